@@ -1,0 +1,51 @@
+const swcForNode = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+};
+const swcForWeb = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+};
+
+const project = (displayName, testMatch, options = {}) => ({
+  displayName,
+  testMatch,
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    ...options.moduleNameMapper,
+  },
+  transform: { '^.+\\.tsx?$': ['@swc/jest', options.swc ?? swcForNode] },
+  transformIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  ...options.project,
+});
+
+export default {
+  projects: [
+    project('unit', [
+      '<rootDir>/libs/**/*.spec.ts',
+      '<rootDir>/apps/{api,worker,devstack}/**/*.spec.ts',
+      '<rootDir>/tests/**/*.spec.ts',
+    ]),
+    project('web', ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'], {
+      swc: swcForWeb,
+      moduleNameMapper: { '^@/(.*)$': '<rootDir>/apps/web/src/$1', '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts' },
+      project: { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/apps/web/testing/browser-globals.ts'] },
+    }),
+    project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts']),
+    project('end-to-end', ['<rootDir>/tests/**/*.e2e-spec.ts']),
+  ],
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { contentSchema, experienceYearsSchema, jobFieldSchema } from './cover-letter.js';
+import { featureCategorySchema } from './feature.js';
+import { defineRoute } from './route.js';
+
+/** Characters that a request to the AI may have. */
+export const CUSTOM_PROMPT_LIMIT = 500;
+
+export const aiImproveRequestSchema = z.object({
+  content: contentSchema,
+  jobField: jobFieldSchema,
+  experienceYears: experienceYearsSchema,
+  customPrompt: z
+    .string()
+    .trim()
+    .max(CUSTOM_PROMPT_LIMIT, '요청 사항은 500자까지 쓸 수 있습니다.')
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.')
+    .default(''),
+  coverLetterId: z.number().int().positive().optional(),
+  draftId: z.uuid('임시 글 번호가 올바르지 않습니다.').optional(),
+});
+export type AiImproveRequest = z.infer<typeof aiImproveRequestSchema>;
+
+/** What the AI says of the letter; strengths and improvements are the same shape. */
+export const feedbackPointSchema = z.object({ description: z.string(), suggestion: z.string() });
+export const aiFeedbackSchema = z.object({
+  strengths: z.array(feedbackPointSchema),
+  improvements: z.array(feedbackPointSchema),
+  summary: z.string(),
+});
+export type AiFeedback = z.infer<typeof aiFeedbackSchema>;
+
+/** Something in a change that the original and the request do not have. */
+export const claimFlagSchema = z.object({
+  kind: z.enum(['NUMBER', 'DATE', 'ORGANIZATION', 'CERTIFICATE']),
+  text: z.string(),
+  changeId: z.string(),
+});
+export type ClaimFlag = z.infer<typeof claimFlagSchema>;
+
+/** One sentence changed: `original` stands at [start, end) of the content sent, in UTF-16 code units. */
+export const improveChangeSchema = z.object({
+  changeId: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  original: z.string(),
+  revised: z.string(),
+  reason: z.string(),
+  featureId: z.number().int().nullable(),
+});
+export type ImproveChange = z.infer<typeof improveChangeSchema>;
+
+/** A mined feature that the AI was given; `distinctLetterCount` is in how many different sample letters it was seen. */
+export const improveEvidenceSchema = z.object({
+  featureId: z.number().int(),
+  featuresCategory: featureCategorySchema,
+  description: z.string(),
+  distinctLetterCount: z.number().int(),
+});
+export type ImproveEvidence = z.infer<typeof improveEvidenceSchema>;
+
+/** `improvedContent` is the content sent with every change applied; `evidence` holds the features that changes cite. */
+export const aiImproveResultSchema = z.object({
+  feedback: aiFeedbackSchema,
+  improvedContent: z.string(),
+  changes: z.array(improveChangeSchema),
+  flags: z.array(claimFlagSchema),
+  evidence: z.array(improveEvidenceSchema),
+});
+export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
+
+/** The stages of an AI improvement, in order. */
+export const AI_IMPROVE_STAGES = ['evidence', 'feedback', 'rewrite', 'verify'] as const;
+
+export const aiRoutes = {
+  improve: defineRoute({
+    method: 'POST',
+    path: '/api/v1/cover-letters/ai-improve',
+    summary: '자기소개서를 AI로 개선한다 (토큰 5)',
+    access: 'MEMBER',
+    rateLimit: 'AI',
+    longAction: true,
+    body: aiImproveRequestSchema,
+    response: aiImproveResultSchema,
+  }),
+} as const;

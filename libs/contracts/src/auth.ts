@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { currentMemberSchema } from './member.js';
+import { defineRoute } from './route.js';
+
+const loginUrlQuerySchema = z.object({ redirectUri: z.string().min(1).max(2000) });
+export const loginBodySchema = z.object({
+  code: z.string().min(1).max(4000),
+  state: z.string().min(1).max(500),
+  redirectUri: z.string().min(1).max(2000),
+});
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+export const loginUrlSchema = z.object({ loginUrl: z.url(), state: z.string() });
+
+export const authRoutes = {
+  loginUrl: defineRoute({
+    method: 'GET',
+    path: '/auth/google/url',
+    summary: '구글 로그인 주소를 준비한다',
+    access: 'PUBLIC',
+    rateLimit: 'AUTH',
+    query: loginUrlQuerySchema,
+    response: loginUrlSchema,
+  }),
+  login: defineRoute({
+    method: 'POST',
+    path: '/auth/google/login',
+    summary: '구글에서 받은 코드로 로그인한다',
+    access: 'PUBLIC',
+    rateLimit: 'AUTH',
+    body: loginBodySchema,
+    response: currentMemberSchema,
+  }),
+  status: defineRoute({
+    method: 'GET',
+    path: '/auth/status',
+    summary: '로그인했는지 알려준다',
+    access: 'PUBLIC',
+    response: z.object({ authenticated: z.boolean() }),
+  }),
+  me: defineRoute({
+    method: 'GET',
+    path: '/auth/me',
+    summary: '지금 로그인한 회원',
+    access: 'MEMBER',
+    response: currentMemberSchema,
+  }),
+  refresh: defineRoute({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: '세션을 이어간다',
+    access: 'PUBLIC',
+    rateLimit: 'AUTH',
+    response: z.null(),
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: '로그아웃한다',
+    access: 'PUBLIC',
+    response: z.null(),
+  }),
+} as const;

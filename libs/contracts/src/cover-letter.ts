@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
+import { pageQuery, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+
+/** Lengths are in characters (UTF-16 code units), as a text area counts them. */
+export const COVER_LETTER_LIMITS = {
+  title: 100,
+  content: 10_000,
+  jobField: 100,
+  companyName: 100,
+  questionPrompt: 500,
+  questions: 20,
+  experienceYears: 60,
+} as const;
+
+/** What joins the questions' texts into `content`. */
+export const QUESTION_SEPARATOR = '\n\n';
+
+// U+0000 can't be stored by PostgreSQL, and a lone surrogate is no text in any encoding.
+const text = z
+  .string()
+  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.');
+
+export const titleSchema = text
+  .trim()
+  .min(1, '제목을 입력해 주세요.')
+  .max(COVER_LETTER_LIMITS.title, '제목은 100자까지 쓸 수 있습니다.');
+export const contentSchema = text
+  .max(COVER_LETTER_LIMITS.content, '내용은 10,000자까지 쓸 수 있습니다.')
+  .refine((value) => value.trim() !== '', '자기소개서 내용을 입력해주세요.');
+export const jobFieldSchema = text
+  .trim()
+  .max(COVER_LETTER_LIMITS.jobField, '직무는 100자까지 쓸 수 있습니다.');
+export const experienceYearsSchema = z
+  .number('경력 연차는 숫자여야 합니다.')
+  .int('경력 연차는 정수여야 합니다.')
+  .min(0, '경력 연차는 0 이상이어야 합니다.')
+  .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차가 너무 큽니다.');
+
+export const coverLetterQuestionSchema = z.object({
+  questionId: z.uuid(),
+  prompt: z.string(),
+  text: z.string(),
+  characterLimit: z.number().int().nullable(),
+});
+export type CoverLetterQuestion = z.infer<typeof coverLetterQuestionSchema>;
+
+const questionInputSchema = z.object({
+  questionId: z.uuid().optional(),
+  prompt: text.trim().max(COVER_LETTER_LIMITS.questionPrompt, '문항은 500자까지 쓸 수 있습니다.').default(''),
+  text,
+  characterLimit: z
+    .number()
+    .int('글자 수 제한은 정수여야 합니다.')
+    .min(1, '글자 수 제한은 1 이상이어야 합니다.')
+    .max(COVER_LETTER_LIMITS.content, '글자 수 제한은 10,000자까지 둘 수 있습니다.')
+    .nullable()
+    .default(null),
+});
+
+const companyFields = {
+  companyName: text
+    .trim()
+    .max(COVER_LETTER_LIMITS.companyName, '회사 이름은 100자까지 쓸 수 있습니다.')
+    .nullable()
+    .optional(),
+  deadline: z.iso.date('날짜는 YYYY-MM-DD로 적어 주세요.').nullable().optional(),
+};
+const questionsSchema = z
+  .array(questionInputSchema)
+  .min(1, '문항이 하나는 있어야 합니다.')
+  .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.');
+
+/** A write carries `content`, or `questions`, or both when the content is the questions' joined text. */
+const writeFields = {
+  title: titleSchema,
+  content: contentSchema.optional(),
+  questions: questionsSchema.optional(),
+  jobField: jobFieldSchema,
+  experienceYears: experienceYearsSchema,
+  isAiImproved: z.boolean('AI 개선 여부가 필요합니다.'),
+  ...companyFields,
+};
+
+interface WrittenText {
+  content?: string | undefined;
+  questions?: { text: string }[] | undefined;
+}
+
+/** The text of a whole letter: its questions' texts joined by a blank line. */
+export const joinQuestions = (questions: { text: string }[]): string =>
+  questions.map((question) => question.text).join(QUESTION_SEPARATOR);
+
+function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {
+  const issue = (message: string) => context.addIssue({ code: 'custom', path: ['content'], message });
+  if (value.questions === undefined) {
+    if (value.content === undefined) issue('자기소개서 내용을 입력해주세요.');
+    return;
+  }
+  const joined = joinQuestions(value.questions);
+  if (joined.trim() === '') issue('자기소개서 내용을 입력해주세요.');
+  else if (joined.length > COVER_LETTER_LIMITS.content) issue('내용은 10,000자까지 쓸 수 있습니다.');
+  else if (value.content !== undefined && value.content !== joined)
+    issue('내용이 문항의 글을 이은 것과 다릅니다.');
+}
+
+export const coverLetterCreateSchema = z.object(writeFields).superRefine(checkWrittenText);
+export type CoverLetterCreate = z.infer<typeof coverLetterCreateSchema>;
+
+export const versionSchema = z.number('읽은 버전이 필요합니다.').int().min(1);
+
+export const coverLetterUpdateSchema = z
+  .object({ ...writeFields, version: versionSchema })
+  .superRefine(checkWrittenText);
+export type CoverLetterUpdate = z.infer<typeof coverLetterUpdateSchema>;
+
+/** A letter; `experience` repeats `experienceYears`, as the product's first clients read it. */
+export const coverLetterSchema = z.object({
+  coverLetterId: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  questions: z.array(coverLetterQuestionSchema),
+  jobField: z.string(),
+  experience: z.number().int(),
+  experienceYears: z.number().int(),
+  companyName: z.string().nullable(),
+  deadline: z.iso.date().nullable(),
+  isAiImproved: z.boolean(),
+  version: z.number().int(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type CoverLetter = z.infer<typeof coverLetterSchema>;
+
+/** Characters of a letter that `view=thumbnail` shows. */
+export const THUMBNAIL_LENGTH = 200;
+
+/** A row of the list. With `view=thumbnail`, `content` is cut to a preview of 200 characters. */
+export const coverLetterRowSchema = coverLetterSchema.omit({ questions: true });
+export type CoverLetterRow = z.infer<typeof coverLetterRowSchema>;
+
+export const coverLetterListQuerySchema = pageQuery(
+  ['updatedAt', 'createdAt', 'title', 'deadline'],
+  10,
+).extend({
+  view: z.enum(['all', 'thumbnail'], '보기는 all 또는 thumbnail이어야 합니다.').default('all'),
+  q: z.string().trim().max(100, '검색어는 100자까지 쓸 수 있습니다.').optional(),
+});
+export type CoverLetterListQuery = z.infer<typeof coverLetterListQuerySchema>;
+
+export const versionReasonSchema = z.enum(['EDIT', 'AI_IMPROVE', 'RESTORE']);
+export type VersionReason = z.infer<typeof versionReasonSchema>;
+
+/** A state of the letter that the history keeps; `reason` is what happened right after it. */
+export const coverLetterVersionSchema = z.object({
+  version: z.number().int(),
+  title: z.string(),
+  reason: versionReasonSchema,
+  preview: z.string(),
+  createdAt: timestampSchema,
+});
+export type CoverLetterVersion = z.infer<typeof coverLetterVersionSchema>;
+
+export const coverLetterRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/v1/cover-letters',
+    summary: '내 자기소개서 목록',
+    access: 'MEMBER',
+    query: coverLetterListQuerySchema,
+    response: pageSchema(coverLetterRowSchema),
+  }),
+  one: defineRoute({
+    method: 'GET',
+    path: '/api/v1/cover-letters/:id',
+    summary: '자기소개서 하나',
+    access: 'MEMBER',
+    ownership: 'COVER_LETTER',
+    params: idPathSchema,
+    response: coverLetterSchema,
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/v1/cover-letters',
+    summary: '자기소개서를 저장한다',
+    access: 'MEMBER',
+    status: 201,
+    body: coverLetterCreateSchema,
+    response: coverLetterSchema,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/api/v1/cover-letters/:id',
+    summary: '자기소개서를 고친다',
+    access: 'MEMBER',
+    ownership: 'COVER_LETTER',
+    params: idPathSchema,
+    body: coverLetterUpdateSchema,
+    response: coverLetterSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/cover-letters/:id',
+    summary: '자기소개서를 휴지통으로 옮긴다',
+    access: 'MEMBER',
+    ownership: 'COVER_LETTER',
+    params: idPathSchema,
+    response: z.null(),
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: '/api/v1/cover-letters/:id/versions',
+    summary: '지난 버전들',
+    access: 'MEMBER',
+    ownership: 'COVER_LETTER',
+    params: idPathSchema,
+    query: pageQuery(['version']),
+    response: pageSchema(coverLetterVersionSchema),
+  }),
+  restoreVersion: defineRoute({
+    method: 'POST',
+    path: '/api/v1/cover-letters/:id/versions/:version/restore',
+    summary: '지난 버전으로 되돌린다',
+    access: 'MEMBER',
+    ownership: 'COVER_LETTER',
+    params: idPathSchema.extend({ version: idParameterSchema }),
+    response: coverLetterSchema,
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { errorCodeNames } from './error-codes.js';
+
+/** Field errors: `path.to.field` to a Korean sentence. */
+export const fieldErrorsSchema = z.record(z.string(), z.string());
+export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
+
+/**
+ * The one shape of every JSON answer.
+ * @param data schema of a success's data
+ */
+export const envelopeSchema = <Data extends z.ZodType>(data: Data) =>
+  z.object({
+    success: z.boolean(),
+    message: z.string(),
+    data: data.nullable(),
+    errorCode: z.enum(errorCodeNames).nullable(),
+    canRetry: z.boolean(),
+    timestamp: z.iso.datetime({ offset: true }),
+    errors: fieldErrorsSchema.optional(),
+  });
+
+export interface Envelope<Data> {
+  success: boolean;
+  message: string;
+  data: Data | null;
+  errorCode: z.infer<ReturnType<typeof envelopeSchema>>['errorCode'];
+  canRetry: boolean;
+  timestamp: string;
+  errors?: FieldErrors;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { jobErrorSchema, jobTypeSchema } from './job.js';
+
+const jobReference = { jobId: z.uuid(), type: jobTypeSchema };
+
+/** Every event the server sends over socket.io, with its payload. Events are hints: a client refetches after a reconnect. */
+export const eventSchemas = {
+  'job-progress': z.object({ ...jobReference, stage: z.string().nullable(), progress: z.number().int() }),
+  'job-completed': z.object(jobReference),
+  'job-failed': z.object({ ...jobReference, error: jobErrorSchema }),
+  'job-cancelled': z.object(jobReference),
+  'tokens-updated': z.object({ remainingTokens: z.number().int() }),
+  'crawl-list-updated': z.object({
+    runId: z.number().int(),
+    added: z.number().int(),
+    updated: z.number().int(),
+    deleted: z.number().int(),
+    total: z.number().int(),
+  }),
+  'feature-list-updated': z.object({ raw: z.number().int(), final: z.number().int() }),
+  'session-revoked': z.object({ reason: z.string() }),
+} as const;
+
+export type EventName = keyof typeof eventSchemas;
+export type EventPayload<Name extends EventName> = z.infer<(typeof eventSchemas)[Name]>;
+
+/** The typed map for socket.io's server and client. */
+export type ServerToClientEvents = { [Name in EventName]: (payload: EventPayload<Name>) => void };

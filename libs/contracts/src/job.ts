@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { errorCodeNames } from './error-codes.js';
+import { idParameterSchema, timestampSchema } from './identifiers.js';
+import { pageQuery, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+
+export const jobTypeSchema = z.enum([
+  'AI_IMPROVE',
+  'RESUME_IMPORT',
+  'INTERVIEW_QUESTIONS',
+  'CUSTOM_ANSWER',
+  'INTERVIEW_PRACTICE',
+  'CRAWL',
+  'CRAWL_PAGE',
+  'EXTRACT',
+  'EXTRACT_LETTER',
+  'DEDUPLICATE',
+  'PROCESS',
+  'EXPORT',
+]);
+export type JobType = z.infer<typeof jobTypeSchema>;
+
+export const jobStatusSchema = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']);
+export type JobStatus = z.infer<typeof jobStatusSchema>;
+
+/** Why a job failed for good. */
+export const jobErrorSchema = z.object({
+  errorCode: z.enum(errorCodeNames),
+  message: z.string(),
+  canRetry: z.boolean(),
+});
+export type JobError = z.infer<typeof jobErrorSchema>;
+
+/** A long action. `result` is what the plain answer carries in `data`; `stage` is a key such as `rewrite`, null before the first. */
+export const jobSchema = z.object({
+  jobId: z.uuid(),
+  type: jobTypeSchema,
+  status: jobStatusSchema,
+  stage: z.string().nullable(),
+  progress: z.number().int().min(0).max(100),
+  tokenCost: z.number().int(),
+  attempt: z.number().int(),
+  coverLetterId: z.number().int().nullable(),
+  draftId: z.uuid().nullable(),
+  result: z.unknown(),
+  error: jobErrorSchema.nullable(),
+  createdAt: timestampSchema,
+  startedAt: timestampSchema.nullable(),
+  finishedAt: timestampSchema.nullable(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** Whether a job has ended and will not change again. */
+export const isEnded = (status: JobStatus): boolean =>
+  status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELLED';
+
+const jobPathSchema = z.object({ jobId: z.uuid('작업 번호가 올바르지 않습니다.') });
+
+const jobListQuerySchema = pageQuery(['createdAt']).extend({
+  type: jobTypeSchema.optional(),
+  status: jobStatusSchema.optional(),
+  coverLetterId: idParameterSchema.optional(),
+  draftId: z.uuid().optional(),
+});
+export type JobListQuery = z.infer<typeof jobListQuerySchema>;
+
+export const jobRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/v1/jobs',
+    summary: '내 작업 목록 (결과 없이)',
+    access: 'MEMBER',
+    query: jobListQuerySchema,
+    response: pageSchema(jobSchema),
+  }),
+  one: defineRoute({
+    method: 'GET',
+    path: '/api/v1/jobs/:jobId',
+    summary: '작업 하나와 결과',
+    access: 'MEMBER',
+    ownership: 'JOB',
+    params: jobPathSchema,
+    response: jobSchema,
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/api/v1/jobs/:jobId/cancel',
+    summary: '작업을 멈춘다. 끝난 작업이면 그대로 둔다',
+    access: 'MEMBER',
+    ownership: 'JOB',
+    params: jobPathSchema,
+    response: jobSchema,
+  }),
+  adminList: defineRoute({
+    method: 'GET',
+    path: '/api/v1/admin/jobs',
+    summary: '모든 작업 목록 (결과 없이)',
+    access: 'ADMIN',
+    query: jobListQuerySchema,
+    response: pageSchema(jobSchema),
+  }),
+} as const;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Largest page size a list answers. */
+export const MAX_PAGE_SIZE = 100;
+
+const pageNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, '페이지는 0 이상의 정수여야 합니다.')
+  .transform(Number);
+const pageSize = z
+  .string()
+  .regex(/^\d{1,3}$/, '페이지 크기는 1에서 100 사이여야 합니다.')
+  .transform(Number)
+  .pipe(
+    z
+      .number()
+      .min(1, '페이지 크기는 1에서 100 사이여야 합니다.')
+      .max(MAX_PAGE_SIZE, '페이지 크기는 1에서 100 사이여야 합니다.'),
+  );
+
+/**
+ * Query of a paged list: zero-based `page`, `size`, `sort=field,direction` on an allow-list.
+ * @param sortFields the fields that may be sorted by; the first one, descending, is the default
+ * @param defaultSize page size when none is given
+ */
+export const pageQuery = <const Field extends string>(
+  sortFields: readonly [Field, ...Field[]],
+  defaultSize = 20,
+) => {
+  const expected = new Set(sortFields.flatMap((field) => [field, `${field},asc`, `${field},desc`]));
+  return z.object({
+    page: pageNumber.default(0),
+    size: pageSize.default(defaultSize),
+    sort: z
+      .string()
+      .refine((value) => expected.has(value), '정렬 기준이 올바르지 않습니다.')
+      .default(`${sortFields[0]},desc`)
+      .transform((value) => {
+        const [field, direction] = value.split(',');
+        return {
+          field: sortFields.find((name) => name === field) ?? sortFields[0],
+          direction: direction === 'asc' ? ('asc' as const) : ('desc' as const),
+        };
+      }),
+  });
+};
+
+/** Answer of a paged list. */
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    content: z.array(row),
+    totalElements: z.number().int().min(0),
+    totalPages: z.number().int().min(0),
+    number: z.number().int().min(0),
+    size: z.number().int().min(1),
+  });
+
+export interface Page<Row> {
+  content: Row[];
+  totalElements: number;
+  totalPages: number;
+  number: number;
+  size: number;
+}
+
+/** Puts a page's rows and the total into the answer of a paged list. */
+export function toPage<Row>(
+  content: Row[],
+  totalElements: number,
+  query: { page: number; size: number },
+): Page<Row> {
+  return {
+    content,
+    totalElements,
+    totalPages: Math.ceil(totalElements / query.size),
+    number: query.page,
+    size: query.size,
+  };
+}

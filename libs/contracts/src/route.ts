@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** PUBLIC: anybody. MEMBER: any signed-in member. ADMIN: ADMIN or ROOT. */
+export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
+
+/**
+ * Whose thing the path names. NONE: it names nothing that belongs to a member, or answers only the caller's own.
+ * The others name a document by id: somebody else's answers 404.
+ */
+export type RouteOwnership = 'NONE' | 'COVER_LETTER' | 'JOB';
+
+/** What is limited more tightly than the rest: sign-in and refresh by address, AI calls by member. */
+export type RouteRateLimit = 'DEFAULT' | 'AUTH' | 'AI';
+
+/** One call of the REST API: the single place that the controller, the web app, OpenAPI and the permission tests read. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: HttpMethod;
+  /** Path with `:name` parameters. */
+  path: string;
+  summary: string;
+  access: RouteAccess;
+  ownership: RouteOwnership;
+  rateLimit: RouteRateLimit;
+  /** Status of a success. */
+  status: number;
+  /** A long action: answers 202 with the job when asked to, or after 55 s. */
+  longAction: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+}
+
+type RouteDefaults = 'ownership' | 'rateLimit' | 'status' | 'longAction';
+
+/** Declares a route; status defaults to 200, ownership to NONE, rate limit to DEFAULT. */
+export function defineRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  route: Omit<Route<Params, Query, Body, Response>, RouteDefaults> &
+    Partial<Pick<Route<Params, Query, Body, Response>, RouteDefaults>>,
+): Route<Params, Query, Body, Response> {
+  return { ownership: 'NONE', rateLimit: 'DEFAULT', status: 200, longAction: false, ...route };
+}
+
+/** What a caller puts in, before parsing. */
+export type RouteParams<R extends Route> =
+  R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+export type RouteResponse<R extends Route> = z.infer<R['response']>;

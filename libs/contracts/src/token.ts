@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { timestampSchema } from './identifiers.js';
+import { pageQuery, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+
+/** Tokens that an action costs when nothing else is said. */
+export const DEFAULT_TOKEN_COST = 1;
+
+/** Tokens that each AI action costs. */
+export const TOKEN_COSTS = {
+  AI_IMPROVE: 5,
+  RESUME_IMPORT: 5,
+  INTERVIEW_QUESTIONS: 3,
+  CUSTOM_ANSWER: 1,
+  INTERVIEW_PRACTICE: 1,
+} as const;
+
+/** A member's usage tokens; `nextRefillTime` is null at the cap. */
+export const usageTokensSchema = z.object({
+  remainingTokens: z.number().int(),
+  maxTokens: z.number().int(),
+  nextRefillTime: timestampSchema.nullable(),
+  refillAmount: z.number().int(),
+});
+export type UsageTokens = z.infer<typeof usageTokensSchema>;
+
+export const tokenEntryKindSchema = z.enum(['GRANT', 'REFILL', 'HOLD', 'TAKE', 'RELEASE']);
+export type TokenEntryKind = z.infer<typeof tokenEntryKindSchema>;
+
+/** A row of the ledger; `amount` is its signed effect on what can be spent. */
+export const tokenEntrySchema = z.object({
+  entryId: z.number().int(),
+  kind: tokenEntryKindSchema,
+  amount: z.number().int(),
+  remainingAfter: z.number().int(),
+  jobId: z.uuid().nullable(),
+  reason: z.string().nullable(),
+  createdAt: timestampSchema,
+});
+export type TokenEntry = z.infer<typeof tokenEntrySchema>;
+
+export const tokenRoutes = {
+  balance: defineRoute({
+    method: 'GET',
+    path: '/api/v1/usage/tokens',
+    summary: '남은 토큰',
+    access: 'MEMBER',
+    response: usageTokensSchema,
+  }),
+  history: defineRoute({
+    method: 'GET',
+    path: '/api/v1/usage/tokens/history',
+    summary: '토큰이 늘고 준 내역',
+    access: 'MEMBER',
+    query: pageQuery(['createdAt']),
+    response: pageSchema(tokenEntrySchema),
+  }),
+} as const;
