@@ -1,0 +1,44 @@
+import { apiEnvironment } from './environment.js';
+import { loadEnvironment } from './load-environment.js';
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Everything the API process is configured by. */
+export type ApiConfig = ReturnType<typeof loadApiConfig>;
+
+/** DI token of the API's configuration. */
+export const API_CONFIG = Symbol('API_CONFIG');
+
+/**
+ * Reads the API's environment.
+ * @throws InvalidEnvironmentError
+ */
+export function loadApiConfig(environment: Record<string, string | undefined>) {
+  const read = loadEnvironment(
+    apiEnvironment.superRefine((value, context) => {
+      if (value.NODE_ENV !== 'production') return;
+      if (value.PUBLIC_URL === undefined)
+        context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '운영 환경에서는 꼭 필요합니다' });
+      if (value.AI_PRACTICE_MODE)
+        context.addIssue({
+          code: 'custom',
+          path: ['AI_PRACTICE_MODE'],
+          message: '운영 환경에서는 쓸 수 없습니다',
+        });
+    }),
+    environment,
+  );
+  const production = read.NODE_ENV === 'production';
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
+  return {
+    ...read,
+    production,
+    publicOrigin: publicUrl.origin,
+    /** The web app's own callback comes first; ALLOWED_REDIRECT_URIS adds others. */
+    redirectUris: [`${publicUrl.origin}/auth/callback/google`, ...read.ALLOWED_REDIRECT_URIS],
+    /** Browsers take `__Host-` and Secure cookies over HTTPS only. */
+    secureCookies: publicUrl.protocol === 'https:',
+    publicHostIsLoopback: LOOPBACK_HOSTS.has(publicUrl.hostname),
+    aiConsentRequired: read.AI_CONSENT_REQUIRED ?? production,
+  };
+}

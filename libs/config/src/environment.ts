@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
+  .transform((value) => value === 'true');
+const wholeNumber = (minimum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, '정수여야 합니다')
+    .transform(Number)
+    .pipe(z.number().min(minimum, `${minimum} 이상이어야 합니다`));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+/** What every process reads. */
+export const commonEnvironment = z.object({
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'postgresql:// 주소가 필요합니다 (npm start는 스스로 마련합니다)',
+  }),
+  DATABASE_POOL_SIZE: wholeNumber(1).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// 주소여야 합니다' }).optional(),
+  TOKEN_CAP: wholeNumber(0).default(40),
+  TOKEN_REFILL_AMOUNT: wholeNumber(0).default(10),
+  TOKEN_REFILL_SECONDS: wholeNumber(1).default(86_400),
+});
+
+/** What the API process reads besides. */
+export const apiEnvironment = commonEnvironment.extend({
+  PORT: wholeNumber(0).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' }).optional(),
+  TRUST_PROXY: list.default([]),
+  SESSION_SECRET: z.string('32자 이상의 비밀 값이 필요합니다').min(32, '32자 이상이어야 합니다'),
+  GOOGLE_CLIENT_ID: z.string('필요합니다').min(1),
+  GOOGLE_CLIENT_SECRET: z.string('필요합니다').min(1),
+  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
+  ALLOWED_REDIRECT_URIS: list.default([]),
+  ROOT_EMAILS: list.default([]),
+  AI_CONSENT_REQUIRED: flag.optional(),
+  AI_PRACTICE_MODE: flag.default(false),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0).default(1200),
+  RATE_LIMIT_AUTH_PER_MINUTE: wholeNumber(0).default(120),
+  RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
+  METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
+  WEB_ROOT: z.string().optional(),
+});
+
+/** What a worker process reads besides. */
+export const workerEnvironment = commonEnvironment.extend({
+  WORKER_QUEUES: list.optional(),
+  WORKER_CONCURRENCY: wholeNumber(1).optional(),
+  WORKER_PORT: wholeNumber(0).optional(),
+  OPENAI_API_KEY: z.string('필요합니다').min(1),
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+});

@@ -1,0 +1,24 @@
+import { QueryFailedError } from 'typeorm';
+
+// Classes 08 (connection) and 57P0x (shutdown, crash), and 53300 (too many connections).
+const UNAVAILABLE_STATES = /^(08|57P0|53300)/;
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const UNAVAILABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Connection is closed|not queryable|the database system is/i;
+
+/** Whether an error says that PostgreSQL or Redis is away, rather than that the statement was wrong. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const inner = error instanceof QueryFailedError ? error.driverError : error;
+  const code = 'code' in inner ? String(inner.code) : '';
+  if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code)) return true;
+  if (inner instanceof AggregateError) return inner.errors.some(isConnectionError);
+  return UNAVAILABLE_MESSAGES.test(inner.message);
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import * as entities from './entities/index.js';
+import { migrations } from './migrations/index.js';
+import { SnakeCaseNaming } from './snake-case-naming.js';
+
+// bigint comes as text by default; ids and counts stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Options of the one data source; `synchronize` is never on.
+ * @param url postgresql:// address
+ * @param poolSize connections a process may hold
+ */
+export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  poolSize,
+  entities: Object.values(entities),
+  migrations,
+  migrationsTransactionMode: 'each',
+  namingStrategy: new SnakeCaseNaming(),
+  synchronize: false,
+  logging: false,
+  connectTimeoutMS: 5_000,
+  applicationName: 'jasogongbang',
+  extra: { idleTimeoutMillis: 30_000, keepAlive: true },
+});
+
+/** A connected data source, for processes and tests that have no Nest container. The caller destroys it. */
+export const connectDatabase = (url: string, poolSize = 5): Promise<DataSource> =>
+  new DataSource(dataSourceOptions(url, poolSize)).initialize();

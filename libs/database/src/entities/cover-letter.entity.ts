@@ -1,0 +1,61 @@
+import type { CoverLetterQuestion } from '#contracts';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Member } from './member.entity.js';
+
+/** A letter; `content` is the texts of `questions` joined by a blank line. `version` rises at every write. */
+@Entity('cover_letter')
+@Index('cover_letter_updated_index', ['memberId', 'updatedAt', 'coverLetterId'], {
+  where: 'deleted_at IS NULL',
+})
+@Index('cover_letter_created_index', ['memberId', 'createdAt', 'coverLetterId'], {
+  where: 'deleted_at IS NULL',
+})
+@Index('cover_letter_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+export class CoverLetter {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'cover_letter_pkey',
+  })
+  coverLetterId: number;
+
+  @ForeignKey(() => Member, { name: 'cover_letter_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('bigint')
+  memberId: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('text')
+  content: string;
+
+  @Column('jsonb')
+  questions: CoverLetterQuestion[];
+
+  @Column('text')
+  jobField: string;
+
+  @Column('smallint')
+  experienceYears: number;
+
+  @Column('text', { nullable: true })
+  companyName: string | null;
+
+  @Column('date', { nullable: true })
+  deadline: string | null;
+
+  @Column('boolean')
+  isAiImproved: boolean;
+
+  @Column('integer', { default: 1 })
+  version: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

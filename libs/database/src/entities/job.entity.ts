@@ -1,0 +1,97 @@
+import type { JobError, JobStatus, JobType } from '#contracts';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Member } from './member.entity.js';
+
+/** A long action and, while `dispatchedUntil` is past, its own outbox: the queue holds ids only and can be lost. */
+@Entity('job')
+@Check('job_status_check', `status IN ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED')`)
+@Check('job_progress_check', 'progress BETWEEN 0 AND 100')
+@Index('job_idempotency_key', ['memberId', 'idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
+@Index('job_member_index', ['memberId', 'createdAt'])
+@Index('job_created_at_index', ['createdAt'])
+@Index('job_queued_index', ['queue', 'runAt'], { where: `status = 'QUEUED'` })
+@Index('job_running_index', ['heartbeatAt'], { where: `status = 'RUNNING'` })
+@Index('job_cover_letter_index', ['coverLetterId'], { where: 'cover_letter_id IS NOT NULL' })
+@Index('job_draft_index', ['draftId'], { where: 'draft_id IS NOT NULL' })
+@Index('job_expires_at_index', ['expiresAt'])
+export class Job {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'job_pkey' })
+  jobId: string;
+
+  @Column('text')
+  type: JobType;
+
+  @Column('text')
+  queue: string;
+
+  @ForeignKey(() => Member, { name: 'job_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('bigint', { nullable: true })
+  memberId: number | null;
+
+  @Column('text', { default: 'QUEUED' })
+  status: JobStatus;
+
+  @Column('text', { nullable: true })
+  stage: string | null;
+
+  @Column('smallint', { default: 0 })
+  progress: number;
+
+  @Column('integer', { default: 0 })
+  tokenCost: number;
+
+  @Column('jsonb')
+  payload: unknown;
+
+  @Column('jsonb', { nullable: true })
+  result: unknown;
+
+  @Column('jsonb', { nullable: true })
+  error: JobError | null;
+
+  /** How often a worker has claimed the job; every write of a worker names the attempt it belongs to. */
+  @Column('integer', { default: 0 })
+  attempt: number;
+
+  /** Not before this may a worker be told of the job. */
+  @Column('timestamptz')
+  runAt: Date;
+
+  /** Until then the queue is trusted to hold the job; after that it is put in again. */
+  @Column('timestamptz', { nullable: true })
+  dispatchedUntil: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  heartbeatAt: Date | null;
+
+  @Column('bigint', { nullable: true })
+  coverLetterId: number | null;
+
+  @Column('uuid', { nullable: true })
+  draftId: string | null;
+
+  @Column('text', { nullable: true })
+  idempotencyKey: string | null;
+
+  @Column('text', { nullable: true })
+  requestHash: string | null;
+
+  /** The request that began it, so that its log lines and the worker's join. */
+  @Column('text', { nullable: true })
+  requestId: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  startedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  finishedAt: Date | null;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

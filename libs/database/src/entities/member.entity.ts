@@ -1,0 +1,51 @@
+import type { MemberStatus, Role } from '#contracts';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+
+/** A person who signed in at least once. Identity is the provider's `sub`, not the e-mail. */
+@Entity('member')
+@Check('member_role_check', `role IN ('USER', 'ADMIN', 'ROOT')`)
+@Check('member_status_check', `status IN ('ACTIVE', 'INACTIVE', 'SUSPENDED')`)
+export class Member {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'member_pkey',
+  })
+  memberId: number;
+
+  @Index('member_google_id_key', { unique: true })
+  @Column('text')
+  googleId: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  picture: string | null;
+
+  @Column('text', { default: 'USER' })
+  role: Role;
+
+  @Column('text', { default: 'ACTIVE' })
+  status: MemberStatus;
+
+  @Column('timestamptz', { nullable: true })
+  lastLoginAt: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+}

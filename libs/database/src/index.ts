@@ -1,0 +1,5 @@
+export * from './connection-errors.js';
+export * from './data-source.js';
+export * from './entities/index.js';
+export * from './run-migrations.js';
+export * from './transaction.js';
