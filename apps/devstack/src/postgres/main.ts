@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type PostgresServer, startPostgres } from './server.js';
+
+/**
+ * PostgreSQL as a process of the local stack. This process is also its guard: when the launcher goes away, even by
+ * SIGKILL, the channel to it closes and the server is shut down in order.
+ */
+const environment = z.object({
+  POSTGRES_DIRECTORY: z.string().min(1),
+  POSTGRES_FAST: z.enum(['true', 'false']).default('false'),
+});
+
+const { POSTGRES_DIRECTORY, POSTGRES_FAST } = environment.parse(process.env);
+let stopping = false;
+
+// The launcher's end of the pipes may be gone before the server has logged its shutdown.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const starting = startPostgres({
+  directory: POSTGRES_DIRECTORY,
+  fast: POSTGRES_FAST === 'true',
+  onLog: (line) => process.stdout.write(`${line}\n`),
+});
+for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
+  process.once(event, () => void stop());
+}
+starting.then(announce, fail);
+
+function announce(server: PostgresServer): void {
+  void server.ended.then(() => process.exit(stopping ? 0 : 1));
+  if (process.connected) process.send?.({ ready: true, port: server.port, url: server.url });
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function stop(): Promise<void> {
+  stopping = true;
+  const server = await starting;
+  await server.stop();
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isAlive, sendSignal, waitForEnd } from '../processes/process-life.js';
+
+const fastShutdown = 'SIGINT';
+const immediateShutdown = 'SIGQUIT';
+const graceMilliseconds = 10_000;
+
+/**
+ * Ends a server that an earlier, killed launcher left running on this cluster, and removes the lock file that a
+ * dead one left behind. A process that merely got the old number is not touched.
+ *
+ * @returns the process id of the server that was stopped, if one was
+ */
+export async function clearStaleServer(cluster: string): Promise<number | undefined> {
+  const lockFile = join(cluster, 'postmaster.pid');
+  const processId = await readProcessId(lockFile);
+  if (processId === undefined) return undefined;
+  const running = await isServerOf(processId, cluster);
+  if (running) await stopServer(processId);
+  await rm(lockFile, { force: true });
+  return running ? processId : undefined;
+}
+
+/**
+ * Shuts a server down in order: sessions are cut and the state is written. Harder means follow if it hangs.
+ *
+ * @param processId of the postmaster
+ */
+export async function stopServer(processId: number): Promise<void> {
+  for (const signal of [fastShutdown, immediateShutdown, 'SIGKILL'] as const) {
+    sendSignal(processId, signal);
+    // A stopped (SIGSTOP) server handles nothing until it is continued.
+    sendSignal(processId, 'SIGCONT');
+    if (await waitForEnd(processId, graceMilliseconds)) return;
+  }
+}
+
+async function readProcessId(lockFile: string): Promise<number | undefined> {
+  const text = await readFile(lockFile, 'utf8').catch(() => '');
+  const processId = Number.parseInt(text, 10);
+  return processId > 1 ? processId : undefined;
+}
+
+async function isServerOf(processId: number, cluster: string): Promise<boolean> {
+  if (!isAlive(processId)) return false;
+  const commandLine = await readCommandLine(processId);
+  return commandLine.includes('postgres') && commandLine.includes(cluster);
+}
+
+async function readCommandLine(processId: number): Promise<string> {
+  if (process.platform === 'linux') {
+    return readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
+  }
+  const { stdout } = await promisify(execFile)('ps', [
+    '-ww',
+    '-o',
+    'command=',
+    '-p',
+    String(processId),
+  ]).catch(() => ({ stdout: '' }));
+  return stdout;
+}

@@ -1,0 +1,31 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** Cuts a stream of bytes into lines and remembers the last ones, to be shown when a process fails. */
+export class LineTail {
+  private readonly decoder = new StringDecoder('utf8');
+  private readonly kept: string[] = [];
+  private unfinished = '';
+
+  constructor(
+    private readonly onLine: (line: string) => void = () => undefined,
+    private readonly size = 20,
+  ) {}
+
+  write(chunk: Buffer): void {
+    const lines = (this.unfinished + this.decoder.write(chunk)).split('\n');
+    this.unfinished = lines.pop() ?? '';
+    for (const line of lines) this.add(line);
+  }
+
+  /** The last lines, the oldest first, with the one that has not ended yet. */
+  text(): string {
+    const lines = this.unfinished ? [...this.kept, this.unfinished] : this.kept;
+    return lines.slice(-this.size).join('\n');
+  }
+
+  private add(line: string): void {
+    this.kept.push(line);
+    if (this.kept.length > this.size) this.kept.shift();
+    this.onLine(line);
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from './error-code.js';
+
+const pollMilliseconds = 20;
+
+/** Whether a process runs. One that has ended but was not yet collected by its parent (a zombie) does not. */
+export function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+  return !isZombie(processId);
+}
+
+/** Sends a signal. A process that ended in the meantime needs none. */
+export function sendSignal(processId: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(processId, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Waits until a process that need not be our child has ended.
+ *
+ * @returns false when it still runs after the given time
+ */
+export async function waitForEnd(processId: number, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (isAlive(processId)) {
+    if (Date.now() > deadline) return false;
+    await delay(pollMilliseconds);
+  }
+  return true;
+}
+
+function isZombie(processId: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+}
