@@ -1,0 +1,93 @@
+// Counters (단위 명사) that mean the same share one name.
+const SAME_COUNTER: Record<string, string> = {
+  퍼센트: '%',
+  프로: '%',
+  '％': '%',
+  '%p': '%',
+  사람: '명',
+  인: '명',
+  달: '개월',
+  해: '년',
+  년간: '년',
+  년차: '년',
+  주간: '주',
+  주일: '주',
+  일간: '일',
+  가지: '개',
+  회: '번',
+  차례: '번',
+  차: '번째',
+  살: '세',
+  위: '등',
+  군데: '곳',
+  학점: '점',
+};
+
+const COUNTERS = [
+  ...[
+    '%p',
+    '%',
+    '％',
+    '퍼센트',
+    '프로',
+    '명',
+    '사람',
+    '인',
+    '개월',
+    '년간',
+    '년차',
+    '학년',
+    '년',
+    '주간',
+    '주일',
+    '주',
+  ],
+  ...[
+    '분기',
+    '학기',
+    '달',
+    '해',
+    '시간',
+    '분',
+    '초',
+    '일간',
+    '일',
+    '원',
+    '달러',
+    '배',
+    '가지',
+    '개',
+    '번째',
+    '번',
+    '회',
+  ],
+  ...[
+    '차례',
+    '차',
+    '건',
+    '학점',
+    '점',
+    '등급',
+    '등',
+    '위',
+    '팀',
+    '곳',
+    '군데',
+    '살',
+    '세',
+    '권',
+    '편',
+    '장',
+    '대',
+    '종',
+  ],
+  ...['층', '급', '단계', '과목', '페이지', '줄'],
+];
+
+/** Alternation of all counters, longer ones first where one begins another. */
+export const COUNTER = COUNTERS.join('|');
+
+/** One name for all spellings of a counter: 사람 is 명, 달 is 개월; Latin units in lower case. */
+export function counterName(counter: string): string {
+  return SAME_COUNTER[counter] ?? counter.toLowerCase();
+}

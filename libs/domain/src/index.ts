@@ -1,0 +1,12 @@
+export * from './product-error.js';
+export * from './token-arithmetic.js';
+export { checkText, type CheckRule, type CheckSeverity, type CheckTextOptions, type TextFinding } from './check-text.js';
+export { endingOf, findEndingRuns } from './checks/repeated-ending.js';
+export { LONG_SENTENCE_CHARACTERS } from './checks/long-sentence.js';
+export { findNumbers } from './claims/numbers.js';
+export { checkLimit, countText, type LimitCheck, type LimitState, type TextCount } from './count-text.js';
+export { FINAL_CONSONANT, finalConsonantOf, withFinalConsonant } from './hangul-syllable.js';
+export { particleFor, withParticle, type ParticlePair } from './korean-particles.js';
+export { similarity } from './similarity.js';
+export { splitSentences, type Sentence } from './split-sentences.js';
+export { findUnsupportedClaims, type ClaimKind, type UnsupportedClaim } from './verify-claims.js';

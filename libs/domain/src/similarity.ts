@@ -1,0 +1,29 @@
+function normalize(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function ngramsOf(text: string, size: number): Set<string> {
+  const characters = [...normalize(text)];
+  if (characters.length > 0 && characters.length < size) return new Set([characters.join('')]);
+  const ngrams = new Set<string>();
+  for (let at = 0; at + size <= characters.length; at += 1)
+    ngrams.add(characters.slice(at, at + size).join(''));
+  return ngrams;
+}
+
+/**
+ * Likeness of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams (Jaccard
+ * 1901; n = 2 works well for Korean, where most stems have two syllables). Case, spaces and punctuation do not count.
+ * Two texts without any letter or digit are alike (1); one such text is unlike every other (0).
+ */
+export function similarity(a: string, b: string, size = 2): number {
+  const left = ngramsOf(a, size);
+  const right = ngramsOf(b, size);
+  if (left.size === 0 && right.size === 0) return 1;
+  let common = 0;
+  for (const ngram of left) if (right.has(ngram)) common += 1;
+  return common / (left.size + right.size - common);
+}
