@@ -1,0 +1,16 @@
+import type { Transaction } from '#database';
+import type { BusMessage } from './bus-message.js';
+
+export type BusListener = (message: BusMessage) => void;
+
+/** Carries messages between processes, in one database or through Redis. A message of a rolled-back transaction is never sent. */
+export interface EventBus {
+  /** Sends with the transaction's commit. */
+  publish(tx: Transaction, ...messages: BusMessage[]): Promise<void>;
+  /** Hears every message that any process sends from now on; answers what stops it. Connects at the first call. */
+  subscribe(listener: BusListener): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+/** DI token of the process's event bus. */
+export const EVENT_BUS = Symbol('EVENT_BUS');

@@ -1,0 +1,88 @@
+import type { Transaction } from '#database';
+import type { Logger } from '#observability';
+import pg from 'pg';
+import { BusListeners } from './bus-listeners.js';
+import type { BusMessage } from './bus-message.js';
+import type { BusListener, EventBus } from './event-bus.js';
+
+const CHANNEL = 'jasogongbang_events';
+const HEARTBEAT_MILLISECONDS = 5_000;
+const RECONNECT_MILLISECONDS = 500;
+
+/** The bus of the one-machine mode: NOTIFY inside the committing transaction, one LISTEN connection a process. */
+export class PostgresEventBus implements EventBus {
+  private readonly listeners: BusListeners;
+  private client: pg.Client | undefined;
+  private connecting: Promise<void> | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly logger: Logger,
+  ) {
+    this.listeners = new BusListeners(logger);
+  }
+
+  async publish(tx: Transaction, ...messages: BusMessage[]): Promise<void> {
+    const texts = messages.map((message) => JSON.stringify(message));
+    await tx.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, texts]);
+  }
+
+  async subscribe(listener: BusListener): Promise<() => void> {
+    this.connecting ??= this.connect();
+    await this.connecting;
+    return this.listeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.heartbeat);
+    await this.client?.end();
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      application_name: 'jasogongbang-events',
+    });
+    client.on('notification', ({ payload }) => this.listeners.deliver(payload ?? ''));
+    client.on('error', (error) => this.reconnect(client, error));
+    client.on('end', () => this.reconnect(client));
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.client = client;
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.probe(client), HEARTBEAT_MILLISECONDS);
+    this.heartbeat.unref();
+  }
+
+  // A half-open connection says nothing; a query that goes unanswered shows it.
+  private probe(client: pg.Client): void {
+    client.query('SELECT 1').catch((error: unknown) => this.reconnect(client, error));
+  }
+
+  private reconnect(lost: pg.Client, error?: unknown): void {
+    if (this.closed || this.client !== lost) return;
+    this.logger.warn({ err: error }, 'the event connection is lost and will be made again');
+    this.client = undefined;
+    clearInterval(this.heartbeat);
+    lost
+      .end()
+      .catch((failure: unknown) => this.logger.debug({ err: failure }, 'closing a lost connection failed'));
+    this.retryConnect();
+  }
+
+  private retryConnect(): void {
+    setTimeout(() => {
+      if (this.closed) return;
+      this.connect().catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'the event connection could not be made yet');
+        this.retryConnect();
+      });
+    }, RECONNECT_MILLISECONDS).unref();
+  }
+}

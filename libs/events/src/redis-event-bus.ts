@@ -1,0 +1,64 @@
+import type { Transaction } from '#database';
+import type { Logger } from '#observability';
+import { Redis, type RedisOptions } from 'ioredis';
+import { BusListeners } from './bus-listeners.js';
+import type { BusMessage } from './bus-message.js';
+import type { BusListener, EventBus } from './event-bus.js';
+
+const CHANNEL = 'jasogongbang:events';
+
+/** The bus of the many-machines mode: Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
+export class RedisEventBus implements EventBus {
+  private readonly listeners: BusListeners;
+  private readonly publisher: Redis;
+  private subscriber: Redis | undefined;
+  private subscribing: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly redisUrl: string,
+    private readonly logger: Logger,
+  ) {
+    this.listeners = new BusListeners(logger);
+    // A publish fails fast while Redis is away: messages are hints, and the rows are committed already.
+    this.publisher = this.connect({
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: true,
+      commandTimeout: 2_000,
+    });
+  }
+
+  publish(tx: Transaction, ...messages: BusMessage[]): Promise<void> {
+    tx.afterCommit(() => {
+      const pipeline = this.publisher.pipeline();
+      for (const message of messages) pipeline.publish(CHANNEL, JSON.stringify(message));
+      pipeline
+        .exec()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'events could not be published'));
+    });
+    return Promise.resolve();
+  }
+
+  async subscribe(listener: BusListener): Promise<() => void> {
+    this.subscribing ??= this.listen();
+    await this.subscribing;
+    return this.listeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    this.publisher.disconnect();
+    this.subscriber?.disconnect();
+    return Promise.resolve();
+  }
+
+  private listen(): Promise<unknown> {
+    this.subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: true });
+    this.subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
+    return this.subscriber.subscribe(CHANNEL);
+  }
+
+  private connect(options: RedisOptions): Redis {
+    const redis = new Redis(this.redisUrl, { ...options, keepAlive: 10_000 });
+    redis.on('error', (error: Error) => this.logger.warn({ err: error }, 'Redis is away'));
+    return redis;
+  }
+}

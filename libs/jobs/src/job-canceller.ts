@@ -1,0 +1,47 @@
+import type { JobType } from '#contracts';
+import type { TokenPolicy } from '#config';
+import { inTransaction, type Transaction } from '#database';
+import type { EventBus } from '#events';
+import { LockedTokenAccount } from '#tokens';
+import type { DataSource } from 'typeorm';
+import { jobEnded, tokensUpdated } from './job-events.js';
+
+interface CancelledRow {
+  job_id: string;
+  type: JobType;
+  member_id: number | null;
+  token_cost: number;
+}
+
+/** Stops jobs: the tokens come back at once, and a worker that still runs one can no longer write. */
+export class JobCanceller {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bus: EventBus,
+    private readonly policy: TokenPolicy,
+  ) {}
+
+  /** Cancels a job that has not ended; one that has stays as it is. */
+  async cancel(jobId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const [row] = await tx.query<CancelledRow>(
+        `UPDATE job SET status = 'CANCELLED', finished_at = now(), heartbeat_at = NULL
+         WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING')
+         RETURNING job_id, type, member_id, token_cost`,
+        [jobId],
+      );
+      if (row !== undefined) await this.giveBack(tx, row);
+    });
+  }
+
+  private async giveBack(tx: Transaction, row: CancelledRow): Promise<void> {
+    const audience = { jobId: row.job_id, type: row.type, memberId: row.member_id, administrators: true };
+    const messages = jobEnded(audience, 'CANCELLED', null);
+    if (row.member_id !== null && row.token_cost > 0) {
+      const account = await LockedTokenAccount.lock(tx, row.member_id, this.policy);
+      await account.release(row.token_cost, row.job_id, '작업 취소');
+      messages.push(tokensUpdated(row.member_id, account.spendable));
+    }
+    await this.bus.publish(tx, ...messages);
+  }
+}

@@ -1,0 +1,37 @@
+import type { JobType } from '#contracts';
+import type { z } from 'zod';
+
+/** Queues are cut by the resource that their jobs wait for. */
+export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** Everything that is fixed about one kind of job. */
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
+  type: JobType;
+  queue: QueueName;
+  /** What the handler is given; parsed before it is stored and again before it is run. */
+  payload: Payload;
+  /** What the job answers when it succeeds. */
+  result: Result;
+  tokenCost: number;
+  /** Shown in the token ledger. */
+  reason: string;
+  /** How often the job may be begun in all, crashes counted. */
+  maxAttempts: number;
+  /** Wait before the second attempt; doubled for every further one. */
+  backoffMilliseconds: number;
+  /** One attempt may take this long. */
+  deadlineMilliseconds: number;
+  /** Who hears of its progress besides the member that owns it. */
+  audience: 'MEMBER' | 'ADMINISTRATORS';
+  /** Which of the payload's fields the job can be found by again. */
+  references?: (payload: z.infer<Payload>) => {
+    coverLetterId?: number | undefined;
+    draftId?: string | undefined;
+  };
+}
+
+/** Declares a job; its types follow from the schemas. */
+export const defineJob = <Payload extends z.ZodType, Result extends z.ZodType>(
+  definition: JobDefinition<Payload, Result>,
+): JobDefinition<Payload, Result> => definition;

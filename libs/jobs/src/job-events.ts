@@ -1,0 +1,28 @@
+import type { JobError, JobStatus, JobType } from '#contracts';
+import { clientEvent, type BusMessage } from '#events';
+
+/** Whose job it is and who hears of it. */
+export interface JobAudience {
+  jobId: string;
+  type: JobType;
+  memberId: number | null;
+  administrators: boolean;
+}
+
+const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, administrators });
+
+export const jobProgressed = (job: JobAudience, stage: string | null, progress: number): BusMessage =>
+  clientEvent(audienceOf(job), 'job-progress', { jobId: job.jobId, type: job.type, stage, progress });
+
+/** What everybody is told when a job ends: the owner's browsers, waiting requests, and the worker that may still run it. */
+export function jobEnded(job: JobAudience, status: JobStatus, error: JobError | null): BusMessage[] {
+  const reference = { jobId: job.jobId, type: job.type };
+  const told = [{ kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage];
+  if (status === 'SUCCEEDED') return [clientEvent(audienceOf(job), 'job-completed', reference), ...told];
+  if (status === 'CANCELLED') return [clientEvent(audienceOf(job), 'job-cancelled', reference), ...told];
+  if (error === null) throw new Error(`a job cannot end as ${status} without an error`);
+  return [clientEvent(audienceOf(job), 'job-failed', { ...reference, error }), ...told];
+}
+
+export const tokensUpdated = (memberId: number, remainingTokens: number): BusMessage =>
+  clientEvent({ memberId, administrators: false }, 'tokens-updated', { remainingTokens });

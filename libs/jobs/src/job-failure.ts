@@ -1,0 +1,58 @@
+import type { ErrorCode } from '#contracts';
+import { ERROR_CODES } from '#contracts';
+import { isConnectionError } from '#database';
+import { ProductError } from '#domain';
+
+/** NEVER: trying again would fail again. BACKOFF: later. RATE_LIMIT: not before the provider said. */
+export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
+
+interface JobFailureDetails {
+  retry: RetryClass;
+  message?: string;
+  /** With RATE_LIMIT: milliseconds to wait at least. */
+  retryAfterMilliseconds?: number;
+  cause?: unknown;
+}
+
+/** An attempt failed; says how to retry and what the member is told if this was the last. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
+  readonly retry: RetryClass;
+  readonly retryAfterMilliseconds: number;
+
+  constructor(
+    readonly errorCode: ErrorCode,
+    details: JobFailureDetails,
+  ) {
+    super(details.message ?? ERROR_CODES[errorCode].message, { cause: details.cause });
+    this.retry = details.retry;
+    this.retryAfterMilliseconds = details.retryAfterMilliseconds ?? 0;
+  }
+}
+
+/** The claim of this attempt is gone: the job was cancelled, ended or given to another worker. Nothing more may be written. */
+export class ClaimLostError extends Error {
+  override readonly name = 'ClaimLostError';
+  constructor() {
+    super('the claim of this attempt is lost');
+  }
+}
+
+/** The process is stopping: the job goes back to the queue. */
+export class WorkerStoppingError extends Error {
+  override readonly name = 'WorkerStoppingError';
+  constructor() {
+    super('the worker is stopping');
+  }
+}
+
+/** What any error means for the retry. */
+export function toJobFailure(error: unknown): JobFailure {
+  if (error instanceof JobFailure) return error;
+  if (error instanceof WorkerStoppingError)
+    return new JobFailure('SERVER_ERROR', { retry: 'BACKOFF', cause: error });
+  if (error instanceof ProductError)
+    return new JobFailure(error.errorCode, { retry: 'NEVER', message: error.message, cause: error });
+  const errorCode = isConnectionError(error) ? 'SERVER_ERROR' : 'INTERNAL_SERVER_ERROR';
+  return new JobFailure(errorCode, { retry: 'BACKOFF', cause: error });
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '#database';
+import type { Logger } from '#observability';
+import type { z } from 'zod';
+import type { JobDefinition } from './job-definition.js';
+import type { jobDefinitions } from './definitions/index.js';
+
+/** What a handler works with while one attempt runs. */
+export interface JobContext {
+  jobId: string;
+  memberId: number | null;
+  attempt: number;
+  /** Aborted when the job is cancelled, its deadline passes, its claim is lost or the process stops. */
+  signal: AbortSignal;
+  logger: Logger;
+  /** Tells where the job stands; a new stage is told at once, percentages at most five times a second. */
+  progress(stage: string, percent: number): void;
+  /** Runs `work` once and stores its answer: an attempt after a crash gets the stored one. The answer is parsed by `schema` each time. */
+  step<Schema extends z.ZodType>(
+    key: string,
+    schema: Schema,
+    work: () => Promise<z.input<Schema>>,
+  ): Promise<z.output<Schema>>;
+}
+
+/** What a handler answers: the job's result, and rows to write in the transaction that marks it SUCCEEDED. */
+export interface JobOutcome<Result> {
+  result: Result;
+  write?: (tx: Transaction) => Promise<void>;
+}
+
+/** The work of one kind of job. */
+export interface JobHandler<Definition extends JobDefinition = JobDefinition> {
+  handle(
+    payload: z.output<Definition['payload']>,
+    context: JobContext,
+  ): Promise<JobOutcome<z.input<Definition['result']>>>;
+}
+
+/** A definition with its handler. */
+export interface RunnableJob {
+  definition: JobDefinition;
+  handle(payload: unknown, context: JobContext): Promise<JobOutcome<unknown>>;
+}
+
+/** Ties a handler to its definition; the payload it gets has been parsed by that definition. */
+export const runnable = <Payload extends z.ZodType, Result extends z.ZodType>(
+  definition: JobDefinition<Payload, Result>,
+  handler: JobHandler<JobDefinition<Payload, Result>>,
+): RunnableJob => ({
+  definition,
+  handle: (payload, context) => handler.handle(definition.payload.parse(payload), context),
+});
+
+type Definitions = typeof jobDefinitions;
+
+/** One handler for each of the product's jobs. */
+export type ProductJobHandlers = { [Type in keyof Definitions]: JobHandler<Definitions[Type]> };
+
+/** DI token of the jobs that a worker can run, by type. */
+export const RUNNABLE_JOBS = Symbol('RUNNABLE_JOBS');
+export type RunnableJobs = ReadonlyMap<string, RunnableJob>;

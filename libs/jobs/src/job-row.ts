@@ -1,0 +1,58 @@
+import {
+  ERROR_CODES,
+  jobErrorSchema,
+  jobSchema,
+  type Job,
+  type JobError,
+  type JobStatus,
+  type JobType,
+} from '#contracts';
+import type { JobFailure } from './job-failure.js';
+
+/** Columns of `job` that an answer needs, but for the payload, and the result where it is asked for. */
+export const JOB_COLUMNS = `job_id, type, status, stage, progress, token_cost, attempt, cover_letter_id, draft_id,
+  error, created_at, started_at, finished_at`;
+
+export interface JobRow {
+  job_id: string;
+  type: JobType;
+  status: JobStatus;
+  stage: string | null;
+  progress: number;
+  token_cost: number;
+  attempt: number;
+  cover_letter_id: number | null;
+  draft_id: string | null;
+  result?: unknown;
+  error: JobError | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+/** A row of the database as the contract's job. */
+export const toJob = (row: JobRow): Job =>
+  jobSchema.parse({
+    jobId: row.job_id,
+    type: row.type,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    tokenCost: row.token_cost,
+    attempt: row.attempt,
+    coverLetterId: row.cover_letter_id,
+    draftId: row.draft_id,
+    result: row.result ?? null,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  });
+
+/** What a member is told of a failure. */
+export const toJobError = (failure: JobFailure): JobError =>
+  jobErrorSchema.parse({
+    errorCode: failure.errorCode,
+    message: failure.message,
+    canRetry: ERROR_CODES[failure.errorCode].canRetry,
+  });

@@ -1,0 +1,64 @@
+import { inTransaction } from '#database';
+import type { EventBus } from '#events';
+import type { Logger } from '#observability';
+import type { DataSource } from 'typeorm';
+import { jobProgressed } from '../job-events.js';
+import type { JobClaim } from './job-claim.js';
+
+const INTERVAL_MILLISECONDS = 200;
+
+/** Writes and tells one attempt's progress: a new stage at once, percentages in between at most five times a second. */
+export class JobProgress {
+  private stage: string | null = null;
+  private latest: { stage: string; percent: number } | undefined;
+  private lastWritten = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bus: EventBus,
+    private readonly claim: JobClaim,
+    private readonly logger: Logger,
+  ) {}
+
+  report(stage: string, percent: number): void {
+    this.latest = { stage, percent: Math.max(0, Math.min(99, Math.round(percent))) };
+    const wait = stage === this.stage ? this.lastWritten + INTERVAL_MILLISECONDS - Date.now() : 0;
+    this.stage = stage;
+    clearTimeout(this.timer);
+    if (wait <= 0) this.flush();
+    else this.timer = setTimeout(() => this.flush(), wait);
+  }
+
+  /** Writes nothing more; answers once what is being written is written. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.latest = undefined;
+    await this.writing;
+  }
+
+  private flush(): void {
+    this.lastWritten = Date.now();
+    this.writing = this.writing
+      .then(() => this.write())
+      .catch((error: unknown) => {
+        // Progress is a hint; the attempt itself finds out whether its claim or the database is lost.
+        this.logger.warn({ err: error }, 'progress could not be written');
+      });
+  }
+
+  private async write(): Promise<void> {
+    const { latest, claim } = this;
+    if (latest === undefined) return;
+    this.latest = undefined;
+    await inTransaction(this.dataSource, async (tx) => {
+      const owned = await tx.query(
+        `UPDATE job SET stage = $3, progress = $4
+         WHERE job_id = $1 AND attempt = $2 AND status = 'RUNNING' RETURNING job_id`,
+        [claim.jobId, claim.attempt, latest.stage, latest.percent],
+      );
+      if (owned.length > 0) await this.bus.publish(tx, jobProgressed(claim, latest.stage, latest.percent));
+    });
+  }
+}

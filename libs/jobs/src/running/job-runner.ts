@@ -1,0 +1,128 @@
+import type { EventBus } from '#events';
+import { runWithLogContext, type Logger } from '#observability';
+import type { DataSource } from 'typeorm';
+import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
+import type { JobContext, JobOutcome, RunnableJob, RunnableJobs } from '../job-handler.js';
+import type { QueueEntry } from '../queue-connection.js';
+import { claimJob, toClaim, type JobClaim } from './job-claim.js';
+import type { JobFinisher } from './job-finisher.js';
+import { JobProgress } from './job-progress.js';
+import { JobSteps } from './job-steps.js';
+import type { RunningAttempts } from './running-attempts.js';
+
+/** Runs one attempt of a job that the queue named, from the claim to its end. */
+export class JobRunner {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bus: EventBus,
+    private readonly jobs: RunnableJobs,
+    private readonly attempts: RunningAttempts,
+    private readonly finisher: JobFinisher,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since. */
+  async run(entry: QueueEntry): Promise<void> {
+    const row = await claimJob(this.dataSource, entry);
+    if (row === undefined) return;
+    const job = this.jobs.get(row.type);
+    if (job === undefined) throw new Error(`no handler for ${row.type}`);
+    const claim = toClaim(row, job.definition);
+    const context = {
+      jobId: claim.jobId,
+      requestId: claim.requestId ?? undefined,
+      memberId: claim.memberId ?? undefined,
+    };
+    await runWithLogContext(context, () => this.attempt(job, claim));
+  }
+
+  private async attempt(job: RunnableJob, claim: JobClaim): Promise<void> {
+    const started = performance.now();
+    try {
+      await this.finisher.succeed(claim, await this.handle(job, claim));
+      this.logger.info(
+        { type: claim.type, attempt: claim.attempt, milliseconds: elapsed(started) },
+        'job succeeded',
+      );
+    } catch (error) {
+      await this.end(claim, error, elapsed(started));
+    }
+  }
+
+  private async end(claim: JobClaim, error: unknown, milliseconds: number): Promise<void> {
+    if (error instanceof ClaimLostError) {
+      this.logger.info({ type: claim.type, attempt: claim.attempt, milliseconds }, 'job ended elsewhere');
+      return;
+    }
+    const failure = toJobFailure(error);
+    this.logger.warn(
+      { type: claim.type, attempt: claim.attempt, milliseconds, retry: failure.retry, err: failure },
+      'job attempt failed',
+    );
+    try {
+      await this.finisher.fail(claim, failure);
+    } catch (lost) {
+      if (!(lost instanceof ClaimLostError)) throw lost;
+    }
+  }
+
+  private async handle(job: RunnableJob, claim: JobClaim): Promise<JobOutcome<unknown>> {
+    const payload = job.definition.payload.safeParse(claim.payload);
+    if (!payload.success)
+      throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
+    const abort = new AbortController();
+    const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
+    const deadline = setTimeout(
+      () => abort.abort(deadlinePassed(claim)),
+      job.definition.deadlineMilliseconds,
+    );
+    this.attempts.add(claim, abort);
+    try {
+      return await untilAborted(
+        job.handle(claim.payload, this.contextOf(claim, abort.signal, progress)),
+        abort.signal,
+      );
+    } finally {
+      clearTimeout(deadline);
+      this.attempts.remove(claim);
+      await progress.stop();
+    }
+  }
+
+  private contextOf(claim: JobClaim, signal: AbortSignal, progress: JobProgress): JobContext {
+    const steps = new JobSteps(this.dataSource, claim);
+    return {
+      jobId: claim.jobId,
+      memberId: claim.memberId,
+      attempt: claim.attempt,
+      signal,
+      logger: this.logger,
+      progress: (stage, percent) => {
+        if (!signal.aborted) progress.report(stage, percent);
+      },
+      step: async (key, schema, work) => {
+        signal.throwIfAborted();
+        return steps.run(key, schema, work);
+      },
+    };
+  }
+}
+
+const elapsed = (started: number): number => Math.round(performance.now() - started);
+
+// A job that waits for a provider waits in vain past its deadline: the member is told so.
+const deadlinePassed = (claim: JobClaim): JobFailure =>
+  new JobFailure(claim.definition.queue === 'ai' ? 'AI_TIMEOUT' : 'INTERNAL_SERVER_ERROR', {
+    retry: 'BACKOFF',
+  });
+
+// A handler that ignores its signal does not hold the attempt: the abort's reason wins, and its late writes find no claim.
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    work
+      .then(resolve, (error: unknown) => reject(signal.aborted ? signal.reason : error))
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

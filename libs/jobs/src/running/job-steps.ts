@@ -1,0 +1,46 @@
+import { inTransaction, queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { ClaimLostError } from '../job-failure.js';
+import { toJsonb } from '../to-jsonb.js';
+import type { JobClaim } from './job-claim.js';
+
+/** Stored answers of an attempt's finished steps. */
+export class JobSteps {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly claim: JobClaim,
+  ) {}
+
+  /** The stored answer of `key`, or `work`'s, stored before it is given. @throws ClaimLostError when the attempt may not write any more */
+  async run<Schema extends z.ZodType>(
+    key: string,
+    schema: Schema,
+    work: () => Promise<z.input<Schema>>,
+  ): Promise<z.output<Schema>> {
+    const [stored] = await queryRows<{ result: unknown }>(
+      this.dataSource,
+      'SELECT result FROM job_step WHERE job_id = $1 AND key = $2',
+      [this.claim.jobId, key],
+    );
+    if (stored !== undefined) return schema.parse(stored.result);
+    const result = toJsonb(await work());
+    await this.store(key, result);
+    return schema.parse(JSON.parse(result));
+  }
+
+  private store(key: string, result: string): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const owned = await tx.query(
+        `SELECT job_id FROM job WHERE job_id = $1 AND attempt = $2 AND status = 'RUNNING' FOR SHARE`,
+        [this.claim.jobId, this.claim.attempt],
+      );
+      if (owned.length === 0) throw new ClaimLostError();
+      await tx.query('INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3)', [
+        this.claim.jobId,
+        key,
+        result,
+      ]);
+    });
+  }
+}
