@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
+
+/** What the userinfo endpoint answers, in the shape of Google's v3. */
+export interface Profile {
+  sub: string;
+  name: string;
+  given_name: string;
+  family_name?: string;
+  email: string;
+  email_verified: boolean;
+  locale: 'ko';
+}
+
+/** An account that somebody typed in instead of choosing one. */
+export interface TypedAccount {
+  email: string;
+  name: string;
+  verified: boolean;
+}
+
+export function profileOfDemoAccount(account: DemoAccount): Profile {
+  const { sub, name, givenName, familyName, email } = account;
+  return {
+    sub,
+    name,
+    given_name: givenName,
+    family_name: familyName,
+    email,
+    email_verified: true,
+    locale: 'ko',
+  };
+}
+
+/** The demo account with this address, else an account made from the address: the same one every time. */
+export function profileOfTypedAccount({ email, name, verified }: TypedAccount): Profile {
+  const known = demoAccounts.find((account) => account.email === email.toLowerCase());
+  if (known) return { ...profileOfDemoAccount(known), email_verified: verified };
+  return { sub: subOf(email), name, given_name: name, email, email_verified: verified, locale: 'ko' };
+}
+
+// 21 digits beginning with 2, like Google's; those of the demo accounts begin with 1.
+function subOf(email: string): string {
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return `2${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { demoAccounts } from '../demo-accounts.js';
+import type { Client } from './authorization-request.js';
+import { AuthorizeEndpoint } from './authorize-endpoint.js';
+import { type Faults, faultsSchema, misbehave } from './faults.js';
+import { BadRequest, readBody, readForm, sendJson } from './http.js';
+import { avatar } from './pages.js';
+import { type TokenRequest, TokenExchange } from './token-exchange.js';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
+
+/**
+ * Creates an OAuth 2.0 authorization server with Google's userinfo, for one client. It listens nowhere yet.
+ *
+ * Routes: GET and POST /authorize, POST /token, GET /userinfo, GET /avatars/{sub}.svg, PUT /__control.
+ */
+export function createIdentityProvider(client: Client): Server {
+  const exchange = new TokenExchange(client);
+  const authorize = new AuthorizeEndpoint(client, exchange);
+  let faults: Faults = {};
+  const routes: Record<string, Handler> = {
+    'GET /authorize': (_request, response, url) => authorize.open(url.searchParams, response),
+    'POST /authorize': (request, response) => authorize.choose(request, response),
+    'POST /token': async (request, response) => {
+      if (!misbehave(response, faults.token)) await answerToken(request, response, exchange);
+    },
+    'GET /userinfo': (request, response) => {
+      if (!misbehave(response, faults.userinfo)) answerUserinfo(request, response, exchange);
+    },
+    'PUT /__control': async (request, response) => {
+      faults = parseFaults(await readBody(request));
+      sendJson(response, 200, faults);
+    },
+  };
+  return createServer((request, response) => void answer(routes, request, response));
+}
+
+async function answer(
+  routes: Record<string, Handler>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    await (routes[`${request.method} ${url.pathname}`] ?? answerAvatar)(request, response, url);
+  } catch (error) {
+    if (!(error instanceof BadRequest)) console.error(error);
+    const { status, message } =
+      error instanceof BadRequest ? error : { status: 500, message: 'server_error' };
+    sendJson(response, status, { error: 'invalid_request', error_description: message });
+  }
+}
+
+async function answerToken(
+  request: IncomingMessage,
+  response: ServerResponse,
+  exchange: TokenExchange,
+): Promise<void> {
+  const form = await readForm(request);
+  const token = exchange.redeem({
+    grantType: form.get('grant_type') ?? '',
+    code: form.get('code') ?? '',
+    redirectUri: form.get('redirect_uri') ?? '',
+    codeVerifier: form.get('code_verifier') ?? '',
+    ...clientCredentials(request, form),
+  });
+  const status = 'access_token' in token ? 200 : token.error === 'invalid_client' ? 401 : 400;
+  sendJson(response, status, token);
+}
+
+// RFC 6749 section 2.3.1: in the body, or by HTTP Basic with both parts form-encoded.
+function clientCredentials(
+  request: IncomingMessage,
+  form: URLSearchParams,
+): Pick<TokenRequest, 'clientId' | 'clientSecret'> {
+  const basic = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!basic) return { clientId: form.get('client_id') ?? '', clientSecret: form.get('client_secret') ?? '' };
+  const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':');
+  const decoded = new URLSearchParams(`id=${id}&secret=${secret}`);
+  return { clientId: decoded.get('id') ?? '', clientSecret: decoded.get('secret') ?? '' };
+}
+
+function answerUserinfo(request: IncomingMessage, response: ServerResponse, exchange: TokenExchange): void {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const profile = exchange.profileOf(token);
+  if (!profile)
+    return sendJson(response, 401, { error: 'invalid_token', error_description: 'unknown or expired' });
+  const hasPicture = demoAccounts.some(({ sub }) => sub === profile.sub);
+  const picture = `http://${request.headers.host}/avatars/${profile.sub}.svg`;
+  return sendJson(response, 200, hasPicture ? { ...profile, picture } : profile);
+}
+
+function answerAvatar(request: IncomingMessage, response: ServerResponse, url: URL): void {
+  const account = demoAccounts.find(({ sub }) => url.pathname === `/avatars/${sub}.svg`);
+  if (!account || request.method !== 'GET') throw new BadRequest('없는 주소예요.', 404);
+  response.writeHead(200, {
+    'Content-Type': 'image/svg+xml',
+    'Cache-Control': 'public, max-age=86400',
+    'Content-Security-Policy': "default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  response.end(avatar(account));
+}
+
+function parseFaults(body: string): Faults {
+  try {
+    return faultsSchema.parse(JSON.parse(body));
+  } catch {
+    throw new BadRequest('PUT /__control: { token?, userinfo?: { kind: status|never|garbage } | null }');
+  }
+}

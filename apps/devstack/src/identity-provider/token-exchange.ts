@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AuthorizationRequest, Client } from './authorization-request.js';
+import { ExpiringStore } from './expiring-store.js';
+import type { Profile } from './profile.js';
+
+interface Grant {
+  request: AuthorizationRequest;
+  profile: Profile;
+  /** Set when the code has been tried, rightly or wrongly: it is good for one attempt. */
+  spent: boolean;
+  accessToken?: string;
+}
+
+export interface TokenRequest {
+  grantType: string;
+  code: string;
+  redirectUri: string;
+  codeVerifier: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export type TokenAnswer =
+  | { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string }
+  | { error: 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'; error_description: string };
+
+const codeSeconds = 60;
+const tokenSeconds = 3600;
+
+/** Hands out codes, and access tokens for them. */
+export class TokenExchange {
+  private readonly grants: ExpiringStore<Grant>;
+  private readonly profiles: ExpiringStore<Profile>;
+
+  constructor(
+    private readonly client: Client,
+    now: () => number = Date.now,
+  ) {
+    this.grants = new ExpiringStore(codeSeconds * 1000, now);
+    this.profiles = new ExpiringStore(tokenSeconds * 1000, now);
+  }
+
+  issueCode(request: AuthorizationRequest, profile: Profile): string {
+    return this.grants.add({ request, profile, spent: false });
+  }
+
+  /** Trades a code for a token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
+  redeem(request: TokenRequest): TokenAnswer {
+    if (!this.isClient(request)) return refuse('invalid_client', 'unknown client or wrong secret');
+    if (request.grantType !== 'authorization_code') return refuse('unsupported_grant_type', 'code only');
+    const grant = this.grants.get(request.code);
+    if (!grant) return refuse('invalid_grant', 'unknown or expired code');
+    if (grant.spent) return this.punishReuse(grant);
+    grant.spent = true;
+    if (request.redirectUri !== grant.request.redirectUri)
+      return refuse('invalid_grant', 'other redirect_uri');
+    if (challengeOf(request.codeVerifier) !== grant.request.codeChallenge) {
+      return refuse('invalid_grant', 'code_verifier does not fit');
+    }
+    grant.accessToken = this.profiles.add(grant.profile);
+    return {
+      access_token: grant.accessToken,
+      token_type: 'Bearer',
+      expires_in: tokenSeconds,
+      scope: 'openid email profile',
+    };
+  }
+
+  /** Whose token it is, if it is good. */
+  profileOf(accessToken: string): Profile | undefined {
+    return this.profiles.get(accessToken);
+  }
+
+  // RFC 6749 section 4.1.2: a code used twice was stolen, so the token that it brought is withdrawn.
+  private punishReuse(grant: Grant): TokenAnswer {
+    if (grant.accessToken) this.profiles.delete(grant.accessToken);
+    return refuse('invalid_grant', 'code was used before');
+  }
+
+  private isClient({ clientId, clientSecret }: TokenRequest): boolean {
+    return clientId === this.client.id && timingSafeEqual(hash(clientSecret), hash(this.client.secret));
+  }
+}
+
+function refuse(
+  error: 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type',
+  error_description: string,
+): TokenAnswer {
+  return { error, error_description };
+}
+
+function challengeOf(verifier: string): string {
+  return hash(verifier).toString('base64url');
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
