@@ -1,0 +1,16 @@
+import type { ApiConfig } from '#config';
+import type { Logger } from '#observability';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { ProductInfoModule } from './product-info/product-info.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: ApiConfig, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [PlatformModule.forRoot(config, logger), AuthModule, ProductInfoModule],
+    };
+  }
+}

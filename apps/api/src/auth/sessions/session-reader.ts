@@ -1,0 +1,49 @@
+import { queryRows } from '#database';
+import { ProductError } from '#domain';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import type { SignedInMember } from '../../platform/access/signed-in-member.js';
+import { type CookieHolder, SessionCookies } from './session-cookies.js';
+import { SessionTokens } from './session-tokens.js';
+
+const SELECT_SIGNED_IN_MEMBER = `
+SELECT s.session_id AS "sessionId", m.member_id AS "memberId", m.email, m.name, m.picture, m.role, m.status
+FROM session s JOIN member m ON m.member_id = s.member_id
+WHERE s.session_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
+
+/** Finds who a request or a socket speaks for. Role and status come from the database every time. */
+@Injectable()
+export class SessionReader {
+  constructor(
+    private readonly tokens: SessionTokens,
+    private readonly cookies: SessionCookies,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** The signed-in member, or null: no token, a bad or expired one, an ended session, a member who is not ACTIVE. */
+  async find(holder: CookieHolder): Promise<SignedInMember | null> {
+    const member = await this.findWhateverStatus(holder);
+    return member?.status === 'ACTIVE' ? member : null;
+  }
+
+  /**
+   * The signed-in member; takes the cookies away from a member who is not ACTIVE.
+   * @throws ProductError UNAUTHENTICATED
+   */
+  async require(holder: CookieHolder, reply: FastifyReply): Promise<SignedInMember> {
+    const member = await this.findWhateverStatus(holder);
+    if (member?.status === 'ACTIVE') return member;
+    if (member !== null) this.cookies.clear(reply, 'access', 'refresh');
+    throw new ProductError('UNAUTHENTICATED');
+  }
+
+  private async findWhateverStatus(holder: CookieHolder): Promise<SignedInMember | null> {
+    const claim = this.tokens.readAccess(this.cookies.read(holder, 'access'), Date.now());
+    if (claim === null) return null;
+    const [member] = await queryRows<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
+      claim.sessionId,
+    ]);
+    return member ?? null;
+  }
+}

@@ -1,0 +1,30 @@
+import { type ApiConfig, InvalidEnvironmentError, loadApiConfig } from '#config';
+import { createLogger } from '#observability';
+import { createApp } from './platform/create-app.js';
+import { endWithProcess } from './platform/end-with-process.js';
+
+function readConfig(): ApiConfig {
+  try {
+    return loadApiConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const config = readConfig();
+const logger = createLogger('api', config.LOG_LEVEL);
+const lifetime = endWithProcess(logger);
+try {
+  const app = await createApp(config, logger);
+  lifetime.closeFirst(() => app.close());
+  await app.listen({ port: config.PORT, host: '0.0.0.0' });
+  const address = app.getHttpServer().address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
+  logger.info({ port }, 'ready');
+  process.send?.({ ready: true, port });
+} catch (error) {
+  logger.fatal({ err: error }, 'the API could not start');
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { AcceptedJob } from './accepted-job.js';
+import { acceptedEnvelope, successEnvelope } from './envelope.js';
+
+/** Puts every handler's value into the envelope; files go out as they are. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    return next.handle().pipe(
+      map((value) => {
+        if (value instanceof StreamableFile) return value;
+        if (value instanceof AcceptedJob) return accept(value, context.switchToHttp().getResponse());
+        return successEnvelope(value ?? null);
+      }),
+    );
+  }
+}
+
+// NestJS sets the route's own status after interceptors; the hook in fastify-hooks.ts has the last word.
+function accept({ job }: AcceptedJob, reply: FastifyReply): unknown {
+  reply.request.answerStatus = 202;
+  reply.header('location', `/api/v1/jobs/${job.jobId}`);
+  reply.header('preference-applied', 'respond-async');
+  return acceptedEnvelope(job);
+}

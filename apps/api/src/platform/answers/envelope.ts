@@ -1,0 +1,31 @@
+import { ERROR_CODES, type Envelope } from '#contracts';
+import type { ProductError } from '#domain';
+
+const SUCCESS_MESSAGE = '요청을 처리했습니다.';
+const ACCEPTED_MESSAGE = '작업을 시작했습니다.';
+
+const envelopeOf = <Data>(message: string, data: Data | null): Envelope<Data> => ({
+  success: true,
+  message,
+  data,
+  errorCode: null,
+  canRetry: false,
+  timestamp: new Date().toISOString(),
+});
+
+/** The answer of a success. */
+export const successEnvelope = <Data>(data: Data | null): Envelope<Data> => envelopeOf(SUCCESS_MESSAGE, data);
+
+/** The answer of a long action that was accepted and has not ended. */
+export const acceptedEnvelope = <Data>(data: Data): Envelope<Data> => envelopeOf(ACCEPTED_MESSAGE, data);
+
+/** The answer of a refusal or failure. */
+export const failureEnvelope = (error: ProductError): Envelope<unknown> => ({
+  success: false,
+  message: error.message,
+  data: error.data,
+  errorCode: error.errorCode,
+  canRetry: ERROR_CODES[error.errorCode].canRetry,
+  timestamp: new Date().toISOString(),
+  ...(error.errors && { errors: error.errors }),
+});

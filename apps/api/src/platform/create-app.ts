@@ -1,0 +1,43 @@
+import type { ApiConfig } from '#config';
+import { NestLogger, type Logger } from '#observability';
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppModule } from '../app.module.js';
+import { productErrorOf } from './answers/product-error-of.js';
+import { sendFailure } from './answers/problem.filter.js';
+import { speakKorean } from './endpoint/korean-messages.js';
+import { registerBodyParsing } from './http/body-parsing.js';
+import { requestIdOf } from './http/request-id.js';
+import { registerRequestHooks } from './http/request-hooks.js';
+
+/** Bytes of a JSON body. */
+const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Builds the API, ready for `listen`.
+ * @throws Error when the database can't be reached, or a controller answers something without a route
+ */
+export async function createApp(config: ApiConfig, logger: Logger): Promise<NestFastifyApplication> {
+  speakKorean();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestIdOf,
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(reply, productErrorOf(error)),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, logger), adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const fastify = adapter.getInstance();
+  registerRequestHooks(fastify, logger);
+  registerBodyParsing(fastify);
+  await app.register(fastifyCookie);
+  await app.init();
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { LogContext, Logger } from '#observability';
+import { runWithLogContext } from '#observability';
+import type { FastifyInstance } from 'fastify';
+import './request-fields.js';
+
+const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
+
+/** Gives every request its id, answers and logs carry it; writes one log line a request. */
+export function registerRequestHooks(fastify: FastifyInstance, logger: Logger): void {
+  fastify.decorateRequest('logContext', undefined as unknown as LogContext);
+  fastify.decorateRequest('signedInMember', null);
+  fastify.decorateRequest('answerStatus', null);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    request.logContext = { requestId: request.id };
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    runWithLogContext(request.logContext, done);
+  });
+  // Reading a body goes through the socket's own events, outside the context entered above.
+  fastify.addHook('preValidation', (request, _reply, done) => runWithLogContext(request.logContext, done));
+  fastify.addHook('preSerialization', (request, reply, payload, done) => {
+    if (request.answerStatus !== null) reply.code(request.answerStatus);
+    done(null, payload);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? '-';
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    const level = QUIET_ROUTES.has(route) ? 'debug' : 'info';
+    runWithLogContext(request.logContext, () => logger[level](line, 'request'));
+    done();
+  });
+}

@@ -1,0 +1,50 @@
+import { API_CONFIG, type ApiConfig, TOKEN_POLICY, tokenPolicyOf } from '#config';
+import { dataSourceOptions } from '#database';
+import { createEventBus, EVENT_BUS, type EventBus } from '#events';
+import { LOGGER, type Logger } from '#observability';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessGuard } from './access/access.guard.js';
+import { EnvelopeInterceptor } from './answers/envelope.interceptor.js';
+import { ProblemFilter } from './answers/problem.filter.js';
+import { EndpointRegistry } from './endpoint/endpoint-registry.js';
+
+const CONNECT_ATTEMPTS = 5;
+const CONNECT_DELAY_MILLISECONDS = 1_000;
+
+/** What every controller stands on: configuration, log, database, events, the envelope and the guards. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(@Inject(EVENT_BUS) private readonly events: EventBus) {}
+
+  static forRoot(config: ApiConfig, logger: Logger): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        DiscoveryModule,
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
+          retryAttempts: CONNECT_ATTEMPTS,
+          retryDelay: CONNECT_DELAY_MILLISECONDS,
+        }),
+      ],
+      providers: [
+        { provide: API_CONFIG, useValue: config },
+        { provide: TOKEN_POLICY, useValue: tokenPolicyOf(config) },
+        { provide: LOGGER, useValue: logger },
+        { provide: EVENT_BUS, useFactory: () => createEventBus(config, logger) },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        EndpointRegistry,
+      ],
+      exports: [API_CONFIG, TOKEN_POLICY, LOGGER, EVENT_BUS, EndpointRegistry, TypeOrmModule],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.events.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { errorCodeNames, fieldErrorsSchema } from '#contracts';
+import { z } from 'zod';
+
+const answerSchema = z.strictObject({
+  success: z.boolean(),
+  message: z.string(),
+  data: z.unknown(),
+  errorCode: z.enum(errorCodeNames).nullable(),
+  canRetry: z.boolean(),
+  timestamp: z.iso.datetime({ offset: true }),
+  errors: fieldErrorsSchema.optional(),
+});
+
+/** An answer of the API: its status, headers, and the envelope, which every answer must fit. */
+export interface ApiAnswer extends z.infer<typeof answerSchema> {
+  status: number;
+  headers: Headers;
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** Sent as JSON when it is no string. */
+  body?: unknown;
+}
+
+/** Talks to a running API over HTTP as one browser does: it keeps cookies and sends the site's own Origin. */
+export class ApiClient {
+  readonly cookies = new Map<string, string>();
+
+  constructor(
+    readonly url: string,
+    readonly origin: string,
+  ) {}
+
+  /** Sends a call and parses the envelope; fails when the answer is not in one. */
+  async send(method: string, path: string, options: RequestOptions = {}): Promise<ApiAnswer> {
+    const response = await this.fetch(method, path, options);
+    const answer = answerSchema.parse(await response.json());
+    return { ...answer, status: response.status, headers: response.headers };
+  }
+
+  /** Sends a call and answers whatever comes. */
+  async fetch(method: string, path: string, { headers, body }: RequestOptions = {}): Promise<Response> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.ownHeaders(method, body), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.keepCookies(response);
+    return response;
+  }
+
+  /** The Cookie header this browser would send. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  private ownHeaders(method: string, body: unknown): Record<string, string> {
+    return {
+      ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
+      ...(method !== 'GET' && { origin: this.origin }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+  }
+
+  private keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (value === '' || /max-age=0|1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
