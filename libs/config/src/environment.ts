@@ -60,6 +60,7 @@ export const workerEnvironment = commonEnvironment.extend({
   WORKER_PORT: wholeNumber(0).optional(),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_TIMEOUT_SECONDS: wholeNumber(1).default(30),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
 });

@@ -3,8 +3,11 @@ import { ERROR_CODES } from '#contracts';
 import { isConnectionError } from '#database';
 import { ProductError } from '#domain';
 
-/** NEVER: trying again would fail again. BACKOFF: later. RATE_LIMIT: not before the provider said. */
-export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
+/**
+ * NEVER: trying again would fail again. BACKOFF: later. RATE_LIMIT: not before the provider said. ELSEWHERE: at once and however
+ * often, since the fault is this process's and not the job's.
+ */
+export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT' | 'ELSEWHERE';
 
 interface JobFailureDetails {
   retry: RetryClass;
@@ -50,7 +53,7 @@ export class WorkerStoppingError extends Error {
 export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
   if (error instanceof WorkerStoppingError)
-    return new JobFailure('SERVER_ERROR', { retry: 'BACKOFF', cause: error });
+    return new JobFailure('SERVER_ERROR', { retry: 'ELSEWHERE', cause: error });
   if (error instanceof ProductError)
     return new JobFailure(error.errorCode, { retry: 'NEVER', message: error.message, cause: error });
   const errorCode = isConnectionError(error) ? 'SERVER_ERROR' : 'INTERNAL_SERVER_ERROR';

@@ -1,5 +1,4 @@
 import { createPostgresBackend, setDefaultBackendFactory, type QueueOptions } from 'bullmq';
-import { Redis } from 'ioredis';
 
 export interface QueueEnvironment {
   DATABASE_URL: string;
@@ -8,14 +7,8 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
-/**
- * The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL.
- * @param use `produce` fails fast while Redis is away; `work` waits for it, as a worker must
- */
-export function queueOptions(
-  environment: QueueEnvironment,
-  use: 'produce' | 'work',
-): Pick<QueueOptions, 'connection' | 'prefix'> {
+/** The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL. */
+export function queueOptions(environment: QueueEnvironment): Pick<QueueOptions, 'connection' | 'prefix'> {
   if (environment.REDIS_URL === undefined) {
     setDefaultBackendFactory(createPostgresBackend);
     return {
@@ -24,9 +17,10 @@ export function queueOptions(
     };
   }
   setDefaultBackendFactory();
-  const retries =
-    use === 'work' ? { maxRetriesPerRequest: null } : { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
-  return { connection: new Redis(environment.REDIS_URL, { ...retries, keepAlive: 10_000 }), prefix: PREFIX };
+  return {
+    connection: { url: environment.REDIS_URL, maxRetriesPerRequest: null, keepAlive: 10_000 },
+    prefix: PREFIX,
+  };
 }
 
 /** All that the queue ever holds of a job: which row to look at, and which attempt was meant. */

@@ -1,5 +1,4 @@
 import { inTransaction } from '#database';
-import type { EventBus } from '#events';
 import type { Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { JobFailure } from '../job-failure.js';
@@ -8,6 +7,8 @@ import type { JobFinisher } from '../running/job-finisher.js';
 import { CLAIM_COLUMNS, toClaim, type ClaimRow } from '../running/job-claim.js';
 
 const INTERVAL_MILLISECONDS = 1_000;
+/** After an outage of the database, time for the living workers to be heard of again. */
+const OUTAGE_GRACE_MILLISECONDS = 4_000;
 /** A running job whose worker has not been heard of for this long is given to another. Workers are heard of every 2 s. */
 export const HEARTBEAT_TIMEOUT = '8 seconds';
 
@@ -15,10 +16,10 @@ export const HEARTBEAT_TIMEOUT = '8 seconds';
 export class JobReconciler {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
+  private notBefore = 0;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bus: EventBus,
     private readonly jobs: RunnableJobs,
     private readonly finisher: JobFinisher,
     private readonly logger: Logger,
@@ -26,8 +27,12 @@ export class JobReconciler {
 
   start(): void {
     this.timer = setInterval(() => {
+      if (Date.now() < this.notBefore) return;
       this.running ??= this.reconcile()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'abandoned jobs could not be looked for'))
+        .catch((error: unknown) => {
+          this.notBefore = Date.now() + OUTAGE_GRACE_MILLISECONDS;
+          this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
+        })
         .finally(() => (this.running = undefined));
     }, INTERVAL_MILLISECONDS);
   }

@@ -53,13 +53,14 @@ export class JobFinisher {
 
   /** The same inside a running transaction. @throws ClaimLostError */
   async failWithin(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
-    const canRetry = failure.retry !== 'NEVER' && claim.attempt < claim.definition.maxAttempts;
+    const canRetry =
+      failure.retry === 'ELSEWHERE' ||
+      (failure.retry !== 'NEVER' && claim.attempt < claim.definition.maxAttempts);
     await (canRetry ? this.queueAgain(tx, claim, failure) : this.failForGood(tx, claim, failure));
   }
 
   private async queueAgain(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
-    const doubled = claim.definition.backoffMilliseconds * 2 ** (claim.attempt - 1);
-    const delay = Math.max(Math.min(doubled, LONGEST_BACKOFF_MILLISECONDS), failure.retryAfterMilliseconds);
+    const delay = retryDelay(claim, failure);
     await this.update(
       tx,
       claim,
@@ -114,4 +115,10 @@ export class JobFinisher {
       }
     }
   }
+}
+
+function retryDelay(claim: JobClaim, failure: JobFailure): number {
+  if (failure.retry === 'ELSEWHERE') return 0;
+  const doubled = claim.definition.backoffMilliseconds * 2 ** (claim.attempt - 1);
+  return Math.max(Math.min(doubled, LONGEST_BACKOFF_MILLISECONDS), failure.retryAfterMilliseconds);
 }

@@ -1,0 +1,68 @@
+import type { ClaimFlag, ImproveChange } from '#contracts';
+import { findUnsupportedClaims, type Sentence } from '#domain';
+import type { RewriteReply } from '#ai';
+
+/** What a rewrite comes to: `improvedContent` is the content with every change applied. */
+export interface BuiltChanges {
+  changes: ImproveChange[];
+  improvedContent: string;
+}
+
+const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
+
+/**
+ * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed; a feature is
+ * cited only if the model was given it. Text between sentences stays untouched.
+ * @param sentences of `content`, numbered from 1 in the edits
+ */
+export function buildChanges(
+  content: string,
+  sentences: readonly Sentence[],
+  edits: RewriteReply['edits'],
+  givenFeatureIds: ReadonlySet<number>,
+): BuiltChanges {
+  const byNumber = new Map(edits.map((edit) => [edit.sentenceNumber, edit]));
+  const changes = sentences.flatMap((sentence): ImproveChange[] => {
+    const edit = byNumber.get(sentence.index + 1);
+    if (edit === undefined) return [];
+    const revised = edit.revised.trim();
+    if (revised === sentence.text) return [];
+    const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
+    return [
+      {
+        changeId: `change-${sentence.index + 1}`,
+        start: sentence.start,
+        end,
+        original: content.slice(sentence.start, end),
+        revised,
+        reason: edit.reason,
+        featureId: edit.featureId !== null && givenFeatureIds.has(edit.featureId) ? edit.featureId : null,
+      },
+    ];
+  });
+  return { changes, improvedContent: applyAll(content, changes) };
+}
+
+// A deleted sentence takes the blanks behind it along, so that no double space stays.
+const endWithBlanks = (content: string, sentence: Sentence): number =>
+  sentence.end + (BLANKS_BEFORE_NEXT_SENTENCE.exec(content.slice(sentence.end))?.[0].length ?? 0);
+
+const applyAll = (content: string, changes: readonly ImproveChange[]): string =>
+  changes.reduceRight(
+    (text, change) => text.slice(0, change.start) + change.revised + text.slice(change.end),
+    content,
+  );
+
+/** Every number, date, organisation and certificate in the changes that neither the content nor the request has. */
+export const flagUnsupportedClaims = (
+  changes: readonly ImproveChange[],
+  content: string,
+  customPrompt: string,
+): ClaimFlag[] =>
+  changes.flatMap((change) =>
+    findUnsupportedClaims(change.revised, [content, customPrompt]).map(({ kind, text }) => ({
+      kind,
+      text,
+      changeId: change.changeId,
+    })),
+  );

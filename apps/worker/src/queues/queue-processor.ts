@@ -1,0 +1,50 @@
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { JobRunner, type QueueEntry, type QueueName } from '#jobs';
+import { LOGGER, type Logger } from '#observability';
+import type { Job } from 'bullmq';
+import { z } from 'zod';
+
+const queueEntrySchema = z.object({ jobId: z.uuid(), attempt: z.number().int().min(0) });
+
+/** How long BullMQ trusts a worker that says nothing; what may run twice because of it is sorted out by the claim. */
+const LOCK_MILLISECONDS = 10_000;
+const STALLED_MILLISECONDS = 5_000;
+
+/** A BullMQ worker of one queue: every entry is handed to the runner, which finds the rest in the database. */
+export function createQueueProcessor(queue: QueueName, concurrency: number): Type<WorkerHost> {
+  @Injectable()
+  @Processor(queue, {
+    concurrency,
+    lockDuration: LOCK_MILLISECONDS,
+    stalledInterval: STALLED_MILLISECONDS,
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
+  })
+  class QueueProcessor extends WorkerHost {
+    constructor(
+      @Inject(JobRunner) private readonly runner: JobRunner,
+      @Inject(LOGGER) private readonly logger: Logger,
+    ) {
+      super();
+    }
+
+    async process(entry: Job<QueueEntry>): Promise<void> {
+      await this.runner.run(queueEntrySchema.parse(entry.data));
+    }
+
+    @OnWorkerEvent('error')
+    onError(error: Error): void {
+      this.logger.warn({ err: error, queue }, 'the queue reported an error');
+    }
+
+    @OnWorkerEvent('failed')
+    onFailed(entry: Job<QueueEntry> | undefined, error: Error): void {
+      // The row is still unfinished, so the dispatcher or the reconciler puts it in again.
+      this.logger.warn(
+        { err: error, queue, jobId: entry?.data.jobId },
+        'a queue entry was not run to its end',
+      );
+    }
+  }
+  return QueueProcessor;
+}

@@ -1,0 +1,107 @@
+import OpenAI from 'openai';
+import { z } from 'zod';
+import type { AiEnvironment } from './ai-environment.js';
+import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
+
+const ATTEMPTS_AT_A_FITTING_REPLY = 2;
+
+interface StructuredRequest<Schema extends z.ZodType> {
+  /** Names the schema to the provider. */
+  name: string;
+  schema: Schema;
+  /** What the model is to do. */
+  instructions: string;
+  /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
+  data: unknown;
+  signal: AbortSignal;
+  /** Told the characters received so far while the reply streams in. */
+  onReceived?: (characters: number) => void;
+}
+
+type Message = OpenAI.ChatCompletionMessageParam;
+
+/** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
+export class AiClient {
+  private readonly openai: OpenAI;
+
+  constructor(private readonly environment: AiEnvironment) {
+    this.openai = new OpenAI({
+      apiKey: environment.OPENAI_API_KEY,
+      baseURL: environment.OPENAI_BASE_URL,
+      maxRetries: 0,
+      timeout: environment.OPENAI_TIMEOUT_SECONDS * 1000,
+    });
+  }
+
+  /**
+   * The model's answer, parsed. One that does not fit is asked for once more.
+   * @throws AiProviderError
+   */
+  async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
+    const messages: Message[] = [
+      { role: 'system', content: request.instructions },
+      { role: 'user', content: `<data>\n${asData(request.data)}\n</data>` },
+    ];
+    for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
+      const reply = parseReply(request.schema, await this.stream(request, messages));
+      if (reply.success) return reply.data;
+    }
+    throw new AiProviderError('INVALID_REPLY', 'the reply does not fit the schema');
+  }
+
+  private async stream<Schema extends z.ZodType>(
+    { name, schema, signal, onReceived }: StructuredRequest<Schema>,
+    messages: Message[],
+  ): Promise<string> {
+    const silence = new AbortController();
+    const rearm = (): NodeJS.Timeout =>
+      setTimeout(() => silence.abort(), this.environment.OPENAI_TIMEOUT_SECONDS * 1000);
+    let timer = rearm();
+    try {
+      const chunks = await this.openai.chat.completions.create(
+        {
+          model: this.environment.OPENAI_MODEL,
+          messages,
+          stream: true,
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name, strict: true, schema: z.toJSONSchema(schema, { io: 'input' }) },
+          },
+        },
+        { signal: AbortSignal.any([signal, silence.signal]) },
+      );
+      let reply = '';
+      let finished = false;
+      for await (const chunk of chunks) {
+        clearTimeout(timer);
+        timer = rearm();
+        const choice = chunk.choices[0];
+        reply += choice?.delta.content ?? '';
+        finished ||= choice?.finish_reason === 'stop';
+        onReceived?.(reply.length);
+      }
+      signal.throwIfAborted();
+      if (silence.signal.aborted) throw new AiProviderError('TIMEOUT', 'the provider fell silent');
+      if (!finished) throw new AiProviderError('UNAVAILABLE', 'the reply broke off');
+      return reply;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (silence.signal.aborted) throw new AiProviderError('TIMEOUT', 'the provider fell silent');
+      if (error instanceof TypeError) throw new AiProviderError('UNAVAILABLE', 'the connection broke off');
+      throw toAiProviderError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+// `<` is escaped, so that no text in the data can close the element that marks it as data.
+const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+function parseReply<Schema extends z.ZodType>(schema: Schema, text: string) {
+  try {
+    return schema.safeParse(JSON.parse(text));
+  } catch {
+    return { success: false } as const;
+  }
+}

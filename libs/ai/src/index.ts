@@ -1,0 +1,4 @@
+export * from './ai-client.js';
+export * from './ai-environment.js';
+export * from './ai-provider-error.js';
+export * from './improve-cover-letter.js';
