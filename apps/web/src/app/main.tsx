@@ -1,0 +1,18 @@
+import '@/styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { startTheme } from '@/lib/theme/theme-store';
+import { Providers } from './providers.js';
+
+// The content security policy refuses code made from strings, which zod would otherwise try first.
+z.config({ jitless: true });
+startTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('화면을 그릴 자리(#root)가 없습니다.');
+createRoot(root).render(
+  <StrictMode>
+    <Providers />
+  </StrictMode>,
+);

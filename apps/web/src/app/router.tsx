@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { paths } from '@/lib/paths';
+import { RootErrorPage } from './root-error-page.js';
+import { RootLayout } from './root-layout.js';
+import { PageFallback } from './shell/page-fallback.js';
+
+/** A page that loads when it is opened. */
+const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+const memberPages: RouteObject[] = [
+  { path: paths.coverLetters, ...page(() => import('@/pages/cover-letters/cover-letter-list-page')) },
+  { path: paths.newCoverLetter(), ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
+  { path: '/cover-letter/:id', ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
+  {
+    path: paths.interviewQuestions(),
+    ...page(() => import('@/features/interview/interview-questions-page')),
+  },
+];
+
+const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    HydrateFallback: PageFallback,
+    ErrorBoundary: RootErrorPage,
+    children: [
+      { index: true, ...page(() => import('@/features/landing/landing-page')) },
+      { path: paths.signIn, ...page(() => import('@/features/auth/sign-in-page')) },
+      { path: paths.googleCallback, ...page(() => import('@/features/auth/google-callback-page')) },
+      { ...page(() => import('./member-layout.js')), children: memberPages },
+      { path: paths.forbidden, ...page(() => import('@/features/dead-ends/forbidden-page')) },
+      { path: '*', ...page(() => import('@/features/dead-ends/not-found-page')) },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

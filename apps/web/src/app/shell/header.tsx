@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
+import { classNames } from '@/lib/class-names';
+import { paths } from '@/lib/paths';
+import { productInfoQuery } from '@/lib/product-info';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { Logo } from './logo.js';
+import { ThemeButton } from './theme-button.js';
+
+const MemberTools = lazy(() => import('./member-tools.js'));
+
+export function Header() {
+  const hasMember = useSessionStore((state) => state.isAuthenticated);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/92 backdrop-blur-sm">
+      <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
+        <Logo />
+        {hasMember && <MainNavigation />}
+        <PracticeBadge />
+        <div className="ml-auto flex min-h-11 items-center gap-1">
+          {hasMember ? (
+            <Suspense>
+              <MemberTools />
+            </Suspense>
+          ) : (
+            <VisitorTools />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MainNavigation() {
+  return (
+    <nav aria-label="주 메뉴" className="hidden self-stretch sm:flex">
+      <NavLink
+        to={paths.coverLetters}
+        className={({ isActive }) =>
+          classNames(
+            '-mb-px flex items-center border-b-2 px-1 text-small font-semibold transition-colors',
+            isActive ? 'border-accent text-accent' : 'border-transparent text-ink-soft hover:text-ink',
+          )
+        }
+      >
+        자기소개서
+      </NavLink>
+    </nav>
+  );
+}
+
+function VisitorTools() {
+  const { pathname, search } = useLocation();
+  const isSignIn = pathname === paths.signIn || pathname === paths.googleCallback;
+  const returnTo = pathname === paths.home ? paths.coverLetters : `${pathname}${search}`;
+  return (
+    <>
+      <ThemeButton />
+      {!isSignIn && (
+        <Link
+          to={`${paths.signIn}?${new URLSearchParams({ return: returnTo })}`}
+          className={buttonClass({ variant: 'outline' })}
+        >
+          로그인
+        </Link>
+      )}
+    </>
+  );
+}
+
+function PracticeBadge() {
+  const { data: productInfo } = useQuery(productInfoQuery());
+  if (!productInfo?.aiPracticeMode) return null;
+  return (
+    <span
+      title="AI 제공사 없이 규칙으로 도는 연습용이에요. 제안의 질은 실제 AI와 달라요."
+      className="max-md:hidden"
+    >
+      <Badge>연습용 AI</Badge>
+    </span>
+  );
+}

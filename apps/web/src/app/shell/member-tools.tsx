@@ -1,0 +1,5 @@
+import { ThemeButton } from './theme-button.js';
+
+export default function MemberTools() {
+  return <ThemeButton />;
+}

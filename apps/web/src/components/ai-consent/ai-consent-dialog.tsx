@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AI_CONSENT_VERSION, routes } from '#contracts';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { callApi } from '@/lib/api';
+import { errorMessage } from '@/lib/query/error-message';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { productInfoQuery } from '@/lib/product-info';
+import { useAiConsentStore } from './ai-consent-store.js';
+import { consentsQuery } from './consent-queries.js';
+
+/** Asks before the first AI action; the app shell holds it. */
+export function AiConsentDialog() {
+  const { answer, settle } = useAiConsentStore();
+  const queryClient = useQueryClient();
+  const accept = useApiMutation({
+    loading: 'none',
+    mutationFn: () =>
+      callApi(routes.consents.accept, { body: { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION } }),
+    onSuccess: (consent) => {
+      queryClient.setQueryData(consentsQuery().queryKey, (known = []) => [...known, consent]);
+      settle(true);
+    },
+  });
+  return (
+    <Dialog
+      isOpen={answer !== null}
+      onOpenChange={() => settle(false)}
+      width="medium"
+      title="AI에게 글을 보내기 전에"
+      description="AI 기능을 처음 쓰시네요. 무엇을 어디로 보내는지 확인하고 동의해 주세요."
+      footer={
+        <>
+          <Button onClick={() => settle(false)}>동의하지 않기</Button>
+          <Button variant="solid" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+            동의하고 계속
+          </Button>
+        </>
+      }
+    >
+      <ConsentTerms />
+      {accept.error && (
+        <p role="alert" className="mt-4 text-small text-red">
+          {errorMessage(accept.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function ConsentTerms() {
+  const { data: productInfo } = useQuery(productInfoQuery());
+  const receiver = productInfo?.aiPracticeMode
+    ? '이 서버 안에서 도는 연습용 AI예요. 글이 서버 밖으로 나가지 않아요. 실제 AI로 바뀌면 해외에 있는 AI 모델 제공사의 서버로 보내요.'
+    : '자소공방이 쓰는 AI 모델 제공사의 서버로 보내요. 서버는 해외에 있을 수 있어요.';
+  return (
+    <dl className="mt-5 divide-y divide-line border-y border-line text-small">
+      <Term name="보내는 것">
+        AI 기능을 누른 글의 본문, 직무, 경력 연차, 요청 사항. 이름, 이메일 같은 계정 정보는 보내지 않아요.
+        다만 본문에 직접 적은 개인정보는 함께 가니 필요 없는 것은 지워 주세요.
+      </Term>
+      <Term name="받는 곳">{receiver}</Term>
+      <Term name="쓰는 목적">글의 진단과 문장 제안을 만들어 돌려드리는 데만 써요.</Term>
+      <Term name="보관">제안 결과는 30일 동안 보관한 뒤 지워요.</Term>
+      <Term name="동의하지 않으면">
+        AI 기능만 쓸 수 없어요. 글쓰기, 저장, 글자 수와 표현 점검은 그대로 쓸 수 있어요.
+      </Term>
+    </dl>
+  );
+}
+
+function Term({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1 py-3 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
+      <dt className="font-semibold text-ink">{name}</dt>
+      <dd className="text-ink-soft">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AI_CONSENT_VERSION, routes, type Consent } from '#contracts';
+import { callApi } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+
+export const consentsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.consents,
+    queryFn: ({ signal }) => callApi(routes.consents.list, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Whether the notice that is in force has been accepted. */
+export const hasAiConsent = (consents: readonly Consent[]): boolean =>
+  consents.some((consent) => consent.kind === 'AI_PROCESSING' && consent.version === AI_CONSENT_VERSION);

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/button';
+import { formatRelative } from '@/lib/format';
+import { useTokenBalance } from '@/lib/tokens/token-queries';
+
+export interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'asChild'> {
+  /** What the button does, such as 'AI 개선'. */
+  label: string;
+  /** Tokens the action costs. */
+  cost: number;
+  /** Why the action is not possible now; null when it is. Shown below the button. */
+  disabledReason?: string | null;
+}
+
+/** A button that says what its action costs, and why it can't be pressed. */
+export function CostButton({ label, cost, disabledReason = null, className, ...rest }: CostButtonProps) {
+  const reasonId = useId();
+  const { data: balance } = useTokenBalance();
+  const shortage =
+    balance && balance.remainingTokens < cost
+      ? shortageText(balance.remainingTokens, balance.nextRefillTime)
+      : null;
+  const reason = disabledReason ?? shortage;
+  return (
+    <span className={className}>
+      <Button
+        variant="solid"
+        {...rest}
+        className="w-full"
+        // Not the disabled attribute: the reason must be reachable by keyboard.
+        aria-disabled={reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={reason === null ? rest.onClick : (event) => event.preventDefault()}
+      >
+        {label}
+        <span className="font-medium opacity-85">· 토큰 {cost}</span>
+      </Button>
+      {reason && (
+        <span id={reasonId} className="mt-1.5 block text-caption text-ink-soft">
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function shortageText(remaining: number, nextRefillTime: string | null): string {
+  const refill = nextRefillTime ? ` ${formatRelative(nextRefillTime)}에 채워져요.` : '';
+  return `토큰이 부족합니다. 지금 ${remaining}개 있어요.${refill}`;
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { AlertDialog } from 'radix-ui';
+import { Button } from './button.js';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The question itself. */
+  title: string;
+  description?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  isDanger?: boolean;
+  isBusy?: boolean;
+}
+
+/** Asks before something happens; the focus starts on the safe button. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = '취소',
+  onConfirm,
+  isDanger,
+  isBusy,
+}: ConfirmDialogProps) {
+  const safeButton = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <AlertDialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            safeButton.current?.focus();
+          }}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 animate-appear rounded-l border border-line bg-raised p-6 text-ink shadow-sheet"
+        >
+          <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
+          {description && (
+            <AlertDialog.Description asChild>
+              <div className="mt-2 text-small text-ink-soft">{description}</div>
+            </AlertDialog.Description>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button ref={safeButton}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={isDanger ? 'danger' : 'solid'} isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

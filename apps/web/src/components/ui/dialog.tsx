@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
+import { IconButton } from './button.js';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  isTitleHidden?: boolean;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom; the safe one first. */
+  footer?: ReactNode;
+  width?: 'narrow' | 'medium' | 'wide';
+  /** center: a card; on a phone it stands at the bottom. bottomSheet: at the bottom everywhere. */
+  placement?: 'center' | 'bottomSheet';
+  /** Closes only through its own buttons. */
+  isPersistent?: boolean;
+}
+
+const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' };
+
+const SHEET =
+  'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-l border-t pb-[env(safe-area-inset-bottom)] animate-rise-sheet';
+const CARD =
+  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-l max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] ' +
+  'max-sm:animate-rise-sheet sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 ' +
+  'sm:-translate-y-1/2 sm:rounded-l sm:border sm:animate-appear';
+
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  isTitleHidden,
+  description,
+  children,
+  footer,
+  width = 'narrow',
+  placement = 'center',
+  isPersistent,
+}: DialogProps) {
+  const keepOpen = isPersistent ? (event: Event) => event.preventDefault() : undefined;
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={keepOpen}
+          onPointerDownOutside={keepOpen}
+          onInteractOutside={keepOpen}
+          className={classNames(
+            'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-sheet outline-none',
+            placement === 'bottomSheet' ? SHEET : CARD,
+            WIDTHS[width],
+            placement === 'bottomSheet' && 'sm:mx-auto',
+          )}
+        >
+          <header
+            className={classNames(
+              'flex items-start justify-between gap-4 px-5 pt-5 sm:px-6 sm:pt-6',
+              isTitleHidden && 'sr-only',
+            )}
+          >
+            <RadixDialog.Title className="text-heading">{title}</RadixDialog.Title>
+            {!isPersistent && (
+              <RadixDialog.Close asChild>
+                <IconButton label="닫기" className="-mt-2 -mr-2">
+                  <X aria-hidden />
+                </IconButton>
+              </RadixDialog.Close>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5 sm:px-6 sm:pb-6">
+            {description && (
+              <RadixDialog.Description asChild>
+                <div className="text-small text-ink-soft">{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:flex-col-reverse max-sm:[&>*]:w-full sm:px-6">
+              {footer}
+            </footer>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

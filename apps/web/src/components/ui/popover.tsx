@@ -1,0 +1,44 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
+
+export interface PopoverProps {
+  trigger: ReactNode;
+  children: ReactNode;
+  /** What a screen reader calls it. */
+  label: string;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+}
+
+export function Popover({
+  trigger,
+  children,
+  label,
+  isOpen,
+  onOpenChange,
+  align = 'start',
+  className,
+}: PopoverProps) {
+  return (
+    <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={classNames(
+            'z-50 max-w-[calc(100vw-1.5rem)] animate-appear rounded-l border border-line bg-raised p-4 text-ink shadow-lift outline-none',
+            className,
+          )}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '@/lib/class-names';
+import { controlClass, useFieldControl } from './field.js';
+
+export interface SelectProps extends ComponentProps<'select'> {
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+}
+
+/** The platform's own select: it knows every keyboard, screen reader and phone. */
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <span className={classNames('relative inline-flex', className)}>
+      <select
+        {...useFieldControl()}
+        {...rest}
+        className={classNames(controlClass, 'min-h-11 appearance-none !pr-9')}
+      >
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+    </span>
+  );
+}

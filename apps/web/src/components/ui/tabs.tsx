@@ -1,0 +1,60 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: ReactNode }[];
+  /** TabPanel elements. */
+  children: ReactNode;
+  className?: string;
+}
+
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  children,
+  className,
+}: TabsProps<Value>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen);
+    if (tab) onValueChange(tab.value);
+  };
+  return (
+    <RadixTabs.Root value={value} onValueChange={choose} className={className}>
+      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={classNames(
+              '-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-small font-semibold whitespace-nowrap text-ink-faint',
+              'transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-accent',
+            )}
+          >
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {children}
+    </RadixTabs.Root>
+  );
+}
+
+export interface TabPanelProps {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}
+
+export function TabPanel({ value, children, className }: TabPanelProps) {
+  return (
+    <RadixTabs.Content value={value} className={classNames('pt-4 outline-offset-4', className)}>
+      {children}
+    </RadixTabs.Content>
+  );
+}

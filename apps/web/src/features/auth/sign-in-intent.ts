@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { paths } from '@/lib/paths';
+
+const intentSchema = z.object({
+  /** Where the member was, path and query. */
+  returnTo: z.string(),
+  /** Signing in in a window of its own, beside a page that must not be lost. */
+  isWindow: z.boolean(),
+  redirectUri: z.string(),
+  createdAt: z.number(),
+});
+export type SignInIntent = z.infer<typeof intentSchema>;
+
+const PREFIX = 'sign-in:';
+const LIFETIME_MS = 60 * 60_000;
+
+/** Remembers, by the state of the flow, where to return; other tabs may sign in at the same time. */
+export function rememberIntent(state: string, intent: Omit<SignInIntent, 'createdAt'>): void {
+  forgetOldIntents();
+  localStorage.setItem(PREFIX + state, JSON.stringify({ ...intent, createdAt: Date.now() }));
+}
+
+/** What was remembered for this state; a flow that this browser does not know returns home. */
+export function recallIntent(state: string): SignInIntent | null {
+  const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(PREFIX + state)));
+  return parsed.success ? parsed.data : null;
+}
+
+export const forgetIntent = (state: string): void => localStorage.removeItem(PREFIX + state);
+
+/** Only a path of this app may be returned to. */
+export function safeReturnPath(returnTo: string | null | undefined): string {
+  if (!returnTo) return paths.coverLetters;
+  const url = new URL(returnTo, window.location.origin);
+  const isOwn = url.origin === window.location.origin && returnTo.startsWith('/');
+  const isSignIn = [paths.googleCallback, paths.signIn].some((path) => path === url.pathname);
+  return isOwn && !isSignIn ? `${url.pathname}${url.search}${url.hash}` : paths.coverLetters;
+}
+
+function forgetOldIntents(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PREFIX)) continue;
+    const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(key)));
+    if (!parsed.success || Date.now() - parsed.data.createdAt > LIFETIME_MS) localStorage.removeItem(key);
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import { jobSchema, type Job, type Route, type RouteResponse } from '#contracts';
+import { UnexpectedAnswerError } from './http-error.js';
+import { request, type QueryValue } from './request.js';
+
+type ParamsOf<R extends Route> =
+  R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+type QueryOf<R extends Route> =
+  R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+/** What a route's body looks like before parsing. */
+export type BodyOf<R extends Route> =
+  R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+
+interface AnyCallOptions {
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, QueryValue> | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+type IfDeclared<Input, Then, Else> = unknown extends Input ? Else : Then;
+
+/** What a call of this route takes: ids may be numbers, null and undefined query values are left out. */
+export type CallOptions<R extends Route> = Pick<AnyCallOptions, 'headers' | 'signal'> &
+  IfDeclared<
+    ParamsOf<R>,
+    { params: { [Name in keyof ParamsOf<R>]: string | number } },
+    { params?: undefined }
+  > &
+  IfDeclared<
+    QueryOf<R>,
+    { query?: { [Name in keyof QueryOf<R>]?: Extract<QueryOf<R>[Name], QueryValue> | number | null } },
+    { query?: undefined }
+  > &
+  IfDeclared<BodyOf<R>, { body: BodyOf<R> | FormData }, { body?: undefined }>;
+
+/** Options may be left out when nothing in them is required. */
+export type CallArguments<R extends Route> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+/**
+ * Calls one route of the API.
+ * @returns the envelope's data, parsed by the route's own schema
+ * @throws HttpError, UnexpectedAnswerError, TypeError when the network is away, or the signal's AbortError
+ */
+export async function callApi<R extends Route>(
+  route: R,
+  ...[options]: CallArguments<R>
+): Promise<RouteResponse<R>> {
+  return parseData(route.response, await send(route, options), route.path) as RouteResponse<R>;
+}
+
+/**
+ * Starts a long action and does not wait for its end.
+ * @param idempotencyKey one for every press of the button; the same key and body is the same job and one charge
+ * @returns the accepted job
+ */
+export async function submitJob<R extends Route>(
+  route: R,
+  options: CallOptions<R>,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<Job> {
+  const headers = { ...options.headers, Prefer: 'respond-async', 'Idempotency-Key': idempotencyKey };
+  return parseData(jobSchema, await send(route, { ...options, headers }), route.path);
+}
+
+function send(route: Route, options: AnyCallOptions = {}): Promise<unknown> {
+  const { params, query, body, headers, signal } = options;
+  return request(fillPath(route.path, params), { method: route.method, query, body, headers, signal });
+}
+
+function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function parseData<Data extends z.ZodType>(schema: Data, body: unknown, path: string): z.output<Data> {
+  const parsed = schema.safeParse(unwrap(body));
+  if (!parsed.success) throw new UnexpectedAnswerError(path, parsed.error);
+  return parsed.data;
+}
+
+// An answer stands under `data` of the envelope, or is the body itself.
+function unwrap(body: unknown): unknown {
+  if (body === undefined) return null;
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
+}

@@ -1,0 +1,80 @@
+import { HttpError } from './http-error.js';
+import { reportSessionExpired } from './session-expiry.js';
+import { refreshSession } from './session-refresh.js';
+
+export type QueryValue = string | number | boolean | null | undefined;
+
+export interface RequestOptions {
+  method: string;
+  query?: Record<string, QueryValue> | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request by the rules every call shares: cookies, JSON unless the body is a form, one session refresh
+ * and one repeat after a 401.
+ * @returns the parsed JSON body; undefined when the body is empty
+ * @throws HttpError when the answer is no success
+ */
+export async function request(path: string, options: RequestOptions): Promise<unknown> {
+  const askedAt = Date.now();
+  const first = await send(path, options);
+  if (first.status !== 401 || isAuthCall(path)) return read(first, path);
+
+  const original = await toHttpError(first, path);
+  const refreshed = await refreshSession(askedAt).catch(() => null);
+  if (refreshed === true) return read(await send(path, options), path);
+  if (refreshed === false) reportSessionExpired();
+  throw original;
+}
+
+// A 401 of these is their answer; refreshing would not change it.
+const isAuthCall = (path: string): boolean => path === '/auth/refresh' || path === '/auth/google/login';
+
+function send(path: string, { method, query, body, headers, signal }: RequestOptions): Promise<Response> {
+  const isForm = body instanceof FormData;
+  return fetch(`${path}${searchOf(query)}`, {
+    method,
+    credentials: 'include',
+    headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+function searchOf(query: RequestOptions['query']): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== null && value !== undefined) parameters.set(name, String(value));
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+async function read(response: Response, path: string): Promise<unknown> {
+  if (!response.ok) throw await toHttpError(response, path);
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('Failed to parse JSON');
+  }
+}
+
+async function toHttpError(response: Response, path: string): Promise<HttpError> {
+  const text = await response.text();
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const error = new HttpError(response.status, jsonOrText(text), retryAfter > 0 ? retryAfter : null);
+  console.error(`${path}: ${error.message}`, error.body);
+  return error;
+}
+
+function jsonOrText(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,38 @@
+import { routes } from '#contracts';
+
+const REFRESHED_AT = 'session-refreshed-at';
+let running: Promise<boolean> | null = null;
+
+/**
+ * Refreshes the session once for all calls that met a 401, in every tab.
+ * @param askedAt when the call that met the 401 began, in epoch milliseconds: a refresh after that already serves it
+ * @returns whether the call may be repeated
+ */
+export function refreshSession(askedAt: number): Promise<boolean> {
+  running ??= withTabLock(() => (refreshedSince(askedAt) ? Promise.resolve(true) : postRefresh())).finally(
+    () => {
+      running = null;
+    },
+  );
+  return running;
+}
+
+async function postRefresh(): Promise<boolean> {
+  const response = await fetch(routes.auth.refresh.path, { method: 'POST', credentials: 'include' });
+  if (response.ok) rememberRefresh();
+  return response.ok;
+}
+
+function withTabLock(work: () => Promise<boolean>): Promise<boolean> {
+  // Web Locks exist in secure contexts only.
+  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+}
+
+function refreshedSince(moment: number): boolean {
+  const refreshedAt = Number(localStorage.getItem(REFRESHED_AT));
+  return refreshedAt > moment && refreshedAt <= Date.now();
+}
+
+function rememberRefresh(): void {
+  localStorage.setItem(REFRESHED_AT, String(Date.now()));
+}

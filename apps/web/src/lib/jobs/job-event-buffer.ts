@@ -1,0 +1,95 @@
+import { isEnded, type EventPayload, type Job, type JobStatus, type Page } from '#contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { queryKeys } from '@/lib/query/query-keys';
+
+type Progress = Pick<EventPayload<'job-progress'>, 'stage' | 'progress'>;
+interface Change {
+  progress: Progress | null;
+  ended: JobStatus | null;
+}
+
+/** Fetching is held back to once in this time, however many jobs end. */
+const REFETCH_INTERVAL_MS = 1000;
+const MAX_UNLISTED = 2000;
+
+/**
+ * Brings job events into the query cache, all of a frame at once: the last progress of each job counts, so that
+ * thousands of events cost a few updates.
+ * @returns a function that stops
+ */
+export function startJobEvents(queryClient: QueryClient): () => void {
+  const changes = new Map<string, Change>();
+  const unlisted = new Set<string>();
+  let frame: number | null = null;
+  let refetchTimer: ReturnType<typeof setTimeout> | null = null;
+
+  const refetch = () => {
+    refetchTimer = null;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.jobList });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
+  };
+  const scheduleRefetch = () => {
+    refetchTimer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
+  };
+  const flush = () => {
+    frame = null;
+    const batch = new Map(changes);
+    changes.clear();
+    if (applyToCache(queryClient, batch, unlisted)) scheduleRefetch();
+  };
+  const note = (jobId: string, change: Partial<Change>) => {
+    changes.set(jobId, { progress: null, ended: null, ...changes.get(jobId), ...change });
+    frame ??= requestAnimationFrame(flush);
+  };
+
+  const stops = [
+    onLiveEvent('job-progress', ({ jobId, stage, progress }) =>
+      note(jobId, { progress: { stage, progress } }),
+    ),
+    onLiveEvent('job-completed', ({ jobId }) => note(jobId, { ended: 'SUCCEEDED' })),
+    onLiveEvent('job-failed', ({ jobId }) => note(jobId, { ended: 'FAILED' })),
+    onLiveEvent('job-cancelled', ({ jobId }) => note(jobId, { ended: 'CANCELLED' })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    if (frame !== null) cancelAnimationFrame(frame);
+    if (refetchTimer !== null) clearTimeout(refetchTimer);
+  };
+}
+
+/** @returns whether the list must be fetched again */
+function applyToCache(
+  queryClient: QueryClient,
+  batch: ReadonlyMap<string, Change>,
+  unlisted: Set<string>,
+): boolean {
+  const listed = new Set<string>();
+  queryClient.setQueriesData<Page<Job>>({ queryKey: queryKeys.jobList }, (page) => {
+    const shown = page?.content.filter(({ jobId }) => batch.has(jobId)) ?? [];
+    if (!page || shown.length === 0) return page;
+    for (const { jobId } of shown) listed.add(jobId);
+    return { ...page, content: page.content.map((job) => withChange(job, batch.get(job.jobId))) };
+  });
+
+  if (unlisted.size > MAX_UNLISTED) unlisted.clear();
+  let mustRefetch = false;
+  for (const [jobId, change] of batch) {
+    queryClient.setQueryData<Job>(queryKeys.job(jobId), (job) => job && withChange(job, change, true));
+    if (change.ended !== null) void queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) });
+    // A job that no list shows is new here, or somebody else's: worth one look, not one at every event.
+    const isNew = !listed.has(jobId) && !unlisted.has(jobId);
+    if (isNew) unlisted.add(jobId);
+    mustRefetch ||= isNew || (listed.has(jobId) && change.ended !== null);
+  }
+  return mustRefetch;
+}
+
+/**
+ * @param isDetail a job with its result: its end is told by the refetch that brings the result, never before it
+ */
+function withChange(job: Job, change: Change | undefined, isDetail = false): Job {
+  if (!change || isEnded(job.status)) return job;
+  const moved = change.progress ? { ...job, ...change.progress, status: 'RUNNING' as const } : job;
+  return change.ended && !isDetail ? { ...moved, status: change.ended } : moved;
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { routes } from '#contracts';
+import { callApi } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+
+/** Stops a job; one that has ended stays as it is, and the answer says so. */
+export function useCancelJob() {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    loading: 'none',
+    mutationFn: (jobId: string) => callApi(routes.jobs.cancel, { params: { jobId } }),
+    invalidate: [queryKeys.jobList, queryKeys.tokens],
+    onSuccess: (job) => void queryClient.setQueryData(queryKeys.job(job.jobId), job),
+  });
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UsageTokens } from '#contracts';
+import { startJobEvents } from '@/lib/jobs/job-event-buffer';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { useConnectionStore } from './connection-store.js';
+import { onLiveEvent } from './event-hub.js';
+
+/** Keeps jobs, tokens and the session in step with the server while somebody is signed in. */
+export function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
+  const memberId = useSessionStore((state) => state.user?.memberId);
+
+  useEffect(() => {
+    if (memberId === undefined) return;
+    const refetchAll = () => {
+      for (const queryKey of [queryKeys.jobs, queryKeys.tokens, queryKeys.coverLetters])
+        void queryClient.invalidateQueries({ queryKey });
+    };
+    const stops = [
+      startJobEvents(queryClient),
+      onLiveEvent('tokens-updated', ({ remainingTokens }) => {
+        queryClient.setQueryData<UsageTokens>(
+          queryKeys.tokenBalance,
+          (balance) => balance && { ...balance, remainingTokens },
+        );
+        void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
+      }),
+      connect(refetchAll),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient, memberId]);
+}
+
+/** The socket's code loads apart: a visitor does not need it. */
+function connect(onReconnect: () => void): () => void {
+  let close: (() => void) | null = null;
+  let isStopped = false;
+  import('./live-connection.js')
+    .then(({ openLiveConnection }) => {
+      if (!isStopped) close = openLiveConnection({ onReconnect });
+    })
+    .catch((error: unknown) => {
+      // Polling goes on without it.
+      useConnectionStore.getState().set(false);
+      console.error('실시간 연결을 준비하지 못했습니다.', error);
+    });
+  return () => {
+    isStopped = true;
+    close?.();
+  };
+}

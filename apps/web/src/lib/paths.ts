@@ -1,0 +1,18 @@
+/** Every path of the web app. Features link through these, never through a literal. */
+export const paths = {
+  home: '/',
+  signIn: '/login',
+  googleCallback: '/auth/callback/google',
+  forbidden: '/403',
+  coverLetters: '/cover-letters',
+  newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
+  coverLetter: (id: number | string, search: { job?: string } = {}) =>
+    withSearch(`/cover-letter/${encodeURIComponent(id)}`, search),
+  interviewQuestions: (search: { coverLetterId?: string } = {}) => withSearch('/interview-questions', search),
+} as const;
+
+function withSearch(path: string, search: Record<string, string | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value) parameters.set(name, value);
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '#contracts';
+import { callApi } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+
+/** What this installation is: practice AI or not, consent needed or not, where sign-in returns to. */
+export const productInfoQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.productInfo,
+    queryFn: ({ signal }) => callApi(routes.product.info, { signal }),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
+import { DEFAULT_TOKEN_COST } from '#contracts';
+import { useLoadingStore, GLOBAL_LOADING_MESSAGE } from '@/lib/stores/loading-store';
+import { LOADING_TOAST, notify } from '@/lib/toast';
+import { assertTokens, type TokenStrategy } from '@/lib/tokens/token-preflight';
+import { errorMessage } from './error-message.js';
+
+/** toast: a loading toast that turns into the outcome. global: the overlay. none: the caller shows it. */
+export type LoadingMode = 'toast' | 'global' | 'none';
+
+export interface ApiMutationOptions<Data, Variables> {
+  mutationFn: (variables: Variables) => Promise<Data>;
+  loading: LoadingMode;
+  /** Text of the overlay or the loading toast. */
+  loadingMessage?: string;
+  /** Shown when it worked; in toast mode without it the loading toast just goes. */
+  successMessage?: string | ((data: Data) => string);
+  /** Global mode: check the balance before asking the server. */
+  checkTokens?: boolean;
+  /** Tokens the action costs; 1 when not said. */
+  tokenCost?: number;
+  /** cache: the balance at hand, fetched only when missing. fresh: always ask. */
+  tokenStrategy?: TokenStrategy;
+  /** Query keys to refetch after a success. */
+  invalidate?: readonly QueryKey[];
+  /** A job that the overlay of global mode goes on following after the call. */
+  jobIdOf?: (data: Data) => string;
+  onSuccess?: (data: Data, variables: Variables) => void | Promise<void>;
+  onError?: (error: Error, variables: Variables) => void;
+  /** Leave an error to the caller, without a toast: return true for those. */
+  silenceError?: (error: Error) => boolean;
+}
+
+interface Shown {
+  toastId: string | number | undefined;
+}
+
+/** A mutation with the loading modes, token check, toasts and refetching that every action of the product shares. */
+export function useApiMutation<Data, Variables = void>(
+  options: ApiMutationOptions<Data, Variables>,
+): UseMutationResult<Data, Error, Variables, Shown> {
+  const queryClient = useQueryClient();
+  return useMutation<Data, Error, Variables, Shown>({
+    mutationFn: async (variables) => {
+      if (needsTokenCheck(options))
+        await assertTokens(queryClient, options.tokenCost ?? DEFAULT_TOKEN_COST, options.tokenStrategy);
+      return options.mutationFn(variables);
+    },
+    onMutate: () => showLoading(options),
+    onSuccess: async (data, variables, shown) => {
+      for (const queryKey of options.invalidate ?? []) void queryClient.invalidateQueries({ queryKey });
+      hideLoading(options, shown, data);
+      await options.onSuccess?.(data, variables);
+    },
+    onError: (error, variables, shown) => {
+      showError(options, shown, error);
+      options.onError?.(error, variables);
+    },
+  });
+}
+
+type Shape = Pick<
+  ApiMutationOptions<never, never>,
+  'loading' | 'loadingMessage' | 'silenceError' | 'checkTokens' | 'tokenCost'
+>;
+
+const needsTokenCheck = ({ loading, checkTokens, tokenCost }: Shape): boolean =>
+  loading === 'global' && (checkTokens ?? tokenCost !== undefined);
+
+function showLoading({ loading, loadingMessage }: Shape): Shown {
+  if (loading === 'global') useLoadingStore.getState().start(loadingMessage ?? GLOBAL_LOADING_MESSAGE);
+  return { toastId: loading === 'toast' ? notify.loading(loadingMessage ?? LOADING_TOAST) : undefined };
+}
+
+function hideLoading<Data, Variables>(
+  { loading, jobIdOf, successMessage }: ApiMutationOptions<Data, Variables>,
+  { toastId }: Shown,
+  data: Data,
+): void {
+  if (loading === 'global') {
+    if (jobIdOf) useLoadingStore.getState().follow(jobIdOf(data));
+    else useLoadingStore.getState().stop();
+  }
+  const text = typeof successMessage === 'function' ? successMessage(data) : successMessage;
+  if (text) notify.success(text, toastId);
+  else if (toastId !== undefined) notify.dismiss(toastId);
+}
+
+function showError({ loading, silenceError }: Shape, shown: Shown | undefined, error: Error): void {
+  if (loading === 'global') useLoadingStore.getState().stop();
+  if (silenceError?.(error)) {
+    if (shown?.toastId !== undefined) notify.dismiss(shown.toastId);
+    return;
+  }
+  notify.error(errorMessage(error), shown?.toastId);
+}

@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+
+interface SessionExpiryState {
+  /** The session ended while the member was at work. */
+  isExpired: boolean;
+  /** Why, when the server said so. */
+  reason: string | null;
+  expire: (reason?: string) => void;
+  recover: () => void;
+}
+
+export const useSessionExpiryStore = create<SessionExpiryState>()((set) => ({
+  isExpired: false,
+  reason: null,
+  expire: (reason) => set((state) => ({ isExpired: true, reason: reason ?? state.reason })),
+  recover: () => set({ isExpired: false, reason: null }),
+}));
