@@ -1,0 +1,140 @@
+import type { CoverLetter } from '#contracts';
+
+/** Why a save did not reach the server. */
+export type SaveFailure =
+  | { kind: 'network' }
+  | { kind: 'signed-out' }
+  | { kind: 'conflict'; current: CoverLetter | null }
+  | { kind: 'gone' }
+  | { kind: 'refused'; message: string; canRetry: boolean };
+
+/**
+ * Where the member's text is. `local`: on this device only, before the first save. `saved`: the server has it.
+ * `waiting`: edited, about to be saved. `blocked`: the server would refuse it as it stands. The rest say what they mean;
+ * in all of them the local draft holds the text.
+ */
+export type SavePhase =
+  | 'local'
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'blocked'
+  | 'offline'
+  | 'failed'
+  | 'signed-out'
+  | 'conflict'
+  | 'gone';
+
+export interface AutosaveState {
+  phase: SavePhase;
+  /** Version that the server last answered; null before the first save. */
+  version: number | null;
+  /** Epoch milliseconds of the last save that the server confirmed. */
+  savedAt: number | null;
+  /** Why the document can't be saved as it stands. */
+  block: string | null;
+  /** Whether the document changed after the save in flight had begun. */
+  editedWhileSaving: boolean;
+  failure: SaveFailure | null;
+  /** Saves that failed in a row. */
+  failures: number;
+}
+
+export type AutosaveEvent =
+  | { type: 'edited'; block: string | null }
+  | { type: 'save-started' }
+  | { type: 'save-succeeded'; version: number; at: number }
+  | { type: 'save-failed'; failure: SaveFailure }
+  | { type: 'went-offline' }
+  | { type: 'retry' }
+  | { type: 'rebased'; version: number; savedAt: number; dirty: boolean };
+
+export const startAutosave = (version: number | null, savedAt: number | null): AutosaveState => ({
+  phase: version === null ? 'local' : 'saved',
+  version,
+  savedAt,
+  block: null,
+  editedWhileSaving: false,
+  failure: null,
+  failures: 0,
+});
+
+/** What is unsaved and would be lost without the local draft. */
+export const isDirty = (state: AutosaveState): boolean => state.phase !== 'saved';
+
+/** Whether a save may be started now. */
+export const canSave = (state: AutosaveState): boolean =>
+  state.version !== null &&
+  state.block === null &&
+  ['waiting', 'offline', 'failed', 'signed-out'].includes(state.phase);
+
+export function autosaveReducer(state: AutosaveState, event: AutosaveEvent): AutosaveState {
+  switch (event.type) {
+    case 'edited':
+      return afterEdit({ ...state, block: event.block });
+    case 'save-started':
+      return canSave(state) ? { ...state, phase: 'saving', editedWhileSaving: false } : state;
+    case 'save-succeeded':
+      return afterSuccess(state, event.version, event.at);
+    case 'save-failed':
+      return afterFailure(state, event.failure);
+    case 'went-offline':
+      return state.phase === 'waiting' || state.phase === 'failed' ? { ...state, phase: 'offline' } : state;
+    case 'retry':
+      return ['offline', 'failed', 'signed-out'].includes(state.phase) ? pending(state) : state;
+    case 'rebased':
+      return rebased(state, event);
+  }
+}
+
+const pending = (state: AutosaveState): AutosaveState => ({
+  ...state,
+  phase: state.block === null ? 'waiting' : 'blocked',
+});
+
+function afterEdit(state: AutosaveState): AutosaveState {
+  switch (state.phase) {
+    case 'local':
+    case 'conflict':
+    case 'gone':
+    case 'signed-out':
+    case 'offline':
+      return state;
+    case 'saving':
+      return { ...state, editedWhileSaving: true };
+    default:
+      return pending(state);
+  }
+}
+
+function afterSuccess(state: AutosaveState, version: number, at: number): AutosaveState {
+  const saved = { ...state, version, savedAt: at, failure: null, failures: 0, editedWhileSaving: false };
+  return state.editedWhileSaving ? pending(saved) : { ...saved, phase: 'saved' };
+}
+
+const PHASE_AFTER: Record<SaveFailure['kind'], SavePhase> = {
+  network: 'offline',
+  'signed-out': 'signed-out',
+  conflict: 'conflict',
+  gone: 'gone',
+  refused: 'failed',
+};
+
+function afterFailure(state: AutosaveState, failure: SaveFailure): AutosaveState {
+  return {
+    ...state,
+    phase: PHASE_AFTER[failure.kind],
+    failure,
+    failures: state.failures + 1,
+    editedWhileSaving: false,
+  };
+}
+
+/** Another version became the base: after a conflict was settled, a restore, or another tab's save. */
+function rebased(
+  state: AutosaveState,
+  { version, savedAt, dirty }: { version: number; savedAt: number; dirty: boolean },
+): AutosaveState {
+  const base = { ...state, version, savedAt, failure: null, failures: 0, editedWhileSaving: false };
+  return dirty ? pending(base) : { ...base, phase: 'saved' };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { letterDocument } from '../testing/letter.factory.js';
+import { memoryDrafts } from '../testing/memory-drafts.js';
+import type { LetterDraft } from './draft-store.js';
+
+const draftId = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
+const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
+  memberId: 1,
+  coverLetterId: null,
+  draftId,
+  baseVersion: null,
+  document: letterDocument(),
+  improved: false,
+  writerId: 'tab-a',
+  updatedAt: 10,
+  ...overrides,
+});
+
+describe('DraftStore', () => {
+  it('keeps one draft a member and document', async () => {
+    const { drafts } = memoryDrafts();
+    const mine = draft();
+    await drafts.write(mine);
+    await drafts.write(draft({ memberId: 2, document: letterDocument({ title: '남의 글' }) }));
+    expect(await drafts.read(mine)).toEqual(mine);
+    expect(await drafts.read(draft({ coverLetterId: 7 }))).toBeNull();
+  });
+
+  it('reads a record that does not fit as none', async () => {
+    const { drafts, records } = memoryDrafts();
+    await drafts.write(draft());
+    for (const key of records.keys()) records.set(key, { document: '옛 모양' });
+    expect(await drafts.read(draft())).toBeNull();
+    expect(await drafts.listUnsaved(1)).toEqual([]);
+  });
+
+  it("leaves another tab's newer draft alone", async () => {
+    const { drafts } = memoryDrafts();
+    const other = draft({ coverLetterId: 7, writerId: 'tab-b' });
+    await drafts.write(other);
+    await drafts.discardOwn(other, 'tab-a');
+    expect(await drafts.read(other)).toEqual(other);
+    await drafts.discardOwn(other, 'tab-b');
+    expect(await drafts.read(other)).toBeNull();
+  });
+
+  it('lists letters never saved, newest first, of this member only', async () => {
+    const { drafts } = memoryDrafts();
+    const newer = draft({ draftId: crypto.randomUUID(), updatedAt: 20 });
+    for (const each of [draft(), newer, draft({ coverLetterId: 3 }), draft({ memberId: 2 })])
+      await drafts.write(each);
+    expect((await drafts.listUnsaved(1)).map((each) => each.updatedAt)).toEqual([20, 10]);
+  });
+});

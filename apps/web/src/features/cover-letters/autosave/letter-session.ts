@@ -1,0 +1,206 @@
+import type { CoverLetter } from '#contracts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import { isSameDocument, toDocument } from '../document/letter-document.js';
+import type { LetterDocument } from '../document/letter-document.js';
+import { saveBlock } from '../document/save-block.js';
+import { autosaveReducer, canSave, isDirty, startAutosave } from './autosave-machine.js';
+import type { AutosaveEvent, AutosaveState } from './autosave-machine.js';
+import type { DraftStore, DraftSubject } from './draft-store.js';
+import { toSaveFailure } from './save-failure.js';
+
+export const DRAFT_DELAY_MS = 300;
+export const SAVE_DELAY_MS = 2_000;
+const FIRST_RETRY_MS = 3_000;
+const LAST_RETRY_MS = 60_000;
+
+export interface LetterSessionState {
+  document: LetterDocument;
+  save: AutosaveState;
+  /** Whether the next save carries text of the AI's, so that the server keeps what was before. */
+  improved: boolean;
+}
+
+export interface LetterSessionPorts {
+  drafts: DraftStore;
+  save(document: LetterDocument, version: number, improved: boolean): Promise<CoverLetter>;
+  isOnline(): boolean;
+  onSaved?(letter: CoverLetter): void;
+  onDraftFailure?(error: unknown): void;
+}
+
+export interface LetterSessionStart {
+  subject: DraftSubject;
+  /** Names this tab in the drafts that it writes. */
+  writerId: string;
+  document: LetterDocument;
+  letter: CoverLetter | null;
+  improved?: boolean;
+}
+
+/** One open document: its text, its local draft, and its saves, one at a time. */
+export class LetterSession {
+  readonly store: StoreApi<LetterSessionState>;
+  private subject: DraftSubject;
+  private readonly writerId: string;
+  private draftTimer: ReturnType<typeof setTimeout> | null = null;
+  private saveTimer: ReturnType<typeof setTimeout> | null = null;
+  private inFlight: Promise<void> | null = null;
+  private draftWrite: Promise<void> = Promise.resolve();
+
+  constructor(
+    start: LetterSessionStart,
+    private readonly ports: LetterSessionPorts,
+  ) {
+    const { subject, writerId, document, letter, improved = false } = start;
+    this.subject = subject;
+    this.writerId = writerId;
+    const save = startAutosave(letter?.version ?? null, letter ? Date.parse(letter.updatedAt) : null);
+    this.store = createStore(() => ({ document, save, improved }));
+    if (letter && !isSameDocument(document, toDocument(letter))) this.edit(document, { improved });
+  }
+
+  get draftSubject(): DraftSubject {
+    return this.subject;
+  }
+
+  /** Takes the document as it is now; keeps it on the device and, once saved before, on the server. */
+  edit(document: LetterDocument, { improved = false } = {}): void {
+    this.store.setState((state) => ({ document, improved: state.improved || improved }));
+    this.dispatch({ type: 'edited', block: saveBlock(document) });
+    this.draftTimer ??= setTimeout(() => void this.keepDraft(), DRAFT_DELAY_MS);
+    this.scheduleSave(SAVE_DELAY_MS);
+  }
+
+  update(change: (document: LetterDocument) => LetterDocument): void {
+    const { document } = this.store.getState();
+    const next = change(document);
+    if (next !== document) this.edit(next);
+  }
+
+  /** Writes the local draft now if anything is unsaved. */
+  async keepDraft(): Promise<void> {
+    this.clearTimer('draftTimer');
+    const { document, save, improved } = this.store.getState();
+    if (!isDirty(save)) return;
+    const { subject, writerId } = this;
+    const draft = {
+      ...subject,
+      baseVersion: save.version,
+      document,
+      improved,
+      writerId,
+      updatedAt: Date.now(),
+    };
+    await this.writeDrafts(() => this.ports.drafts.write(draft));
+  }
+
+  /** Saves without waiting for the pause in typing. Resolves with the state after the save, failed or not. */
+  async saveNow(): Promise<AutosaveState> {
+    this.clearTimer('saveTimer');
+    await this.inFlight;
+    this.dispatch({ type: 'retry' });
+    await this.runSave();
+    return this.store.getState().save;
+  }
+
+  goOffline(): void {
+    this.dispatch({ type: 'went-offline' });
+  }
+
+  /** Puts the document on another version of the letter: first save, settled conflict, restore, another tab. */
+  rebase(letter: CoverLetter, document: LetterDocument): void {
+    const replaced = this.subject;
+    this.subject = { ...replaced, coverLetterId: letter.coverLetterId };
+    const dirty = !isSameDocument(document, toDocument(letter));
+    this.store.setState({ document, ...(dirty ? {} : { improved: false }) });
+    this.dispatch({ type: 'edited', block: saveBlock(document) });
+    this.dispatch({ type: 'rebased', version: letter.version, savedAt: Date.parse(letter.updatedAt), dirty });
+    if (replaced.coverLetterId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
+    if (dirty) this.edit(document);
+    else void this.dropDraft();
+  }
+
+  /** Forgets what was not saved. */
+  async abandon(): Promise<void> {
+    this.clearTimers();
+    await this.writeDrafts(() => this.ports.drafts.discard(this.subject));
+  }
+
+  /** Leaves the document: what is unsaved goes to the device and, if it can, to the server. */
+  async close(): Promise<void> {
+    await this.keepDraft();
+    await this.saveNow();
+    this.clearTimers();
+  }
+
+  private dispatch(event: AutosaveEvent): void {
+    this.store.setState((state) => ({ save: autosaveReducer(state.save, event) }));
+  }
+
+  private scheduleSave(delay: number): void {
+    this.clearTimer('saveTimer');
+    if (!canSave(this.store.getState().save)) return;
+    this.saveTimer = setTimeout(() => void this.runSave(), delay);
+  }
+
+  private async runSave(): Promise<void> {
+    await this.inFlight;
+    if (!canSave(this.store.getState().save)) return;
+    if (!this.ports.isOnline()) return this.goOffline();
+    this.inFlight = this.send().finally(() => {
+      this.inFlight = null;
+    });
+    await this.inFlight;
+  }
+
+  private async send(): Promise<void> {
+    const { document, save, improved } = this.store.getState();
+    if (save.version === null) return;
+    this.dispatch({ type: 'save-started' });
+    try {
+      await this.confirm(await this.ports.save(document, save.version, improved));
+    } catch (error) {
+      this.dispatch({ type: 'save-failed', failure: toSaveFailure(error) });
+      await this.keepDraft();
+      this.scheduleRetry();
+    }
+  }
+
+  private async confirm(letter: CoverLetter): Promise<void> {
+    this.store.setState({ improved: false });
+    this.dispatch({ type: 'save-succeeded', version: letter.version, at: Date.parse(letter.updatedAt) });
+    this.ports.onSaved?.(letter);
+    if (isDirty(this.store.getState().save)) this.scheduleSave(SAVE_DELAY_MS);
+    else await this.dropDraft();
+  }
+
+  private scheduleRetry(): void {
+    const { failure, failures } = this.store.getState().save;
+    const again = failure?.kind === 'network' || (failure?.kind === 'refused' && failure.canRetry);
+    if (again) this.scheduleSave(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
+  }
+
+  private async dropDraft(): Promise<void> {
+    this.clearTimer('draftTimer');
+    await this.writeDrafts(() => this.ports.drafts.discardOwn(this.subject, this.writerId));
+  }
+
+  // One after another, so that a late write can't bring back a draft that was dropped.
+  private writeDrafts(work: () => Promise<void>): Promise<void> {
+    this.draftWrite = this.draftWrite
+      .then(work)
+      .catch((error: unknown) => this.ports.onDraftFailure?.(error));
+    return this.draftWrite;
+  }
+
+  private clearTimers(): void {
+    this.clearTimer('draftTimer');
+    this.clearTimer('saveTimer');
+  }
+
+  private clearTimer(name: 'draftTimer' | 'saveTimer'): void {
+    if (this[name] !== null) clearTimeout(this[name]);
+    this[name] = null;
+  }
+}

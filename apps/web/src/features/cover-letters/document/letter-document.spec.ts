@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { coverLetter, letterDocument, letterQuestion } from '../testing/letter.factory.js';
+import { defaultTitle } from './default-title.js';
+import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './edit-document.js';
+import { emptyDocument, isPristine, isSameDocument, toCreate, toDocument } from './letter-document.js';
+import { saveBlock } from './save-block.js';
+
+describe('a letter as a document', () => {
+  it('comes back from the server as the same document', () => {
+    const letter = coverLetter({ title: '제목' });
+    expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: ' 제목 ' })).toBe(true);
+    expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: '다른 제목' })).toBe(false);
+  });
+
+  it('sends an empty company as none', () => {
+    expect(toCreate(letterDocument({ companyName: '  ' })).companyName).toBeNull();
+  });
+
+  it('is pristine until something is written', () => {
+    expect(isPristine(emptyDocument())).toBe(true);
+    expect(isPristine(letterDocument({ title: '' }))).toBe(false);
+  });
+});
+
+describe('questions', () => {
+  const [first, second] = [letterQuestion({ text: '첫째' }), letterQuestion({ text: '둘째' })];
+  const document = letterDocument({ questions: [first, second] });
+  const texts = (edited: typeof document) => edited.questions.map(({ text }) => text);
+
+  it('move by one place and stop at the ends', () => {
+    expect(texts(moveQuestion(second.questionId, 'up')(document))).toEqual(['둘째', '첫째']);
+    expect(moveQuestion(first.questionId, 'up')(document)).toBe(document);
+  });
+
+  it('can be removed down to one', () => {
+    const one = removeQuestion(first.questionId)(document);
+    expect(texts(one)).toEqual(['둘째']);
+    expect(removeQuestion(second.questionId)(one)).toBe(one);
+  });
+
+  it('are at most 20', () => {
+    const full = Array.from({ length: 25 }).reduce<typeof document>(
+      (edited) => addQuestion()(edited),
+      document,
+    );
+    expect(full.questions).toHaveLength(20);
+  });
+
+  it('keep their neighbours when edited', () => {
+    const edited = changeQuestion(first.questionId, { text: '고침' })(document);
+    expect(texts(edited)).toEqual(['고침', '둘째']);
+    expect(edited.questions[1]).toBe(second);
+  });
+});
+
+describe('defaultTitle', () => {
+  it('uses the day of Seoul', () => {
+    expect(defaultTitle(new Date('2026-11-20T15:30:00Z'))).toBe('자기소개서_2026_11_21');
+  });
+});
+
+describe('saveBlock', () => {
+  it('says why a blank or too long letter is not saved', () => {
+    expect(saveBlock(letterDocument({ questions: [letterQuestion({ text: ' \n ' })] }))).toContain(
+      '내용을 쓰면',
+    );
+    expect(
+      saveBlock(letterDocument({ questions: [letterQuestion({ text: '가'.repeat(10_002) })] })),
+    ).toContain('2자를');
+    expect(saveBlock(letterDocument())).toBeNull();
+  });
+});

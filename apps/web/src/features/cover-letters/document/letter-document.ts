@@ -1,0 +1,97 @@
+import { QUESTION_SEPARATOR, joinQuestions } from '#contracts';
+import type { CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
+import { z } from 'zod';
+
+export const letterQuestionSchema = z.object({
+  questionId: z.uuid(),
+  prompt: z.string(),
+  text: z.string(),
+  characterLimit: z.number().int().nullable(),
+});
+export type LetterQuestion = z.infer<typeof letterQuestionSchema>;
+
+/** What the member edits: everything of a letter that is theirs to write. */
+export const letterDocumentSchema = z.object({
+  title: z.string(),
+  companyName: z.string(),
+  deadline: z.string().nullable(),
+  jobField: z.string(),
+  experienceYears: z.number(),
+  questions: z.array(letterQuestionSchema).min(1),
+});
+export type LetterDocument = z.infer<typeof letterDocumentSchema>;
+
+export const newQuestion = (): LetterQuestion => ({
+  questionId: crypto.randomUUID(),
+  prompt: '',
+  text: '',
+  characterLimit: null,
+});
+
+export const emptyDocument = (): LetterDocument => ({
+  title: '',
+  companyName: '',
+  deadline: null,
+  jobField: '',
+  experienceYears: 0,
+  questions: [newQuestion()],
+});
+
+export function toDocument(letter: CoverLetter): LetterDocument {
+  const { title, deadline, jobField, experienceYears, content } = letter;
+  const questions = letter.questions.length > 0 ? letter.questions : [{ ...newQuestion(), text: content }];
+  return { title, companyName: letter.companyName ?? '', deadline, jobField, experienceYears, questions };
+}
+
+export function toCreate(document: LetterDocument, isAiImproved = false): CoverLetterCreate {
+  const companyName = document.companyName.trim();
+  return { ...document, companyName: companyName === '' ? null : companyName, isAiImproved };
+}
+
+export const toUpdate = (
+  document: LetterDocument,
+  version: number,
+  isAiImproved = false,
+): CoverLetterUpdate => ({
+  ...toCreate(document, isAiImproved),
+  version,
+});
+
+export const contentOf = (document: LetterDocument): string => joinQuestions(document.questions);
+
+/** Whether nothing has been written that would be missed. */
+export function isPristine(document: LetterDocument): boolean {
+  const { title, companyName, deadline, jobField, experienceYears, questions } = document;
+  const fields = [title, companyName, deadline ?? '', jobField].every((field) => field.trim() === '');
+  const texts = questions.every(
+    ({ prompt, text, characterLimit }) => `${prompt}${text}`.trim() === '' && !characterLimit,
+  );
+  return fields && experienceYears === 0 && texts;
+}
+
+/** Whether two documents would be saved as the same letter. */
+export function isSameDocument(left: LetterDocument, right: LetterDocument): boolean {
+  return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
+}
+
+// What the server trims on a save is no difference, or an answer would look like somebody else's edit.
+function comparable(document: LetterDocument): unknown {
+  const questions = document.questions.map(({ questionId, prompt, text, characterLimit }) => [
+    questionId,
+    prompt.trim(),
+    text,
+    characterLimit,
+  ]);
+  const { title, companyName, deadline, jobField, experienceYears } = document;
+  return [title.trim(), companyName.trim(), deadline, jobField.trim(), experienceYears, questions];
+}
+
+/** Where a question's text begins in the letter's content. */
+export function questionOffsets(questions: readonly LetterQuestion[]): number[] {
+  let offset = 0;
+  return questions.map(({ text }) => {
+    const start = offset;
+    offset += text.length + QUESTION_SEPARATOR.length;
+    return start;
+  });
+}

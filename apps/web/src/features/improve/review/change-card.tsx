@@ -1,0 +1,135 @@
+import { Check, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
+import { claimWarning } from './claim-texts.js';
+import type { PlacedChange } from './place-changes.js';
+import { ChangeNumber } from './review-pane.js';
+import type { ChangeStatus, Decision } from './review-model.js';
+import { WordMarks } from './word-marks.js';
+
+export interface ChangeCardProps {
+  change: PlacedChange;
+  number: number;
+  status: ChangeStatus;
+  isActive: boolean;
+  /** Shows the sentence in the card, where no pane stands beside it. */
+  hasText: boolean;
+  onActivate: () => void;
+  onDecide: (decision: Decision) => void;
+  onReopen: () => void;
+  ref?: Ref<HTMLLIElement>;
+}
+
+const STATUS_LABELS: Record<ChangeStatus, string> = {
+  pending: '검토 전',
+  accepted: '수락함',
+  rejected: '거절함',
+  unfit: '맞지 않음',
+};
+
+/** A change: why, what backs it, what speaks against it, and the two decisions. */
+export function ChangeCard(props: ChangeCardProps) {
+  const { change, number, status, isActive, hasText, onActivate, ref } = props;
+  const isOpen = isActive || hasText;
+  return (
+    <li
+      ref={ref}
+      aria-current={isActive || undefined}
+      className={classNames(
+        'relative border-b border-line px-4 py-3 last:border-b-0',
+        isActive &&
+          'bg-accent-wash before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
+      )}
+    >
+      <button
+        type="button"
+        onClick={onActivate}
+        className="flex min-h-8 w-full items-start gap-1 text-left text-small"
+      >
+        <ChangeNumber number={number} status={status} hasFlags={change.flags.length > 0} />
+        <span
+          className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'line-clamp-1 text-ink-soft')}
+        >
+          {change.reason}
+        </span>
+        <span className="sr-only">{STATUS_LABELS[status]}</span>
+      </button>
+      {isOpen && <ChangeDetails {...props} />}
+    </li>
+  );
+}
+
+function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: ChangeCardProps) {
+  return (
+    <div className="mt-1.5 flex flex-col gap-3">
+      {hasText && (
+        <p className="text-body whitespace-pre-wrap">
+          <WordMarks
+            original={change.original}
+            revised={change.revised}
+            flags={change.flags}
+            side="unified"
+          />
+        </p>
+      )}
+      {change.evidence && (
+        <p className="border-l-2 border-line-strong pl-3 text-caption text-ink-soft">
+          {change.evidence.description}
+          <span className="block text-ink-faint">
+            샘플 자소서 {formatNumber(change.evidence.distinctLetterCount)}건에서 확인
+          </span>
+        </p>
+      )}
+      {change.flags.map((flag) => (
+        <p key={`${flag.kind}-${flag.text}`} className="flex gap-2 text-caption font-medium text-red">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <b>‘{flag.text}’</b> {claimWarning(flag.kind)}
+          </span>
+        </p>
+      ))}
+      {status === 'unfit' ? (
+        <p className="text-caption text-ink-soft">
+          이 문장은 지금 글에 없어요. 이미 반영했거나 고쳐서 더는 맞지 않아요.
+        </p>
+      ) : (
+        <Decisions number={number} status={status} onDecide={onDecide} onReopen={onReopen} />
+      )}
+    </div>
+  );
+}
+
+type DecisionsProps = Pick<ChangeCardProps, 'number' | 'status' | 'onDecide' | 'onReopen'>;
+
+function Decisions({ number, status, onDecide, onReopen }: DecisionsProps) {
+  const isAccepted = status === 'accepted';
+  const isRejected = status === 'rejected';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        variant={isAccepted ? 'accept' : 'outline'}
+        aria-pressed={isAccepted}
+        aria-label={`변경 ${number} 수락`}
+        onClick={() => onDecide('accepted')}
+      >
+        <Check aria-hidden /> {isAccepted ? '수락함' : '수락'}
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={isRejected}
+        aria-label={`변경 ${number} 거절`}
+        onClick={() => onDecide('rejected')}
+      >
+        <X aria-hidden /> {isRejected ? '거절함' : '거절'}
+      </Button>
+      {(isAccepted || isRejected) && (
+        <Button size="small" variant="quiet" aria-label={`변경 ${number} 다시 고르기`} onClick={onReopen}>
+          <RotateCcw aria-hidden /> 다시 고르기
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { diffArrays } from 'diff';
+
+/** A run of words that both texts have, or that only this one has. */
+export interface WordRun {
+  text: string;
+  changed: boolean;
+}
+
+/** The same change in one line of text: what stays, what goes and what comes. */
+export interface UnifiedRun {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+export interface MarkedWords {
+  original: WordRun[];
+  revised: WordRun[];
+  unified: UnifiedRun[];
+}
+
+/** Below this share of kept characters, word marks are confetti: the whole sentence counts as rewritten. */
+const WORTHWHILE_KEPT_SHARE = 0.25;
+
+const koreanWords = new Intl.Segmenter('ko', { granularity: 'word' });
+
+const wordsOf = (text: string): string[] => Array.from(koreanWords.segment(text), ({ segment }) => segment);
+
+/** Which words of a sentence go and which come. */
+export function markWords(original: string, revised: string): MarkedWords {
+  const runs = compareWords(original, revised);
+  const side = (left: UnifiedRun['kind']): WordRun[] =>
+    runs.filter(({ kind }) => kind !== left).map(({ text, kind }) => ({ text, changed: kind !== 'same' }));
+  return { original: side('added'), revised: side('removed'), unified: runs };
+}
+
+function compareWords(original: string, revised: string): UnifiedRun[] {
+  // The library's own tokenizer takes every Hangul syllable for a word, so it is handed the words instead.
+  const parts = diffArrays(wordsOf(original), wordsOf(revised)).map(
+    ({ value, added, removed }): UnifiedRun => {
+      return { text: value.join(''), kind: added ? 'added' : removed ? 'removed' : 'same' };
+    },
+  );
+  const kept = parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0);
+  const isRewritten = kept < WORTHWHILE_KEPT_SHARE * Math.min(original.length, revised.length);
+  return isRewritten ? replace(original, revised) : joinNeighbours(parts);
+}
+
+const replace = (removed: string, added: string): UnifiedRun[] => {
+  const runs: UnifiedRun[] = [
+    { text: removed, kind: 'removed' },
+    { text: added, kind: 'added' },
+  ];
+  return runs.filter(({ text }) => text !== '');
+};
+
+/** Joins replacements that only a space keeps apart: one mark reads easier than two. */
+function joinNeighbours(parts: readonly UnifiedRun[]): UnifiedRun[] {
+  const joined: UnifiedRun[] = [];
+  const open = { removed: '', added: '' };
+  const close = () => {
+    joined.push(...replace(open.removed, open.added));
+    open.removed = open.added = '';
+  };
+  for (const [index, { kind, text }] of parts.entries()) {
+    const isOpen = open.removed !== '' || open.added !== '';
+    if (kind !== 'same') open[kind] += text;
+    else if (isOpen && text.trim() === '' && index < parts.length - 1) {
+      open.removed += text;
+      open.added += text;
+    } else {
+      close();
+      joined.push({ kind, text });
+    }
+  }
+  close();
+  return joined;
+}

@@ -1,0 +1,84 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { AcceptFlaggedDialog } from './accept-flagged-dialog.js';
+import type { Review } from './use-review.js';
+
+interface ReviewFooterProps {
+  review: Review;
+  isSaving: boolean;
+  onApply: () => void;
+  onFinish: () => void;
+}
+
+/** Progress, the decisions on all that is left, and the one way to save; always in sight. */
+export function ReviewFooter({ review, isSaving, onApply, onFinish }: ReviewFooterProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { plain, flagged } = review.remaining;
+  const open = plain.length + flagged.length;
+  const acceptAll = () => {
+    review.decideAll(plain, 'accepted');
+    if (flagged.length > 0) setIsAsking(true);
+  };
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line-strong bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+      <Progress review={review} />
+      <div className="flex items-center gap-2 max-sm:w-full">
+        <Button size="small" className="max-sm:flex-1" disabled={open === 0} onClick={acceptAll}>
+          남은 변경 모두 수락
+        </Button>
+        <Button
+          size="small"
+          className="max-sm:flex-1"
+          disabled={open === 0}
+          onClick={() => review.decideAll([...plain, ...flagged], 'rejected')}
+        >
+          모두 거절
+        </Button>
+        <IconButton label="되돌리기" size="small" disabled={!review.canUndo} onClick={review.undo}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton label="다시 하기" size="small" disabled={!review.canRedo} onClick={review.redo}>
+          <Redo2 aria-hidden />
+        </IconButton>
+      </div>
+      <Finish review={review} isSaving={isSaving} onApply={onApply} onFinish={onFinish} />
+      <AcceptFlaggedDialog review={review} isOpen={isAsking} onOpenChange={setIsAsking} />
+    </div>
+  );
+}
+
+function Progress({ review }: { review: Review }) {
+  const { total, reviewed, accepted, unfit } = review.progress;
+  return (
+    <p role="status" className="mr-auto text-small max-sm:w-full">
+      <b className="font-semibold">
+        {total}개 중 {reviewed}개 검토
+      </b>
+      <span className="text-ink-soft"> · 수락 {accepted}</span>
+      {unfit > 0 && <span className="text-ink-faint"> · 맞지 않음 {unfit}</span>}
+    </p>
+  );
+}
+
+function Finish({ review, isSaving, onApply, onFinish }: ReviewFooterProps) {
+  const { accepted, reviewed, total } = review.progress;
+  if (accepted === 0 && reviewed === total)
+    return (
+      <Button variant="solid" className="max-sm:w-full" onClick={onFinish}>
+        글은 그대로 두고 마치기
+      </Button>
+    );
+  return (
+    <Button
+      variant="solid"
+      className="max-sm:w-full"
+      disabled={accepted === 0}
+      isBusy={isSaving}
+      onClick={onApply}
+      title={accepted === 0 ? '수락한 변경이 아직 없어요' : undefined}
+    >
+      반영하고 저장
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import type { AiImproveResult } from '#contracts';
+import { applyChanges } from './merge-text.js';
+import { placeChanges } from './place-changes.js';
+import type { PlacedChange, ReviewQuestion } from './place-changes.js';
+import type { ReviewDrafts } from './review-drafts.js';
+import { remainingChanges, reviewProgress, reviewReducer, startReview, statusOf } from './review-model.js';
+import type { ChangeStatus, Decision, Decisions } from './review-model.js';
+
+interface ReviewInput {
+  jobId: string;
+  result: AiImproveResult;
+  questions: readonly ReviewQuestion[];
+  decisions: Decisions;
+  drafts: ReviewDrafts;
+}
+
+/** A review at work: its changes in the letter as it stands, what was decided, and the change in hand. */
+export function useReview({ jobId, result, questions, decisions, drafts }: ReviewInput) {
+  const [state, dispatch] = useReducer(reviewReducer, decisions, startReview);
+  const changes = useMemo(() => placeChanges(result, questions), [result, questions]);
+  const [activeId, setActiveId] = useState(() => firstOpen(changes, decisions)?.changeId ?? null);
+
+  useEffect(() => {
+    void drafts.write(jobId, { decisions: state.decisions, isFinished: false });
+  }, [drafts, jobId, state.decisions]);
+
+  const merged = useMemo(
+    () => applyChanges(questions, changes, (changeId) => state.decisions[changeId] === 'accepted'),
+    [questions, changes, state.decisions],
+  );
+  const decide = (changeIds: readonly string[], decision: Decision) =>
+    dispatch({ type: 'decide', changeIds, decision });
+
+  return {
+    changes,
+    merged,
+    activeId,
+    activate: setActiveId,
+    statusOf: (change: PlacedChange): ChangeStatus => statusOf(change, state.decisions),
+    progress: reviewProgress(changes, state.decisions),
+    remaining: remainingChanges(changes, state.decisions),
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    decideAll: decide,
+    /** Decides one change and goes on to the next one that is open. */
+    decideOne: (change: PlacedChange, decision: Decision) => {
+      if (!change.place) return;
+      decide([change.changeId], decision);
+      const next = firstOpen(changes, { ...state.decisions, [change.changeId]: decision }, change.changeId);
+      setActiveId(next?.changeId ?? change.changeId);
+    },
+    reopen: (change: PlacedChange) => dispatch({ type: 'reopen', changeIds: [change.changeId] }),
+    undo: () => dispatch({ type: 'undo' }),
+    redo: () => dispatch({ type: 'redo' }),
+    move: (step: 1 | -1) => setActiveId((current) => neighbour(changes, current, step)),
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+/** The first change still open after the given one, going round at the end. */
+function firstOpen(
+  changes: readonly PlacedChange[],
+  decisions: Decisions,
+  afterId?: string,
+): PlacedChange | undefined {
+  const from = changes.findIndex(({ changeId }) => changeId === afterId) + 1;
+  const ordered = [...changes.slice(from), ...changes.slice(0, from)];
+  return ordered.find((change) => statusOf(change, decisions) === 'pending');
+}
+
+function neighbour(changes: readonly PlacedChange[], currentId: string | null, step: 1 | -1): string | null {
+  const current = changes.findIndex(({ changeId }) => changeId === currentId);
+  const next = current === -1 ? 0 : Math.min(changes.length - 1, Math.max(0, current + step));
+  return changes[next]?.changeId ?? null;
+}

@@ -1,0 +1,52 @@
+import { Fragment, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { ClaimFlag } from '#contracts';
+import { markWords } from './mark-words.js';
+import type { WordRun } from './mark-words.js';
+
+interface WordMarksProps {
+  original: string;
+  revised: string;
+  flags: readonly ClaimFlag[];
+  /** Which text is shown: the original, the revised, or both in one line. */
+  side: 'original' | 'revised' | 'unified';
+}
+
+/** A changed sentence with the words that go struck out and the words that come underlined. */
+export function WordMarks({ original, revised, flags, side }: WordMarksProps) {
+  const marked = useMemo(() => markWords(original, revised), [original, revised]);
+  if (side === 'unified')
+    return marked.unified.map(({ text, kind }, index) => (
+      <Fragment key={index}>
+        {kind === 'removed' && <del>{text}</del>}
+        {kind === 'added' && <ins>{withFlags(text, flags)}</ins>}
+        {kind === 'same' && text}
+      </Fragment>
+    ));
+  const runs = side === 'original' ? marked.original : marked.revised;
+  return runs.map((run, index) => (
+    <Fragment key={index}>{side === 'original' ? removed(run) : added(run, flags)}</Fragment>
+  ));
+}
+
+const removed = ({ text, changed }: WordRun): ReactNode => (changed ? <del>{text}</del> : text);
+
+const added = ({ text, changed }: WordRun, flags: readonly ClaimFlag[]): ReactNode =>
+  changed ? <ins>{withFlags(text, flags)}</ins> : text;
+
+/** Boxes each claim that the original lacks, as far as it stands in one run of words. */
+function withFlags(text: string, flags: readonly ClaimFlag[]): ReactNode {
+  const claim = flags.map((flag) => flag.text).find((words) => words !== '' && text.includes(words));
+  if (!claim) return text;
+  const at = text.indexOf(claim);
+  const rest = flags.filter((flag) => flag.text !== claim);
+  return (
+    <>
+      {withFlags(text.slice(0, at), rest)}
+      <mark className="rounded-[3px] bg-red-wash text-red outline-1 outline-offset-1 outline-red outline-dashed">
+        {claim}
+      </mark>
+      {withFlags(text.slice(at + claim.length), rest)}
+    </>
+  );
+}
