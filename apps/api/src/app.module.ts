@@ -2,6 +2,7 @@ import type { ApiConfig } from '#config';
 import type { Logger } from '#observability';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { ConsentModule } from './consents/consent.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
 
@@ -10,7 +11,7 @@ export class AppModule {
   static forRoot(config: ApiConfig, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(config, logger), AuthModule, ProductInfoModule],
+      imports: [PlatformModule.forRoot(config, logger), AuthModule, ConsentModule, ProductInfoModule],
     };
   }
 }

@@ -9,8 +9,15 @@ import { productErrorOf } from './answers/product-error-of.js';
 import { sendFailure } from './answers/problem.filter.js';
 import { speakKorean } from './endpoint/korean-messages.js';
 import { registerBodyParsing } from './http/body-parsing.js';
+import { OriginPolicy } from './http/origin-policy.js';
 import { requestIdOf } from './http/request-id.js';
 import { registerRequestHooks } from './http/request-hooks.js';
+import { registerSameOriginHook } from './http/same-origin-hook.js';
+import { registerSecurityHeaders } from './http/security-headers.js';
+import { registerHealth } from './operations/health.js';
+import { registerMetrics } from './operations/metrics.js';
+import { registerOpenApi } from './operations/openapi.js';
+import { registerWebApp } from './web-app/web-app.js';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 1024 * 1024;
@@ -21,14 +28,7 @@ const BODY_LIMIT = 1024 * 1024;
  */
 export async function createApp(config: ApiConfig, logger: Logger): Promise<NestFastifyApplication> {
   speakKorean();
-  const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
-    genReqId: requestIdOf,
-    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
-    routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      sendFailure(reply, productErrorOf(error)),
-  });
+  const adapter = createAdapter(config);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, logger), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -36,8 +36,28 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   });
   const fastify = adapter.getInstance();
   registerRequestHooks(fastify, logger);
+  registerMetrics(fastify, config);
+  await registerSecurityHeaders(app, config);
+  registerSameOriginHook(fastify, app.get(OriginPolicy));
   registerBodyParsing(fastify);
   await app.register(fastifyCookie);
+  registerHealth(app);
+  await registerWebApp(app, config, logger);
+  registerOpenApi(app);
   await app.init();
   return app;
+}
+
+function createAdapter(config: ApiConfig): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestIdOf,
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // The router refuses a malformed path before any hook has run.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+      sendFailure(reply, productErrorOf(error));
+    },
+  });
 }

@@ -5,9 +5,14 @@ import { LOGGER, type Logger } from '#observability';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Redis } from 'ioredis';
 import { AccessGuard } from './access/access.guard.js';
 import { EnvelopeInterceptor } from './answers/envelope.interceptor.js';
 import { ProblemFilter } from './answers/problem.filter.js';
+import { OriginPolicy } from './http/origin-policy.js';
+import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
+import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { REDIS, redisProvider } from './redis/redis.provider.js';
 import { EndpointRegistry } from './endpoint/endpoint-registry.js';
 
 const CONNECT_ATTEMPTS = 5;
@@ -17,7 +22,10 @@ const CONNECT_DELAY_MILLISECONDS = 1_000;
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
-  constructor(@Inject(EVENT_BUS) private readonly events: EventBus) {}
+  constructor(
+    @Inject(EVENT_BUS) private readonly events: EventBus,
+    @Inject(REDIS) private readonly redis: Redis | null,
+  ) {}
 
   static forRoot(config: ApiConfig, logger: Logger): DynamicModule {
     return {
@@ -37,14 +45,28 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: EVENT_BUS, useFactory: () => createEventBus(config, logger) },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        redisProvider,
+        RateLimiter,
+        { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
+        OriginPolicy,
         EndpointRegistry,
       ],
-      exports: [API_CONFIG, TOKEN_POLICY, LOGGER, EVENT_BUS, EndpointRegistry, TypeOrmModule],
+      exports: [
+        API_CONFIG,
+        TOKEN_POLICY,
+        LOGGER,
+        EVENT_BUS,
+        REDIS,
+        OriginPolicy,
+        EndpointRegistry,
+        TypeOrmModule,
+      ],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.events.close();
+    this.redis?.disconnect();
   }
 }

@@ -40,6 +40,13 @@ CREATE TABLE sign_in_flow (
 );
 CREATE INDEX sign_in_flow_expires_at_index ON sign_in_flow (expires_at);
 
+-- As rate-limiter-flexible wants it; counts of a minute may be lost in a crash.
+CREATE UNLOGGED TABLE rate_limit (
+  key varchar(255) CONSTRAINT rate_limit_pkey PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+
 CREATE TABLE token_account (
   member_id bigint CONSTRAINT token_account_pkey PRIMARY KEY
     CONSTRAINT token_account_member_id_fkey REFERENCES member ON DELETE CASCADE,
@@ -186,7 +193,7 @@ CREATE INDEX audit_entry_target_index ON audit_entry (target_member_id);
 
 const DOWN = `
 DROP TABLE audit_entry, consent, cover_letter_feature, cover_letter_version, cover_letter, job_step, job,
-  token_ledger_entry, token_account, sign_in_flow, session, member;
+  token_ledger_entry, token_account, rate_limit, sign_in_flow, session, member;
 `;
 
 export class CreateFoundation1795000000000 implements MigrationInterface {

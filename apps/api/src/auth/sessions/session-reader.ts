@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { SignedInMember } from '../../platform/access/signed-in-member.js';
 import { type CookieHolder, SessionCookies } from './session-cookies.js';
-import { SessionTokens } from './session-tokens.js';
+import { type AccessClaim, SessionTokens } from './session-tokens.js';
 
 const SELECT_SIGNED_IN_MEMBER = `
 SELECT s.session_id AS "sessionId", m.member_id AS "memberId", m.email, m.name, m.picture, m.role, m.status
@@ -38,12 +38,21 @@ export class SessionReader {
     throw new ProductError('UNAUTHENTICATED');
   }
 
+  /** The member that a genuine access token names, without a look at the database: good for counting, not for access. */
+  claimedMemberId(holder: CookieHolder): number | undefined {
+    return this.claimOf(holder)?.memberId;
+  }
+
   private async findWhateverStatus(holder: CookieHolder): Promise<SignedInMember | null> {
-    const claim = this.tokens.readAccess(this.cookies.read(holder, 'access'), Date.now());
+    const claim = this.claimOf(holder);
     if (claim === null) return null;
     const [member] = await queryRows<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
       claim.sessionId,
     ]);
     return member ?? null;
+  }
+
+  private claimOf(holder: CookieHolder): AccessClaim | null {
+    return this.tokens.readAccess(this.cookies.read(holder, 'access'), Date.now());
   }
 }

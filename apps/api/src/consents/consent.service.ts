@@ -1,0 +1,58 @@
+import { API_CONFIG, type ApiConfig } from '#config';
+import { AI_CONSENT_VERSION, type Consent, type ConsentKind } from '#contracts';
+import { queryRows } from '#database';
+import { ProductError } from '#domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+interface ConsentRow {
+  kind: ConsentKind;
+  version: string;
+  acceptedAt: Date;
+}
+
+const COLUMNS = 'kind, version, accepted_at AS "acceptedAt"';
+
+const consentOf = (row: ConsentRow): Consent => ({ ...row, acceptedAt: row.acceptedAt.toISOString() });
+
+@Injectable()
+export class ConsentService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(API_CONFIG) private readonly config: ApiConfig,
+  ) {}
+
+  async list(memberId: number): Promise<Consent[]> {
+    const rows = await queryRows<ConsentRow>(
+      this.dataSource,
+      `SELECT ${COLUMNS} FROM consent WHERE member_id = $1 ORDER BY accepted_at, kind, version`,
+      [memberId],
+    );
+    return rows.map(consentOf);
+  }
+
+  /** Accepting twice keeps the first time. */
+  async accept(memberId: number, kind: ConsentKind, version: string): Promise<Consent> {
+    const [row] = await queryRows<ConsentRow>(
+      this.dataSource,
+      `INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $3)
+       ON CONFLICT (member_id, kind, version) DO UPDATE SET accepted_at = consent.accepted_at
+       RETURNING ${COLUMNS}`,
+      [memberId, kind, version],
+    );
+    if (row === undefined) throw new Error('the consent was not stored');
+    return consentOf(row);
+  }
+
+  /** @throws ProductError FORBIDDEN when AI calls need the member's consent to the current notice and there is none */
+  async requireAiConsent(memberId: number): Promise<void> {
+    if (!this.config.aiConsentRequired) return;
+    const [given] = await queryRows<{ version: string }>(
+      this.dataSource,
+      `SELECT version FROM consent WHERE member_id = $1 AND kind = 'AI_PROCESSING' AND version = $2`,
+      [memberId, AI_CONSENT_VERSION],
+    );
+    if (given === undefined)
+      throw new ProductError('FORBIDDEN', { message: 'AI 이용에 먼저 동의해 주세요.' });
+  }
+}

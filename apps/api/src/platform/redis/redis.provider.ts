@@ -1,0 +1,25 @@
+import { API_CONFIG, type ApiConfig } from '#config';
+import { LOGGER, type Logger } from '#observability';
+import type { FactoryProvider } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+/** DI token of the connection that counts and health checks use; null without REDIS_URL. */
+export const REDIS = Symbol('REDIS');
+
+const COMMAND_TIMEOUT_MILLISECONDS = 1_000;
+
+/** Fails fast while Redis is away: nothing that uses this connection is worth waiting for. */
+export const redisProvider: FactoryProvider<Redis | null> = {
+  provide: REDIS,
+  inject: [API_CONFIG, LOGGER],
+  useFactory: (config: ApiConfig, logger: Logger) => {
+    if (config.REDIS_URL === undefined) return null;
+    const redis = new Redis(config.REDIS_URL, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: COMMAND_TIMEOUT_MILLISECONDS,
+    });
+    redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis is away'));
+    return redis;
+  },
+};
