@@ -1,17 +1,30 @@
 import type { ApiConfig } from '#config';
 import type { Logger } from '#observability';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
+import { JobModule } from './jobs/job.module.js';
+import { LiveModule } from './live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
+import { TokenModule } from './tokens/token.module.js';
 
 @Module({})
 export class AppModule {
   static forRoot(config: ApiConfig, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.forRoot(config, logger), AuthModule, ConsentModule, ProductInfoModule],
+      imports: [
+        PlatformModule.forRoot(config, logger),
+        AuthModule,
+        ConsentModule,
+        ProductInfoModule,
+        TokenModule,
+        JobModule,
+        AiModule,
+        LiveModule,
+      ],
     };
   }
 }

@@ -8,6 +8,7 @@ const POLL_MILLISECONDS = 1_000;
 export class JobWaiter {
   private readonly wakers = new Map<string, Set<() => void>>();
   private listening: Promise<unknown> | undefined;
+  private stopped = false;
 
   constructor(
     private readonly reader: JobReader,
@@ -15,23 +16,29 @@ export class JobWaiter {
   ) {}
 
   /**
-   * Waits until the job has ended or `milliseconds` have passed or `signal` aborts, and answers it as it stands then.
+   * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it stands then.
    * @throws Error when there is no such job
    */
-  async wait(jobId: string, milliseconds: number, signal?: AbortSignal): Promise<Job> {
+  async wait(jobId: string, milliseconds: number): Promise<Job> {
     await this.listen();
     const deadline = Date.now() + milliseconds;
     for (;;) {
-      const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - Date.now()), signal);
+      const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - Date.now()));
       try {
         const job = await this.reader.findAny(jobId);
         if (job === undefined) throw new Error('the job that is waited for does not exist');
-        if (isEnded(job.status) || Date.now() >= deadline || signal?.aborted) return job;
+        if (isEnded(job.status) || Date.now() >= deadline || this.stopped) return job;
         await woken.promise;
       } finally {
         woken.forget();
       }
     }
+  }
+
+  /** Lets every waiting request answer at once. */
+  stop(): void {
+    this.stopped = true;
+    for (const wakers of this.wakers.values()) wakers.forEach((wake) => wake());
   }
 
   private listen(): Promise<unknown> {
@@ -41,17 +48,15 @@ export class JobWaiter {
     return this.listening;
   }
 
-  private nextWake(jobId: string, milliseconds: number, signal?: AbortSignal) {
+  private nextWake(jobId: string, milliseconds: number) {
     const wakers = this.wakers.get(jobId) ?? new Set();
     this.wakers.set(jobId, wakers);
     let wake = (): void => undefined;
     const promise = new Promise<void>((resolve) => (wake = resolve));
     const timer = setTimeout(wake, Math.max(0, milliseconds));
     wakers.add(wake);
-    signal?.addEventListener('abort', wake, { once: true });
     const forget = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', wake);
       wakers.delete(wake);
       if (wakers.size === 0) this.wakers.delete(jobId);
     };

@@ -1,1 +1,2 @@
 export * from './token-account.js';
+export * from './token-history.js';

@@ -1,0 +1,26 @@
+import { routes, type AiImproveResult } from '#contracts';
+import { Controller, Headers } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { AiImproveService } from './ai-improve.service.js';
+
+const { ai } = routes;
+
+@Controller()
+export class AiController {
+  constructor(private readonly service: AiImproveService) {}
+
+  @Endpoint(ai.improve)
+  improve(
+    @Input() { body }: RouteInput<typeof ai.improve>,
+    @SignedIn() member: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<AiImproveResult | AcceptedJob> {
+    return this.service.improve(body, { memberId: member.memberId, prefer, idempotencyKey });
+  }
+}

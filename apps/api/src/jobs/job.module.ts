@@ -1,0 +1,46 @@
+import { TOKEN_POLICY, type TokenPolicy } from '#config';
+import { EVENT_BUS, type EventBus } from '#events';
+import { JobCanceller, JobReader, JobSubmitter, JobWaiter } from '#jobs';
+import { Inject, Module, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobController } from './job.controller.js';
+import { JobService } from './job.service.js';
+import { LongActions } from './long-actions.js';
+
+@Module({
+  controllers: [JobController],
+  providers: [
+    JobService,
+    LongActions,
+    {
+      provide: JobReader,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new JobReader(dataSource),
+    },
+    {
+      provide: JobSubmitter,
+      inject: [DataSource, EVENT_BUS, TOKEN_POLICY],
+      useFactory: (dataSource: DataSource, bus: EventBus, policy: TokenPolicy) =>
+        new JobSubmitter(dataSource, bus, policy),
+    },
+    {
+      provide: JobCanceller,
+      inject: [DataSource, EVENT_BUS, TOKEN_POLICY],
+      useFactory: (dataSource: DataSource, bus: EventBus, policy: TokenPolicy) =>
+        new JobCanceller(dataSource, bus, policy),
+    },
+    {
+      provide: JobWaiter,
+      inject: [JobReader, EVENT_BUS],
+      useFactory: (reader: JobReader, bus: EventBus) => new JobWaiter(reader, bus),
+    },
+  ],
+  exports: [LongActions],
+})
+export class JobModule implements BeforeApplicationShutdown {
+  constructor(@Inject(JobWaiter) private readonly waiter: JobWaiter) {}
+
+  beforeApplicationShutdown(): void {
+    this.waiter.stop();
+  }
+}

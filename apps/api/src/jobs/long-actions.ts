@@ -1,0 +1,57 @@
+import { isEnded } from '#contracts';
+import { ProductError } from '#domain';
+import { JobSubmitter, JobWaiter, type JobDefinition } from '#jobs';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { AcceptedJob } from '../platform/answers/accepted-job.js';
+
+/** A plain call waits this long for its job; then it is told where to look. */
+const WAIT_MILLISECONDS = 55_000;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
+
+/** What the caller said about how the action is to be done. */
+export interface LongActionCall {
+  memberId: number;
+  /** The Prefer header, RFC 7240. */
+  prefer: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** Accepts a job for a call, and waits for its end unless the caller prefers not to. */
+@Injectable()
+export class LongActions {
+  constructor(
+    private readonly submitter: JobSubmitter,
+    private readonly waiter: JobWaiter,
+  ) {}
+
+  /**
+   * @returns the job's result, or the job when it goes on without the caller
+   * @throws ProductError with the job's error when it failed
+   */
+  async perform<Payload extends z.ZodType, Result extends z.ZodType>(
+    definition: JobDefinition<Payload, Result>,
+    payload: z.input<Payload>,
+    call: LongActionCall,
+  ): Promise<z.output<Result> | AcceptedJob> {
+    const accepted = await this.submitter.submit(definition, payload, {
+      memberId: call.memberId,
+      idempotencyKey: checkedKey(call.idempotencyKey),
+    });
+    if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted);
+    const job = isEnded(accepted.status)
+      ? accepted
+      : await this.waiter.wait(accepted.jobId, WAIT_MILLISECONDS);
+    if (job.status === 'SUCCEEDED') return definition.result.parse(job.result);
+    if (job.error !== null) throw new ProductError(job.error.errorCode, { message: job.error.message });
+    return new AcceptedJob(job);
+  }
+}
+
+function checkedKey(key: string | undefined): string | undefined {
+  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ProductError('VALIDATION_ERROR', {
+    errors: { 'Idempotency-Key': '1~200자의 공백 없는 영문, 숫자, 기호여야 합니다.' },
+  });
+}

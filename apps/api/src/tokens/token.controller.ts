@@ -1,0 +1,28 @@
+import { routes, type Page, type TokenEntry, type UsageTokens } from '#contracts';
+import { Controller } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { TokenService } from './token.service.js';
+
+const { tokens } = routes;
+
+@Controller()
+export class TokenController {
+  constructor(private readonly service: TokenService) {}
+
+  @Endpoint(tokens.balance)
+  balance(@SignedIn() member: SignedInMember): Promise<UsageTokens> {
+    return this.service.balance(member.memberId);
+  }
+
+  @Endpoint(tokens.history)
+  history(
+    @Input() { query }: RouteInput<typeof tokens.history>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Page<TokenEntry>> {
+    return this.service.history(member.memberId, query);
+  }
+}
