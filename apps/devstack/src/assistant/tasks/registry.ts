@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { OpenAIError } from '../protocol/openai-error.js';
+import { coverLetterFeedback } from './cover-letter-feedback.task.js';
+import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
+import type { AssistantTask } from './task.js';
+
+function runnerOf<Data>(task: AssistantTask<Data>) {
+  return (input: unknown): unknown => {
+    const parsed = task.data.safeParse(input);
+    if (parsed.success) return task.run(parsed.data);
+    throw new OpenAIError(
+      400,
+      `The data of ${task.schemaName} does not fit: ${z.prettifyError(parsed.error)}`,
+      'invalid_data',
+      'messages',
+    );
+  };
+}
+
+const RUNNERS = new Map([
+  [coverLetterFeedback.schemaName, runnerOf(coverLetterFeedback)],
+  [coverLetterRewrite.schemaName, runnerOf(coverLetterRewrite)],
+]);
+
+/** Runs the task of that name; throws an OpenAIError with status 400 for an unknown name or data that does not fit. */
+export function runTask(schemaName: string, data: unknown): unknown {
+  const run = RUNNERS.get(schemaName);
+  if (!run)
+    throw new OpenAIError(
+      400,
+      `No task answers to the schema '${schemaName}'.`,
+      'unknown_schema',
+      'response_format',
+    );
+  return run(data);
+}
