@@ -12,7 +12,6 @@ const REDACTED_FIELDS = [
   'questions',
   'payload',
   'result',
-  'code',
   'state',
   'token',
   'email',

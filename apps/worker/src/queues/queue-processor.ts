@@ -18,7 +18,7 @@ export function createQueueProcessor(queue: QueueName, concurrency: number): Typ
     concurrency,
     lockDuration: LOCK_MILLISECONDS,
     stalledInterval: STALLED_MILLISECONDS,
-    maxStalledCount: Number.MAX_SAFE_INTEGER,
+    maxStalledCount: 1_000_000,
   })
   class QueueProcessor extends WorkerHost {
     constructor(
