@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
+import { CoverLetterModule } from './cover-letters/cover-letter.module.js';
 import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -22,6 +23,7 @@ export class AppModule {
         ProductInfoModule,
         TokenModule,
         JobModule,
+        CoverLetterModule,
         AiModule,
         LiveModule,
       ],

@@ -47,7 +47,7 @@ export const coverLetterQuestionSchema = z.object({
 export type CoverLetterQuestion = z.infer<typeof coverLetterQuestionSchema>;
 
 const questionInputSchema = z.object({
-  questionId: z.uuid().optional(),
+  questionId: z.uuid('문항 번호가 올바르지 않습니다.').toLowerCase().optional(),
   prompt: text.trim().max(COVER_LETTER_LIMITS.questionPrompt, '문항은 500자까지 쓸 수 있습니다.').default(''),
   text,
   characterLimit: z
@@ -59,18 +59,40 @@ const questionInputSchema = z.object({
     .default(null),
 });
 
+const EARLIEST_DEADLINE = '1900-01-01';
+
 const companyFields = {
   companyName: text
     .trim()
     .max(COVER_LETTER_LIMITS.companyName, '회사 이름은 100자까지 쓸 수 있습니다.')
     .nullable()
     .optional(),
-  deadline: z.iso.date('날짜는 YYYY-MM-DD로 적어 주세요.').nullable().optional(),
+  deadline: z.iso
+    .date('날짜는 YYYY-MM-DD로 적어 주세요.')
+    // PostgreSQL has no year 0, and a deadline before this one is a slip of the finger.
+    .refine((date) => date >= EARLIEST_DEADLINE, '마감일은 1900년 이후여야 합니다.')
+    .nullable()
+    .optional(),
 };
 const questionsSchema = z
   .array(questionInputSchema)
   .min(1, '문항이 하나는 있어야 합니다.')
-  .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.');
+  .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.')
+  .superRefine(checkQuestionIds);
+
+function checkQuestionIds(questions: { questionId?: string | undefined }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  questions.forEach(({ questionId }, index) => {
+    if (questionId === undefined) return;
+    if (seen.has(questionId))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'questionId'],
+        message: '같은 번호의 문항이 둘 있습니다.',
+      });
+    seen.add(questionId);
+  });
+}
 
 /** A write carries `content`, or `questions`, or both when the content is the questions' joined text. */
 const writeFields = {
@@ -145,7 +167,7 @@ export const coverLetterListQuerySchema = pageQuery(
   10,
 ).extend({
   view: z.enum(['all', 'thumbnail'], '보기는 all 또는 thumbnail이어야 합니다.').default('all'),
-  q: z.string().trim().max(100, '검색어는 100자까지 쓸 수 있습니다.').optional(),
+  q: text.trim().max(100, '검색어는 100자까지 쓸 수 있습니다.').optional(),
 });
 export type CoverLetterListQuery = z.infer<typeof coverLetterListQuerySchema>;
 

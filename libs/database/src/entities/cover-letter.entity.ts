@@ -10,6 +10,10 @@ import { Member } from './member.entity.js';
 @Index('cover_letter_created_index', ['memberId', 'createdAt', 'coverLetterId'], {
   where: 'deleted_at IS NULL',
 })
+@Index('cover_letter_title_index', ['memberId', 'title', 'coverLetterId'], { where: 'deleted_at IS NULL' })
+@Index('cover_letter_deadline_index', ['memberId', 'deadline', 'coverLetterId'], {
+  where: 'deleted_at IS NULL',
+})
 @Index('cover_letter_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class CoverLetter {
   @PrimaryGeneratedColumn('identity', {

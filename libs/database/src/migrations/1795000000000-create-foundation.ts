@@ -135,6 +135,9 @@ CREATE INDEX cover_letter_updated_index ON cover_letter (member_id, updated_at, 
   WHERE deleted_at IS NULL;
 CREATE INDEX cover_letter_created_index ON cover_letter (member_id, created_at, cover_letter_id)
   WHERE deleted_at IS NULL;
+CREATE INDEX cover_letter_title_index ON cover_letter (member_id, title, cover_letter_id) WHERE deleted_at IS NULL;
+CREATE INDEX cover_letter_deadline_index ON cover_letter (member_id, deadline, cover_letter_id)
+  WHERE deleted_at IS NULL;
 CREATE INDEX cover_letter_deleted_index ON cover_letter (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE cover_letter_version (

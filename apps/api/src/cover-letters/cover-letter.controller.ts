@@ -1,0 +1,56 @@
+import { type CoverLetter, type CoverLetterRow, type Page, routes } from '#contracts';
+import { Controller } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { CoverLetterService } from './cover-letter.service.js';
+
+const { coverLetters } = routes;
+
+@Controller()
+export class CoverLetterController {
+  constructor(private readonly letters: CoverLetterService) {}
+
+  @Endpoint(coverLetters.list)
+  list(
+    @Input() { query }: RouteInput<typeof coverLetters.list>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Page<CoverLetterRow>> {
+    return this.letters.list(member.memberId, query);
+  }
+
+  @Endpoint(coverLetters.one)
+  one(
+    @Input() { params }: RouteInput<typeof coverLetters.one>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<CoverLetter> {
+    return this.letters.one(member.memberId, params.id);
+  }
+
+  @Endpoint(coverLetters.create)
+  create(
+    @Input() { body }: RouteInput<typeof coverLetters.create>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<CoverLetter> {
+    return this.letters.create(member.memberId, body);
+  }
+
+  @Endpoint(coverLetters.update)
+  update(
+    @Input() { params, body }: RouteInput<typeof coverLetters.update>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<CoverLetter> {
+    return this.letters.update(member.memberId, params.id, body);
+  }
+
+  @Endpoint(coverLetters.remove)
+  async remove(
+    @Input() { params }: RouteInput<typeof coverLetters.remove>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<null> {
+    await this.letters.remove(member.memberId, params.id);
+    return null;
+  }
+}

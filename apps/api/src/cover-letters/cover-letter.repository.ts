@@ -1,0 +1,84 @@
+import { queryRows, type Transaction } from '#database';
+import { ProductError } from '#domain';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LETTER_COLUMNS, type LetterRecord, type LetterState } from './letter-record.js';
+
+const ONE_OF_MEMBER = 'l.cover_letter_id = $1 AND l.member_id = $2 AND l.deleted_at IS NULL';
+
+/** One letter. Somebody else's, a deleted and an unknown one are all the same: not there. */
+@Injectable()
+export class CoverLetterRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @throws ProductError NOT_FOUND */
+  async one(memberId: number, coverLetterId: number): Promise<LetterRecord> {
+    const rows = await queryRows<LetterRecord>(
+      this.dataSource,
+      `SELECT ${LETTER_COLUMNS} FROM cover_letter l WHERE ${ONE_OF_MEMBER}`,
+      [coverLetterId, memberId],
+    );
+    return foundOne(rows);
+  }
+
+  async insert(memberId: number, state: LetterState): Promise<LetterRecord> {
+    const rows = await queryRows<LetterRecord>(
+      this.dataSource,
+      `INSERT INTO cover_letter AS l
+         (member_id, title, content, questions, job_field, experience_years, company_name, deadline, is_ai_improved)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${LETTER_COLUMNS}`,
+      [memberId, ...parametersOf(state)],
+    );
+    return foundOne(rows);
+  }
+
+  /**
+   * Locks a letter until the transaction ends, so that of several writes each sees what the one before it left.
+   * @throws ProductError NOT_FOUND
+   */
+  async lock(tx: Transaction, memberId: number, coverLetterId: number): Promise<LetterRecord> {
+    const rows = await tx.query<LetterRecord>(
+      `SELECT ${LETTER_COLUMNS} FROM cover_letter l WHERE ${ONE_OF_MEMBER} FOR UPDATE`,
+      [coverLetterId, memberId],
+    );
+    return foundOne(rows);
+  }
+
+  /** Replaces the state of a locked letter and raises its version. */
+  async write(tx: Transaction, coverLetterId: number, state: LetterState): Promise<LetterRecord> {
+    const rows = await tx.query<LetterRecord>(
+      `UPDATE cover_letter l
+       SET title = $2, content = $3, questions = $4, job_field = $5, experience_years = $6, company_name = $7,
+           deadline = $8, is_ai_improved = $9, version = l.version + 1, updated_at = clock_timestamp()
+       WHERE l.cover_letter_id = $1 RETURNING ${LETTER_COLUMNS}`,
+      [coverLetterId, ...parametersOf(state)],
+    );
+    return foundOne(rows);
+  }
+
+  /** @throws ProductError NOT_FOUND, for a letter already deleted too */
+  async softDelete(memberId: number, coverLetterId: number): Promise<void> {
+    const rows = await queryRows<{ cover_letter_id: number }>(
+      this.dataSource,
+      `UPDATE cover_letter l SET deleted_at = now() WHERE ${ONE_OF_MEMBER} RETURNING l.cover_letter_id`,
+      [coverLetterId, memberId],
+    );
+    foundOne(rows);
+  }
+}
+
+function foundOne<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+  return row;
+}
+
+const parametersOf = (state: LetterState): unknown[] => [
+  state.title,
+  state.content,
+  JSON.stringify(state.questions),
+  state.jobField,
+  state.experienceYears,
+  state.companyName,
+  state.deadline,
+  state.isAiImproved,
+];
