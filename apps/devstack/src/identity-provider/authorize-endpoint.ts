@@ -91,7 +91,7 @@ export class AuthorizeEndpoint {
 
 /** `formTarget`: where the form's answer may lead, which browsers check against form-action as well. */
 function sendPage(response: ServerResponse, status: number, page: string, formTarget = ''): void {
-  const policy = `default-src 'none'; style-src '${pageStyleHash}'; img-src 'self'; base-uri 'none'`;
+  const policy = `default-src 'none'; style-src '${pageStyleHash}'; img-src data:; base-uri 'none'`;
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'; form-action 'self' ${formTarget}`,

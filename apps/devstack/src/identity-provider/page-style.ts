@@ -26,6 +26,7 @@ button { font: inherit; color: inherit; cursor: pointer; }
 .who { flex: 1; min-width: 0; } .who strong { display: block; line-height: 1.4; }
 .who span { color: var(--soft); font-size: 14px; line-height: 1.4; }
 .hint { flex: none; max-width: 40%; font-size: 13px; color: var(--soft); text-align: end; }
+@media (max-width: 420px) { .hint { max-width: 84px; } }
 .form { display: grid; gap: 12px; padding: 16px; background: var(--raised); border: 1px solid var(--line);
   border-radius: 6px; }
 label { display: grid; gap: 4px; font-size: 14px; }

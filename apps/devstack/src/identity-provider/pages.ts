@@ -1,4 +1,5 @@
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
+import { avatarOf } from './avatar.js';
 import { html, Markup } from './markup.js';
 import { pageStyle } from './page-style.js';
 
@@ -36,21 +37,10 @@ export function refusalPage(reason: string): string {
   );
 }
 
-/** A round picture with the first letter of a name. */
-export function avatar(account: DemoAccount): string {
-  const hue = String((Number(account.sub.slice(-4)) * 67) % 360);
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">
-    <rect width="40" height="40" fill="hsl(${hue} 35% 38%)" />
-    <text x="20" y="26" fill="#fff" font-size="17" font-family="sans-serif" text-anchor="middle">
-      ${account.givenName.slice(0, 1)}
-    </text>
-  </svg>`.source;
-}
-
 function accountRow(account: DemoAccount): Markup {
   return html`<li>
     <button class="account" name="choice" value="${account.sub}">
-      <img class="avatar" src="/avatars/${account.sub}.svg" alt="" />
+      <img class="avatar" src="${avatarOf(account)}" alt="" />
       <span class="who"><strong>${account.name}</strong><span>${account.email}</span></span>
       <span class="hint">${account.hint}</span>
     </button>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
+import { avatarOf } from './avatar.js';
 
 /** What the userinfo endpoint answers, in the shape of Google's v3. */
 export interface Profile {
@@ -7,6 +8,7 @@ export interface Profile {
   name: string;
   given_name: string;
   family_name?: string;
+  picture?: string;
   email: string;
   email_verified: boolean;
   locale: 'ko';
@@ -21,15 +23,9 @@ export interface TypedAccount {
 
 export function profileOfDemoAccount(account: DemoAccount): Profile {
   const { sub, name, givenName, familyName, email } = account;
-  return {
-    sub,
-    name,
-    given_name: givenName,
-    family_name: familyName,
-    email,
-    email_verified: true,
-    locale: 'ko',
-  };
+  const picture = avatarOf(account);
+  const names = { name, given_name: givenName, family_name: familyName };
+  return { sub, ...names, picture, email, email_verified: true, locale: 'ko' };
 }
 
 /** The demo account with this address, else an account made from the address: the same one every time. */

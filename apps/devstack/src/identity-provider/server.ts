@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { demoAccounts } from '../demo-accounts.js';
 import type { Client } from './authorization-request.js';
 import { AuthorizeEndpoint } from './authorize-endpoint.js';
 import { type Faults, faultsSchema, misbehave } from './faults.js';
 import { BadRequest, readBody, readForm, sendJson } from './http.js';
-import { avatar } from './pages.js';
 import { type TokenRequest, TokenExchange } from './token-exchange.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
@@ -12,7 +10,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) =>
 /**
  * Creates an OAuth 2.0 authorization server with Google's userinfo, for one client. It listens nowhere yet.
  *
- * Routes: GET and POST /authorize, POST /token, GET /userinfo, GET /avatars/{sub}.svg, PUT /__control.
+ * Routes: GET and POST /authorize, POST /token, GET /userinfo, PUT /__control.
  */
 export function createIdentityProvider(client: Client): Server {
   const exchange = new TokenExchange(client);
@@ -42,7 +40,7 @@ async function answer(
 ): Promise<void> {
   try {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    await (routes[`${request.method} ${url.pathname}`] ?? answerAvatar)(request, response, url);
+    await (routes[`${request.method} ${url.pathname}`] ?? answerUnknown)(request, response, url);
   } catch (error) {
     if (!(error instanceof BadRequest)) console.error(error);
     const { status, message } =
@@ -85,21 +83,11 @@ function answerUserinfo(request: IncomingMessage, response: ServerResponse, exch
   const profile = exchange.profileOf(token);
   if (!profile)
     return sendJson(response, 401, { error: 'invalid_token', error_description: 'unknown or expired' });
-  const hasPicture = demoAccounts.some(({ sub }) => sub === profile.sub);
-  const picture = `http://${request.headers.host}/avatars/${profile.sub}.svg`;
-  return sendJson(response, 200, hasPicture ? { ...profile, picture } : profile);
+  return sendJson(response, 200, profile);
 }
 
-function answerAvatar(request: IncomingMessage, response: ServerResponse, url: URL): void {
-  const account = demoAccounts.find(({ sub }) => url.pathname === `/avatars/${sub}.svg`);
-  if (!account || request.method !== 'GET') throw new BadRequest('없는 주소예요.', 404);
-  response.writeHead(200, {
-    'Content-Type': 'image/svg+xml',
-    'Cache-Control': 'public, max-age=86400',
-    'Content-Security-Policy': "default-src 'none'",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  });
-  response.end(avatar(account));
+function answerUnknown(): never {
+  throw new BadRequest('없는 주소예요.', 404);
 }
 
 function parseFaults(body: string): Faults {
