@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { firstLoadBudget } from './build/first-load-budget';
+import { firstLoadBudget } from './build/first-load-budget.ts';
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';

@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { Toaster } from 'sonner';
 import { createQueryClient } from '@/lib/query/query-client';
-import { TOAST_DURATION_MS } from '@/lib/toast';
 import { createRouter } from './router.js';
 
-const VISIBLE_TOASTS = 2;
+const ToastArea = lazy(() => import('@/components/ui/toast-area'));
 
 export function Providers() {
   const [queryClient] = useState(createQueryClient);
@@ -14,14 +12,9 @@ export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster
-        visibleToasts={VISIBLE_TOASTS}
-        duration={TOAST_DURATION_MS}
-        position="bottom-center"
-        containerAriaLabel="알림"
-        mobileOffset={16}
-        expand
-      />
+      <Suspense>
+        <ToastArea />
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useSessionSync } from '@/features/auth/use-session-sync';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { useCurrentMember } from '@/lib/session/current-member';
+import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { Footer } from './shell/footer.js';
@@ -16,7 +17,9 @@ export function RootLayout() {
   useSessionSync();
   useLiveUpdates();
   useOverlayReset();
-  const hasMember = useSessionStore((state) => state.isAuthenticated);
+  const isSignedIn = useSessionStore((state) => state.isAuthenticated);
+  // What is open on a member's desk stays open when the session ends in the middle.
+  const isExpired = useSessionExpiryStore((state) => state.isExpired);
   const isMoving = useNavigation().state !== 'idle';
   return (
     <>
@@ -32,7 +35,7 @@ export function RootLayout() {
       </main>
       <Footer />
       <ScrollRestoration />
-      {hasMember && (
+      {(isSignedIn || isExpired) && (
         <Suspense>
           <MemberDesk />
         </Suspense>

@@ -1,5 +1,22 @@
-import { ThemeButton } from './theme-button.js';
+import { AccountMenu } from '@/features/account/account-menu';
+import { useSignOut } from '@/features/auth/use-sign-out';
+import { JobTray } from '@/features/jobs/job-tray';
+import { TokenBalance } from '@/features/tokens/token-balance';
+import { useDeskStore } from '@/lib/stores/desk-store';
 
+/** A member's end of the header. */
 export default function MemberTools() {
-  return <ThemeButton />;
+  const open = useDeskStore((state) => state.open);
+  const signOut = useSignOut();
+  return (
+    <>
+      <TokenBalance />
+      <JobTray />
+      <AccountMenu
+        onOpenPalette={() => open('palette')}
+        onOpenHelp={() => open('shortcut-help')}
+        onSignOut={() => signOut.mutate()}
+      />
+    </>
+  );
 }

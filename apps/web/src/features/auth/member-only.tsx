@@ -4,6 +4,7 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { errorMessage } from '@/lib/query/error-message';
 import { isSignedOut, useCurrentMember } from '@/lib/session/current-member';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { SessionExpiredDialog } from './session-expired-dialog.js';
 import { SignInPanel } from './sign-in-panel.js';
 
 /**
@@ -20,7 +21,13 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   if (isRefused && admittedId === null) return <SignInPanel />;
   const memberId = member?.memberId ?? admittedId ?? stored?.memberId;
   // The key keeps one member's page from being taken over by the next.
-  if (memberId !== undefined) return <Fragment key={memberId}>{children}</Fragment>;
+  if (memberId !== undefined)
+    return (
+      <>
+        <Fragment key={memberId}>{children}</Fragment>
+        <SessionExpiredDialog />
+      </>
+    );
   if (isPending) return <PageSkeleton />;
   return (
     <div className="page-width py-16">

@@ -14,7 +14,10 @@ export function useSessionSync(): void {
   useEffect(() => {
     const stops = [
       onSessionExpired(() => expireIfSeen(queryClient)),
-      onLiveEvent('session-revoked', ({ reason }) => expireIfSeen(queryClient, reason)),
+      onLiveEvent('session-revoked', ({ reason }) => {
+        expireIfSeen(queryClient, reason);
+        useSessionStore.getState().clear();
+      }),
       onOtherTab((message) => {
         if (message === 'signed-out') return expireIfSeen(queryClient, '다른 탭에서 로그아웃했어요.');
         void takeUpSession(queryClient);

@@ -6,24 +6,42 @@ import { useConnectionStore } from './connection-store.js';
 interface LiveConnectionOptions {
   /** Called when the connection is back after a loss: what events told in between must be fetched. */
   onReconnect: () => void;
+  /** Called when the server refused or closed the connection, before the next attempt: renews the session. */
+  renewSession: () => Promise<unknown>;
 }
+
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 60_000;
 
 /**
  * Opens the one socket of this tab.
  * @returns a function that closes it
  */
-export function openLiveConnection({ onReconnect }: LiveConnectionOptions): () => void {
+export function openLiveConnection({ onReconnect, renewSession }: LiveConnectionOptions): () => void {
   const socket: Socket = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   let hasConnected = false;
+  let retries = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
   socket.on('connect', () => {
     useConnectionStore.getState().set(true);
     if (hasConnected) onReconnect();
     hasConnected = true;
+    retries = 0;
   });
-  socket.on('disconnect', () => useConnectionStore.getState().set(false));
-  socket.on('connect_error', () => useConnectionStore.getState().set(false));
+  const onLoss = () => {
+    useConnectionStore.getState().set(false);
+    // Still active: socket.io tries again by itself. Else the server said no, as it does to an expired session.
+    if (socket.active) return;
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** retries++, LONGEST_RETRY_MS);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void renewSession().finally(() => socket.connect()), delay);
+  };
+  socket.on('disconnect', onLoss);
+  socket.on('connect_error', onLoss);
   socket.onAny((name: string, payload: unknown) => receive(name, payload));
   return () => {
+    clearTimeout(retryTimer);
     socket.removeAllListeners();
     socket.disconnect();
   };

@@ -27,7 +27,7 @@ export function useLiveUpdates(): void {
         );
         void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
       }),
-      connect(refetchAll),
+      connect(refetchAll, () => queryClient.refetchQueries({ queryKey: queryKeys.currentMember })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -36,12 +36,12 @@ export function useLiveUpdates(): void {
 }
 
 /** The socket's code loads apart: a visitor does not need it. */
-function connect(onReconnect: () => void): () => void {
+function connect(onReconnect: () => void, renewSession: () => Promise<unknown>): () => void {
   let close: (() => void) | null = null;
   let isStopped = false;
   import('./live-connection.js')
     .then(({ openLiveConnection }) => {
-      if (!isStopped) close = openLiveConnection({ onReconnect });
+      if (!isStopped) close = openLiveConnection({ onReconnect, renewSession });
     })
     .catch((error: unknown) => {
       // Polling goes on without it.

@@ -1,8 +1,6 @@
-import { toast } from 'sonner';
+import type { ExternalToast } from 'sonner';
 
-export const LOADING_TOAST = '응답을 기다리는 중...';
-export const TOAST_DURATION_MS = 3000;
-
+type Sonner = typeof import('sonner').toast;
 type ToastId = string | number;
 
 interface ToastAction {
@@ -10,16 +8,35 @@ interface ToastAction {
   onClick: () => void;
 }
 
-const lasting = (id?: ToastId, action?: ToastAction) => ({
-  duration: TOAST_DURATION_MS,
-  ...(id === undefined ? {} : { id }),
-  ...(action ? { action } : {}),
+export const LOADING_TOAST = '응답을 기다리는 중...';
+export const TOAST_DURATION_MS = 3000;
+
+let announceReady: (toast: Sonner) => void = () => {};
+// The toast area loads after the first paint; what is said before waits for it.
+const ready = new Promise<Sonner>((resolve) => {
+  announceReady = resolve;
 });
+let lastId = 0;
+
+/** The toast area is on the page. */
+export const toastAreaReady = (toast: Sonner): void => announceReady(toast);
+
+function show(kind: 'success' | 'error' | 'loading', text: string, id: ToastId, more: ExternalToast): ToastId {
+  void ready.then((toast) => toast[kind](text, { ...more, id }));
+  return id;
+}
+
+const nextId = (): ToastId => `toast-${++lastId}`;
 
 /** Toasts: a given id replaces the toast that carries it, such as a loading one. */
 export const notify = {
-  success: (text: string, id?: ToastId, action?: ToastAction) => toast.success(text, lasting(id, action)),
-  error: (text: string, id?: ToastId) => toast.error(text, lasting(id)),
-  loading: (text: string = LOADING_TOAST) => toast.loading(text, { duration: Infinity }),
-  dismiss: (id: ToastId) => toast.dismiss(id),
+  success: (text: string, id: ToastId = nextId(), action?: ToastAction): ToastId =>
+    show('success', text, id, { duration: TOAST_DURATION_MS, action }),
+  error: (text: string, id: ToastId = nextId()): ToastId =>
+    show('error', text, id, { duration: TOAST_DURATION_MS }),
+  loading: (text: string = LOADING_TOAST): ToastId =>
+    show('loading', text, nextId(), { duration: Infinity }),
+  dismiss: (id: ToastId): void => {
+    void ready.then((toast) => toast.dismiss(id));
+  },
 };

@@ -1,0 +1,62 @@
+import { FilePlus2, Files, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { paths } from '@/lib/paths';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { useThemeStore } from '@/lib/theme/theme-store';
+import { MemberPicture } from './member-picture.js';
+
+const THEMES = [
+  { value: 'light', label: '밝게', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: '어둡게', icon: <Moon aria-hidden /> },
+  { value: 'system', label: '시스템 설정', icon: <Monitor aria-hidden /> },
+] as const;
+
+export interface AccountMenuProps {
+  onOpenPalette: () => void;
+  onOpenHelp: () => void;
+  onSignOut: () => void;
+}
+
+export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMenuProps) {
+  const user = useSessionStore((state) => state.user);
+  const { choice, choose } = useThemeStore();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <Menu
+      label="계정 메뉴"
+      trigger={
+        <Button variant="quiet" className="!px-1.5" aria-label={`${user.name}님의 계정 메뉴`}>
+          <MemberPicture name={user.name} />
+        </Button>
+      }
+    >
+      <div className="px-3 pt-2 pb-1">
+        <p className="font-semibold">{user.name}</p>
+        <p className="text-caption text-ink-faint">{user.email}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<Files aria-hidden />} onSelect={() => void navigate(paths.coverLetters)}>
+        자기소개서 목록
+      </MenuItem>
+      <MenuItem icon={<FilePlus2 aria-hidden />} onSelect={() => void navigate(paths.newCoverLetter())}>
+        새 자기소개서
+      </MenuItem>
+      <MenuItem icon={<Search aria-hidden />} onSelect={onOpenPalette}>
+        빠른 이동
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden />} onSelect={onOpenHelp}>
+        단축키
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>화면 테마</MenuLabel>
+      <MenuChoice label="화면 테마" value={choice} onValueChange={choose} choices={THEMES} />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={onSignOut}>
+        로그아웃
+      </MenuItem>
+    </Menu>
+  );
+}

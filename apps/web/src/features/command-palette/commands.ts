@@ -1,0 +1,45 @@
+import type { useNavigate } from 'react-router';
+import { paths } from '@/lib/paths';
+import type { ThemeChoice } from '@/lib/theme/theme-store';
+
+export interface Command {
+  id: string;
+  name: string;
+  /** Other words it is found by. */
+  keywords: string;
+  run: () => void;
+}
+
+interface CommandTools {
+  navigate: ReturnType<typeof useNavigate>;
+  chooseTheme: (choice: ThemeChoice) => void;
+  openHelp: () => void;
+  signOut: () => void;
+}
+
+/** Everything that the palette can do. */
+export const commandsFor = ({ navigate, chooseTheme, openHelp, signOut }: CommandTools): Command[] => [
+  {
+    id: 'letters',
+    name: '자기소개서 목록',
+    keywords: '자소서 목록 list',
+    run: () => void navigate(paths.coverLetters),
+  },
+  {
+    id: 'new-letter',
+    name: '새 자기소개서 쓰기',
+    keywords: '자소서 작성 new',
+    run: () => void navigate(paths.newCoverLetter()),
+  },
+  { id: 'home', name: '처음으로', keywords: '홈 home', run: () => void navigate(paths.home) },
+  { id: 'light', name: '화면 밝게', keywords: '테마 라이트 light', run: () => chooseTheme('light') },
+  { id: 'dark', name: '화면 어둡게', keywords: '테마 다크 dark', run: () => chooseTheme('dark') },
+  {
+    id: 'system',
+    name: '화면 테마를 시스템에 맞추기',
+    keywords: '테마 자동 system',
+    run: () => chooseTheme('system'),
+  },
+  { id: 'help', name: '단축키 보기', keywords: '도움말 help', run: openHelp },
+  { id: 'sign-out', name: '로그아웃', keywords: 'logout', run: signOut },
+];

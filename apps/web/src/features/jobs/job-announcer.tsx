@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isEnded, type Job } from '#contracts';
+import { jobResultPath, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import { notify } from '@/lib/toast';
+import { useEndedJobs } from './use-ended-jobs.js';
+
+/** Says that a job left in the background has ended: to the ear, and as a toast with the way to the result. */
+export function JobAnnouncer() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEndedJobs((job) => {
+    setText(endedSentence(job));
+    // What the overlay follows, the overlay tells.
+    if (useLoadingStore.getState().jobId === job.jobId) return;
+    const path = jobResultPath(job);
+    const isOpen = new URLSearchParams(search).get('job') === job.jobId;
+    if (job.status === 'FAILED') notify.error(endedSentence(job), job.jobId);
+    else if (job.status === 'SUCCEEDED')
+      notify.success(
+        endedSentence(job),
+        job.jobId,
+        path && !isOpen ? { label: '결과 보기', onClick: () => void navigate(path) } : undefined,
+      );
+  });
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+function endedSentence(job: Job): string {
+  const label = jobTypeLabel(job.type);
+  if (!isEnded(job.status)) return '';
+  if (job.status === 'SUCCEEDED') return `${label} 작업이 끝났어요.`;
+  return job.status === 'CANCELLED'
+    ? `${label} 작업을 취소했어요.`
+    : (job.error?.message ?? `${label} 작업이 실패했어요.`);
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Job } from '#contracts';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Button, buttonClass } from '@/components/ui/button';
+import { ManuscriptProgress } from '@/components/ui/progress';
+import { jobResultPath, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { isRunning } from '@/lib/jobs/job-queries';
+import { jobTimeText } from '@/lib/jobs/job-time';
+import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import { useNow } from '@/lib/use-now';
+
+const TONES: Record<Job['status'], BadgeTone> = {
+  QUEUED: 'neutral',
+  RUNNING: 'accent',
+  SUCCEEDED: 'green',
+  FAILED: 'red',
+  CANCELLED: 'neutral',
+};
+
+const TICK_MS = 1000;
+const SLOW_TICK_MS = 60_000;
+
+interface JobRowProps {
+  job: Job;
+  /** The member went to the result. */
+  onFollow: () => void;
+}
+
+export function JobRow({ job, onFollow }: JobRowProps) {
+  const running = isRunning(job);
+  const now = useNow(running ? TICK_MS : SLOW_TICK_MS);
+  const label = jobTypeLabel(job.type);
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-semibold">{label}</span>
+        <Badge tone={TONES[job.status]}>
+          {jobStateLabel(job)}
+          {running && job.progress > 0 && ` ${job.progress}%`}
+        </Badge>
+      </div>
+      {running && <ManuscriptProgress value={job.progress} label={`${label} 진행률`} cells={24} />}
+      {job.error && <p className="text-caption text-red">{job.error.message}</p>}
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <span className="text-caption text-ink-faint">{jobTimeText(job, now)}</span>
+        <JobAction job={job} onFollow={onFollow} />
+      </div>
+    </li>
+  );
+}
+
+function JobAction({ job, onFollow }: JobRowProps) {
+  const cancel = useCancelJob();
+  const resultPath = jobResultPath(job);
+  if (isRunning(job))
+    return (
+      <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
+        취소
+      </Button>
+    );
+  if (!resultPath || job.status === 'CANCELLED') return null;
+  return (
+    <Link to={resultPath} onClick={onFollow} className={buttonClass({ size: 'small' })}>
+      {job.status === 'SUCCEEDED' ? '결과 보기' : '글로 가기'}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { Dialog } from 'radix-ui';
+import { useEffect } from 'react';
+import { isEnded, type Job } from '#contracts';
+import { Button } from '@/components/ui/button';
+import { ManuscriptProgress } from '@/components/ui/progress';
+import { errorMessage } from '@/lib/query/error-message';
+import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobTimeText } from '@/lib/jobs/job-time';
+import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import { useJob } from '@/lib/jobs/use-job';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import { notify } from '@/lib/toast';
+import { useNow } from '@/lib/use-now';
+import { StageList } from './stage-list.js';
+
+const CELLS = 20;
+const TICK_MS = 1000;
+
+interface OverlayJobProps {
+  jobId: string;
+  message: string;
+}
+
+/** The job that the overlay waits for. */
+export function OverlayJob({ jobId, message }: OverlayJobProps) {
+  const { data: job, error } = useJob(jobId);
+  const cancel = useCancelJob();
+  const now = useNow(TICK_MS);
+  const stop = useLoadingStore((state) => state.stop);
+  useOverlayEnd(job);
+  return (
+    <>
+      <Dialog.Title className="text-heading">
+        {job ? `${jobTypeLabel(job.type)} 중이에요` : message}
+      </Dialog.Title>
+      <p className="mt-1 text-small text-ink-soft">{message}</p>
+      {job && <StageList job={job} />}
+      <ManuscriptProgress
+        className="mt-5"
+        cells={CELLS}
+        value={job?.progress ?? 0}
+        label={`${job ? jobTypeLabel(job.type) : '작업'} 진행률`}
+      />
+      <p className="mt-3 flex justify-between text-caption text-ink-faint">
+        <span>{job ? jobTimeText(job, now) : ''}</span>
+        <span>{job?.progress ?? 0}%</span>
+      </p>
+      <p role="status" className="sr-only">
+        {job ? jobStateLabel(job) : ''}
+      </p>
+      {error && (
+        <p role="alert" className="mt-3 text-small text-red">
+          {errorMessage(error)} 작업은 서버에서 계속되고 있어요.
+        </p>
+      )}
+      <div className="mt-6 grid gap-2 sm:grid-cols-2">
+        <Button variant="solid" className="sm:order-2" onClick={stop}>
+          백그라운드로 계속
+        </Button>
+        <Button isBusy={cancel.isPending} onClick={() => cancel.mutate(jobId)}>
+          취소
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useOverlayEnd(job: Job | undefined): void {
+  const status = job?.status;
+  const failure = job?.error?.message;
+  useEffect(() => {
+    if (!status || !isEnded(status)) return;
+    useLoadingStore.getState().stop();
+    if (status === 'FAILED') notify.error(failure ?? '작업이 실패했어요.');
+    if (status === 'CANCELLED') notify.success('취소했어요. 토큰은 돌려드렸어요.');
+  }, [status, failure]);
+}
