@@ -1,0 +1,112 @@
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const area = (type, pattern) => ({ type, pattern });
+
+const LIBS = [
+  'contracts',
+  'domain',
+  'config',
+  'observability',
+  'database',
+  'events',
+  'tokens',
+  'jobs',
+  'ai',
+  'testing',
+];
+
+/** Who may import whom. Everything that is not listed is refused. */
+const MAY_IMPORT = {
+  'lib-contracts': [],
+  'lib-domain': ['lib-contracts'],
+  'lib-config': ['lib-contracts', 'lib-domain'],
+  'lib-observability': ['lib-contracts'],
+  'lib-database': ['lib-contracts', 'lib-domain', 'lib-config'],
+  'lib-events': ['lib-contracts', 'lib-database', 'lib-observability'],
+  'lib-tokens': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-database'],
+  'lib-jobs': [
+    'lib-contracts',
+    'lib-domain',
+    'lib-config',
+    'lib-database',
+    'lib-events',
+    'lib-observability',
+    'lib-tokens',
+  ],
+  'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config'],
+  'lib-testing': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
+  'app-api': LIBS.filter((lib) => !['ai', 'testing'].includes(lib)).map((lib) => `lib-${lib}`),
+  'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
+  'app-devstack': LIBS.filter((lib) => !['ai', 'testing', 'jobs'].includes(lib)).map((lib) => `lib-${lib}`),
+  'web-feature': ['lib-contracts', 'lib-domain', 'web-components', 'web-lib'],
+  'web-components': ['lib-contracts', 'lib-domain', 'web-lib'],
+  'web-lib': ['lib-contracts', 'lib-domain', 'web-components'],
+  'web-pages': ['lib-contracts', 'lib-domain', 'web-feature', 'web-components', 'web-lib'],
+  'web-app': ['lib-contracts', 'lib-domain', 'web-pages', 'web-feature', 'web-components', 'web-lib'],
+};
+
+const HINT =
+  '{{from.type}} may not import {{to.type}}. What both need belongs in a lib (libs/contracts for shapes, libs/domain for pure rules); what composes them belongs one level up (apps/web/src/pages or src/app). See docs/architecture.md.';
+
+const policies = Object.entries(MAY_IMPORT).map(([type, allowed]) => ({
+  from: { element: { type } },
+  allow: { to: { element: { types: { anyOf: [...allowed, type === 'web-feature' ? 'none' : type] } } } },
+}));
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'apps/web/public/'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/consistent-type-imports': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['{apps,libs}/*/src/**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': {
+        typescript: {
+          project: ['tsconfig.json', 'apps/web/tsconfig.json'],
+          conditionNames: ['jasogongbang-source', 'types', 'import', 'default'],
+          noWarnOnMultipleProjects: true,
+        },
+      },
+      'boundaries/elements': [
+        ...LIBS.map((lib) => area(`lib-${lib}`, `libs/${lib}`)),
+        ...['api', 'worker', 'devstack'].map((app) => area(`app-${app}`, `apps/${app}`)),
+        { type: 'web-feature', pattern: 'apps/web/src/features/*', capture: ['feature'] },
+        area('web-components', 'apps/web/src/components'),
+        area('web-lib', 'apps/web/src/lib'),
+        area('web-pages', 'apps/web/src/pages'),
+        area('web-app', 'apps/web/src/app'),
+      ],
+    },
+    rules: { 'boundaries/dependencies': ['error', { default: 'disallow', message: HINT, policies }] },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    // The product's rules ask that failed calls are logged in the browser too.
+    rules: { ...reactHooks.configs.recommended.rules, 'no-console': ['error', { allow: ['error', 'warn'] }] },
+  },
+  {
+    files: ['**/*.spec.{ts,tsx}', '**/*.medium-spec.ts', '**/testing/**'],
+    rules: { 'boundaries/dependencies': 'off' },
+  },
+  {
+    files: ['scripts/**', 'bench/**', 'apps/devstack/src/**', 'apps/web/build/**'],
+    rules: { 'no-console': 'off' },
+  },
+);
