@@ -1,11 +1,27 @@
 import { Global, Module } from '@nestjs/common';
+import { AuthController } from './auth.controller.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionReader } from './sessions/session-reader.js';
+import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
+import { IdentityProvider } from './sign-in/identity-provider.js';
+import { MemberRegistry } from './sign-in/member-registry.js';
+import { SignInFlows } from './sign-in/sign-in-flows.js';
+import { SignInService } from './sign-in/sign-in.service.js';
 
 @Global()
 @Module({
-  providers: [SessionCookies, SessionTokens, SessionReader],
-  exports: [SessionCookies, SessionReader],
+  controllers: [AuthController],
+  providers: [
+    SessionCookies,
+    SessionTokens,
+    SessionReader,
+    SessionStore,
+    SignInFlows,
+    IdentityProvider,
+    MemberRegistry,
+    SignInService,
+  ],
+  exports: [SessionCookies, SessionReader, SessionStore],
 })
 export class AuthModule {}

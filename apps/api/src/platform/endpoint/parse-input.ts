@@ -46,9 +46,9 @@ function refusalOf(route: Route, faults: Fault[]): ProductError {
 function faultOf(part: Part, issue: z.core.$ZodIssue, raw: unknown): Fault {
   const value = issue.path.reduce<unknown>(
     (holder, key) => (isRecord(holder) ? holder[String(key)] : undefined),
-    raw ?? undefined,
+    raw,
   );
-  return { part, issue, missing: value === undefined || value === '' };
+  return { part, issue, missing: value === undefined || value === null || value === '' };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,0 +1,117 @@
+import { type CurrentMember, routes } from '#contracts';
+import { ProductError } from '#domain';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { currentMemberOf } from './current-member.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionReader } from './sessions/session-reader.js';
+import { type Device, type RefreshedSession, SessionStore } from './sessions/session-store.js';
+import { SessionTokens } from './sessions/session-tokens.js';
+import { newSecret } from './sign-in/sign-in-flows.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+
+const { auth } = routes;
+const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly store: SessionStore,
+    private readonly reader: SessionReader,
+    private readonly tokens: SessionTokens,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Endpoint(auth.loginUrl)
+  async loginUrl(
+    @Input() { query }: RouteInput<typeof auth.loginUrl>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ loginUrl: string; state: string }> {
+    // Kept when there is one, so that two tabs of one browser can both finish what they began.
+    const browser = this.browserOf(request) ?? newSecret();
+    const begun = await this.signIn.begin(browser, query.redirectUri);
+    this.cookies.write(reply, 'sign-in', browser);
+    return begun;
+  }
+
+  @Endpoint(auth.login)
+  async login(
+    @Input() { body }: RouteInput<typeof auth.login>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentMember> {
+    const { member, session } = await this.signIn.finish(
+      this.browserOf(request) ?? '',
+      body,
+      deviceOf(request),
+    );
+    this.cookies.clear(reply, 'sign-in');
+    this.handOut(reply, session);
+    return member;
+  }
+
+  @Endpoint(auth.status)
+  async status(@Req() request: FastifyRequest): Promise<{ authenticated: boolean }> {
+    return { authenticated: (await this.reader.find(request)) !== null };
+  }
+
+  @Endpoint(auth.me)
+  me(@SignedIn() member: SignedInMember): CurrentMember {
+    return currentMemberOf(member);
+  }
+
+  @Endpoint(auth.refresh)
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    try {
+      const claim = this.tokens.readRefresh(this.cookies.read(request, 'refresh'));
+      if (claim === null) throw new ProductError('UNAUTHENTICATED');
+      this.handOut(reply, await this.store.rotate(claim, deviceOf(request)));
+      return null;
+    } catch (error) {
+      if (error instanceof ProductError) this.cookies.clear(reply, 'access', 'refresh');
+      throw error;
+    }
+  }
+
+  @Endpoint(auth.logout)
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    this.cookies.clear(reply, 'access', 'refresh');
+    const sessionId = this.sessionIdOf(request);
+    if (sessionId !== undefined) await this.store.end(sessionId, 'LOGGED_OUT');
+    return null;
+  }
+
+  private handOut(reply: FastifyReply, session: RefreshedSession): void {
+    this.cookies.write(reply, 'access', this.tokens.writeAccess(session, Date.now()));
+    this.cookies.write(reply, 'refresh', this.tokens.writeRefresh(session));
+  }
+
+  private sessionIdOf(request: FastifyRequest): string | undefined {
+    const refresh = this.tokens.readRefresh(this.cookies.read(request, 'refresh'));
+    const access = this.tokens.readAccess(this.cookies.read(request, 'access'), Date.now());
+    return refresh?.sessionId ?? access?.sessionId;
+  }
+
+  private browserOf(request: FastifyRequest): string | undefined {
+    const secret = this.cookies.read(request, 'sign-in');
+    return secret !== undefined && BROWSER_SECRET.test(secret) ? secret : undefined;
+  }
+}
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+});

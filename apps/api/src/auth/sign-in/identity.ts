@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const NAME_LENGTH = 100;
+
+const cleanText = z
+  .string()
+  .transform((text) => text.toWellFormed().replaceAll('\u0000', '').trim())
+  .pipe(z.string().min(1));
+
+const pictureSchema = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .catch(null);
+
+/** What the identity provider says of a person, from its userinfo answer. */
+export const identitySchema = z
+  .object({
+    sub: z.string().min(1).max(255),
+    email: cleanText,
+    email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
+    name: cleanText.optional().catch(undefined),
+    picture: pictureSchema.default(null),
+  })
+  .transform((claims) => ({
+    googleId: claims.sub,
+    email: claims.email,
+    emailVerified: claims.email_verified,
+    name: (claims.name ?? claims.email.split('@')[0] ?? claims.email).slice(0, NAME_LENGTH).toWellFormed(),
+    picture: claims.picture,
+  }));
+export type Identity = z.infer<typeof identitySchema>;

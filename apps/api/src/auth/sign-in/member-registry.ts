@@ -1,0 +1,69 @@
+import { API_CONFIG, type ApiConfig, type TokenPolicy } from '#config';
+import type { CurrentMember } from '#contracts';
+import type { Transaction } from '#database';
+import { openTokenAccount } from '#tokens';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Identity } from './identity.js';
+
+type MemberRow = Omit<CurrentMember, 'isActive'>;
+
+const COLUMNS = 'member_id AS "memberId", email, name, picture, role, status';
+
+const INSERT_MEMBER = `
+INSERT INTO member (google_id, email, name, picture) VALUES ($1, $2, $3, $4)
+ON CONFLICT (google_id) DO NOTHING RETURNING member_id AS "memberId"`;
+
+/** Finds or makes the member that an identity belongs to. */
+@Injectable()
+export class MemberRegistry {
+  private readonly rootEmails: ReadonlySet<string>;
+
+  constructor(@Inject(API_CONFIG) config: ApiConfig) {
+    this.rootEmails = new Set(config.ROOT_EMAILS.map((email) => email.toLowerCase()));
+  }
+
+  /**
+   * The member who signs in: made with a full token account when new, else brought up to date with what the provider says.
+   * A member who is not ACTIVE comes back untouched.
+   */
+  async enter(tx: Transaction, identity: Identity, policy: TokenPolicy): Promise<MemberRow> {
+    const { googleId, email, name, picture } = identity;
+    const [created] = await tx.query<{ memberId: number }>(INSERT_MEMBER, [googleId, email, name, picture]);
+    if (created !== undefined) await openTokenAccount(tx, created.memberId, policy);
+    const member = await this.lock(tx, googleId);
+    if (member.status !== 'ACTIVE') return member;
+    if (this.deservesRoot(identity) && member.role !== 'ROOT') await this.makeRoot(tx, member);
+    return this.update(tx, member.memberId, identity);
+  }
+
+  private async lock(tx: Transaction, googleId: string): Promise<MemberRow> {
+    const sql = `SELECT ${COLUMNS} FROM member WHERE google_id = $1 FOR UPDATE`;
+    return only(await tx.query<MemberRow>(sql, [googleId]));
+  }
+
+  private async update(tx: Transaction, memberId: number, identity: Identity): Promise<MemberRow> {
+    const sql = `
+UPDATE member SET email = $2, name = $3, picture = $4, last_login_at = now(), updated_at = now()
+WHERE member_id = $1 RETURNING ${COLUMNS}`;
+    return only(await tx.query<MemberRow>(sql, [memberId, identity.email, identity.name, identity.picture]));
+  }
+
+  // Anybody can write any address into an account that the provider has not verified.
+  private deservesRoot(identity: Identity): boolean {
+    return identity.emailVerified && this.rootEmails.has(identity.email.toLowerCase());
+  }
+
+  private async makeRoot(tx: Transaction, member: MemberRow): Promise<void> {
+    await tx.query(`UPDATE member SET role = 'ROOT' WHERE member_id = $1`, [member.memberId]);
+    await tx.query(
+      `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason)
+       VALUES (NULL, 'MEMBER_ROLE', $1, $2, $3, 'ROOT_EMAILS')`,
+      [member.memberId, { role: member.role }, { role: 'ROOT' }],
+    );
+  }
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('the member is not there');
+  return row;
+}

@@ -1,0 +1,292 @@
+import { currentMemberSchema } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInStage } from './sign-in-stage.js';
+
+let stage: SignInStage;
+beforeAll(async () => {
+  stage = await SignInStage.open();
+});
+afterAll(() => stage.close());
+
+const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
+  queryRows<Row>(stage.api.dataSource, sql, parameters);
+
+describe('signing in', () => {
+  it('makes a member with a full token account, and a session that /auth/me knows', async () => {
+    const client = stage.api.newClient();
+    const answer = await stage.signIn(client, { email: 'first@example.com', name: '박새벽' });
+    const member = currentMemberSchema.parse(answer.data);
+    expect(member).toMatchObject({
+      email: 'first@example.com',
+      name: '박새벽',
+      role: 'USER',
+      status: 'ACTIVE',
+      isActive: true,
+    });
+    expect((await client.send('GET', '/auth/me')).data).toEqual(member);
+    expect((await client.send('GET', '/auth/status')).data).toEqual({ authenticated: true });
+    expect(
+      await rows(
+        `SELECT a.balance, a.held, l.kind, l.amount FROM token_account a JOIN token_ledger_entry l USING (member_id)
+         WHERE member_id = $1`,
+        [member.memberId],
+      ),
+    ).toEqual([{ balance: 40, held: 0, kind: 'GRANT', amount: 40 }]);
+  });
+
+  it('knows a member again by sub, and takes over a new name', async () => {
+    const person = { email: 'again@example.com', name: '정노을' };
+    const first = currentMemberSchema.parse((await stage.signIn(stage.api.newClient(), person)).data);
+    const second = await stage.signIn(stage.api.newClient(), { ...person, name: '정 노을' });
+    expect(second.data).toEqual({ ...first, name: '정 노을' });
+  });
+
+  it('makes one member out of concurrent first sign-ins', async () => {
+    const person = { email: 'crowd@example.com' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => stage.signIn(stage.api.newClient(), person)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map((answer) => currentMemberSchema.parse(answer.data).memberId)).size).toBe(1);
+    const grants = await rows(
+      `SELECT amount FROM token_ledger_entry JOIN member USING (member_id) WHERE email = $1`,
+      [person.email],
+    );
+    expect(grants).toHaveLength(1);
+  });
+
+  it('lets two tabs of one browser both finish', async () => {
+    const client = stage.api.newClient();
+    const [one, two] = [await stage.begin(client), await stage.begin(client)];
+    const person = { email: 'tabs@example.com' };
+    const back = await Promise.all([one, two].map(({ loginUrl }) => stage.visitProvider(loginUrl, person)));
+    const cookie = client.cookieHeader;
+    for (const body of back) {
+      const answer = await client.send('POST', '/auth/google/login', { body, headers: { cookie } });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('sends HttpOnly, SameSite=Lax cookies, plain over http', async () => {
+    const client = stage.api.newClient();
+    const { loginUrl } = await stage.begin(client);
+    const body = await stage.visitProvider(loginUrl, { email: 'cookies@example.com' });
+    const response = await client.fetch('POST', '/auth/google/login', { body });
+    const set = response.headers.getSetCookie().filter((line) => !/Max-Age=0|1970/.test(line));
+    expect(set).toHaveLength(2);
+    for (const line of set) {
+      expect(line).toMatch(/; HttpOnly/);
+      expect(line).toMatch(/; SameSite=Lax/);
+      expect(line).toMatch(/; Path=\//);
+      expect(line).not.toMatch(/Secure|Domain/);
+    }
+  });
+});
+
+describe('the state', () => {
+  it('is good once', async () => {
+    const client = stage.api.newClient();
+    const { loginUrl } = await stage.begin(client);
+    const cookie = client.cookieHeader;
+    const first = await stage.visitProvider(loginUrl, { email: 'once@example.com' });
+    expect((await stage.finish(client, first)).status).toBe(200);
+    const second = await stage.visitProvider(loginUrl, { email: 'once@example.com' });
+    const replay = await client.send('POST', '/auth/google/login', { body: second, headers: { cookie } });
+    expect(replay).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED', data: null });
+  });
+
+  it("is no good in another browser: an attacker's own sign-in can't be planted (login CSRF)", async () => {
+    const [attacker, victim] = [stage.api.newClient(), stage.api.newClient()];
+    const planted = await stage.visitProvider((await stage.begin(attacker)).loginUrl, {
+      email: 'attacker@example.com',
+    });
+    await stage.begin(victim);
+    expect(await stage.finish(victim, planted)).toMatchObject({
+      status: 401,
+      errorCode: 'AUTHENTICATION_FAILED',
+    });
+    expect(await stage.finish(stage.api.newClient(), planted)).toMatchObject({ status: 401 });
+    expect((await stage.finish(attacker, planted)).status).toBe(200);
+  });
+
+  it('goes with its own code: the code of another flow of the same browser is refused', async () => {
+    const client = stage.api.newClient();
+    const [one, two] = [await stage.begin(client), await stage.begin(client)];
+    const { code } = await stage.visitProvider(one.loginUrl, { email: 'mixed@example.com' });
+    const answer = await stage.finish(client, { code, state: two.state, redirectUri: CALLBACK });
+    expect(answer).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED' });
+  });
+
+  it('expires', async () => {
+    const client = stage.api.newClient();
+    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, {
+      email: 'late@example.com',
+    });
+    await rows(`UPDATE sign_in_flow SET expires_at = now() - interval '1 second'`);
+    expect(await stage.finish(client, back)).toMatchObject({
+      status: 401,
+      errorCode: 'AUTHENTICATION_FAILED',
+    });
+  });
+
+  it('is kept as a hash only', async () => {
+    const client = stage.api.newClient();
+    const { state } = await stage.begin(client);
+    const flows = await rows<Record<string, unknown>>('SELECT * FROM sign_in_flow');
+    expect(flows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(flows)).not.toContain(state);
+    expect(JSON.stringify(flows)).not.toContain([...client.cookies.values()][0]);
+  });
+});
+
+describe('the redirectUri', () => {
+  it.each([
+    'https://evil.example/auth/callback/google',
+    `${CALLBACK}/`,
+    `${CALLBACK}?next=x`,
+    'http://localhost:3000.evil.example/auth/callback/google',
+    '/auth/callback/google',
+  ])('must be an allowed one exactly: %s', async (redirectUri) => {
+    const client = stage.api.newClient();
+    const path = `/auth/google/url?redirectUri=${encodeURIComponent(redirectUri)}`;
+    expect(await client.send('GET', path)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    const body = { code: 'x', state: 'y', redirectUri };
+    expect(await stage.finish(client, body)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+  });
+
+  it('must be the same in both steps', async () => {
+    const client = stage.api.newClient();
+    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, {
+      email: 'swap@example.com',
+    });
+    const answer = await stage.finish(client, { ...back, redirectUri: OTHER_CALLBACK });
+    expect(answer).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED' });
+  });
+
+  it('may be another allowed one', async () => {
+    const client = stage.api.newClient();
+    const { loginUrl } = await stage.begin(client, OTHER_CALLBACK);
+    const back = await stage.visitProvider(loginUrl, { email: 'other@example.com' });
+    expect(back.redirectUri).toBe(OTHER_CALLBACK);
+    expect((await stage.finish(client, back)).status).toBe(200);
+  });
+});
+
+describe('the code', () => {
+  it('is bound to our verifier: one that was asked for with another challenge is refused', async () => {
+    const client = stage.api.newClient();
+    const url = new URL((await stage.begin(client)).loginUrl);
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+    url.searchParams.set('code_challenge', 'A'.repeat(43));
+    const back = await stage.visitProvider(url.href, { email: 'pkce@example.com' });
+    expect(await stage.finish(client, back)).toMatchObject({
+      status: 401,
+      errorCode: 'AUTHENTICATION_FAILED',
+    });
+  });
+
+  it('is good once', async () => {
+    const client = stage.api.newClient();
+    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, {
+      email: 'code@example.com',
+    });
+    expect((await stage.finish(client, back)).status).toBe(200);
+    const { state } = await stage.begin(client);
+    expect(await stage.finish(client, { ...back, state })).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    {},
+    { code: 'a' },
+    { code: '', state: 's', redirectUri: CALLBACK },
+    { code: null, state: 's', redirectUri: CALLBACK },
+  ])('and its company must be there: %j', async (body) => {
+    const answer = await stage.finish(stage.api.newClient(), body);
+    expect(answer).toMatchObject({ status: 400, errorCode: 'MISSING_PARAMETERS' });
+    expect(Object.keys(answer.errors ?? {})).toContain(
+      'code' in body && body.code === 'a' ? 'state' : 'code',
+    );
+  });
+
+  it('and redirectUri missing altogether is MISSING_PARAMETERS', async () => {
+    const client = stage.api.newClient();
+    expect(await client.send('GET', '/auth/google/url')).toMatchObject({
+      status: 400,
+      errorCode: 'MISSING_PARAMETERS',
+    });
+    expect(await client.send('POST', '/auth/google/login')).toMatchObject({
+      status: 400,
+      errorCode: 'MISSING_PARAMETERS',
+    });
+  });
+});
+
+describe('the provider', () => {
+  it.each([
+    ['a broken token endpoint', { token: { kind: 'status', status: 500 } }],
+    ['a token answer that is no JSON', { token: { kind: 'garbage' } }],
+    ['a broken userinfo endpoint', { userinfo: { kind: 'status', status: 503 } }],
+    ['a userinfo answer that is no JSON', { userinfo: { kind: 'garbage' } }],
+  ])('away: %s is 503, and changes nothing', async (_case, faults) => {
+    const client = stage.api.newClient();
+    const person = { email: 'unlucky@example.com' };
+    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, person);
+    await stage.misbehave(faults);
+    try {
+      const answer = await stage.finish(client, back);
+      expect(answer).toMatchObject({ status: 503, errorCode: 'SERVER_ERROR', canRetry: true });
+      expect(JSON.stringify(answer)).not.toMatch(/oauth|token endpoint|html/i);
+    } finally {
+      await stage.misbehave({});
+    }
+    expect(await rows('SELECT 1 FROM member WHERE email = $1', [person.email])).toEqual([]);
+  });
+});
+
+describe('members who may not', () => {
+  it.each([
+    ['INACTIVE', '비활성화된 계정입니다.'],
+    ['SUSPENDED', '이용이 정지된 계정입니다.'],
+  ])('%s is refused with the reason and gets no session', async (status, reason) => {
+    const person = { email: `${status.toLowerCase()}@example.com` };
+    await stage.signIn(stage.api.newClient(), person);
+    await rows('UPDATE member SET status = $2 WHERE email = $1', [person.email, status]);
+    const client = stage.api.newClient();
+    const answer = await stage.signIn(client, person);
+    expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(answer.message).toContain(reason);
+    expect([...client.cookies.keys()].filter((name) => /access|refresh/.test(name))).toEqual([]);
+  });
+});
+
+describe('ROOT_EMAILS', () => {
+  it('does not count when the provider has not verified the address', async () => {
+    const answer = await stage.signIn(stage.api.newClient(), { email: ROOT_EMAIL, verified: false });
+    expect(answer).toMatchObject({ status: 200, data: { role: 'USER' } });
+  });
+
+  it('makes a root of the verified one, once, and on the record', async () => {
+    const person = { email: ROOT_EMAIL.toUpperCase(), verified: true };
+    const answers = [
+      await stage.signIn(stage.api.newClient(), person),
+      await stage.signIn(stage.api.newClient(), person),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { role: 'ROOT' } });
+    const { memberId } = currentMemberSchema.parse(answers[0]?.data);
+    expect(
+      await rows(
+        'SELECT actor_member_id, action, before, after, reason FROM audit_entry WHERE target_member_id = $1',
+        [memberId],
+      ),
+    ).toEqual([
+      {
+        actor_member_id: null,
+        action: 'MEMBER_ROLE',
+        before: { role: 'USER' },
+        after: { role: 'ROOT' },
+        reason: 'ROOT_EMAILS',
+      },
+    ]);
+  });
+});
