@@ -1,6 +1,12 @@
 export * from './product-error.js';
 export * from './token-arithmetic.js';
-export { checkText, type CheckRule, type CheckSeverity, type CheckTextOptions, type TextFinding } from './check-text.js';
+export {
+  checkText,
+  type CheckRule,
+  type CheckSeverity,
+  type CheckTextOptions,
+  type TextFinding,
+} from './check-text.js';
 export { endingOf, findEndingRuns } from './checks/repeated-ending.js';
 export { LONG_SENTENCE_CHARACTERS } from './checks/long-sentence.js';
 export { findNumbers } from './claims/numbers.js';

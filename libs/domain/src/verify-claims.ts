@@ -1,7 +1,7 @@
 import { findCertificates, isCertificateKnown } from './claims/certificates.js';
 import { foldName, type Claim, type ClaimKind } from './claims/claim.js';
-import { findDates, isDateKnown } from './claims/dates.js';
-import { findNumbers, isNumberKnown } from './claims/numbers.js';
+import { findDates, isDateKnown, type DateClaim } from './claims/dates.js';
+import { findNumbers, isNumberKnown, type NumberClaim } from './claims/numbers.js';
 import { findOrganizations, isOrganizationKnown } from './claims/organizations.js';
 
 export type { ClaimKind };
@@ -11,6 +11,15 @@ export type UnsupportedClaim = Claim;
 
 function isSameSpot(a: Claim, b: Claim): boolean {
   return a.start < b.end && b.start < a.end;
+}
+
+/** A year is known by its bare number too: "2024" and "2024년" back each other. */
+function isYearAmong(date: DateClaim, numbers: readonly NumberClaim[]): boolean {
+  return date.month === null && numbers.some((number) => number.unit === null && number.value === date.year);
+}
+
+function isNumberAmongYears(number: NumberClaim, dates: readonly DateClaim[]): boolean {
+  return number.unit === null && dates.some((date) => date.year === number.value);
 }
 
 /**
@@ -31,8 +40,10 @@ export function findUnsupportedClaims(improved: string, sources: readonly string
     ...findOrganizations(improved, certificates).filter((claim) => !isOrganizationKnown(claim, source)),
   ];
   const claims: Claim[] = [
-    ...dates.filter((claim) => !isDateKnown(claim, sourceDates)),
-    ...findNumbers(improved, dates).filter((claim) => !isNumberKnown(claim, sourceNumbers)),
+    ...dates.filter((claim) => !isDateKnown(claim, sourceDates) && !isYearAmong(claim, sourceNumbers)),
+    ...findNumbers(improved, dates).filter(
+      (claim) => !isNumberKnown(claim, sourceNumbers) && !isNumberAmongYears(claim, sourceDates),
+    ),
     ...named,
   ];
   return claims

@@ -21,8 +21,3 @@ export function foldName(text: string): string {
     .replace(/㈜|\(주\)|주식회사/g, '')
     .replace(/[^\p{L}\p{N}+#]+/gu, '');
 }
-
-/** True when the offsets lie inside one of the claims. */
-export function isWithin(claims: readonly Claim[], start: number, end: number): boolean {
-  return claims.some((claim) => claim.start <= start && end <= claim.end);
-}
