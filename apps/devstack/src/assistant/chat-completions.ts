@@ -14,47 +14,43 @@ import { readBody, sendJson } from './protocol/http.js';
 import { failAtOnce } from './failures.js';
 import { runTask } from './tasks/registry.js';
 
+interface Delivery {
+  completion: Completion;
+  /** Breaks off in the middle. */
+  isCut: boolean;
+  chunkDelayMs: number;
+  signal: AbortSignal;
+}
+
 function spoil(content: string, fault: Fault | null): string {
   if (fault?.kind === 'bad-json') return content.slice(0, Math.ceil(content.length / 2));
   return fault?.kind === 'wrong-schema' ? JSON.stringify({ unexpected: true }) : content;
 }
 
-async function stream(
+async function sendStream(
   response: ServerResponse,
-  { chunks, chunkDelayMs, isCut }: { chunks: object[]; chunkDelayMs: number; isCut: boolean },
-  signal: AbortSignal,
+  includeUsage: boolean,
+  delivery: Delivery,
 ): Promise<void> {
-  await writeEvents(
-    response,
-    isCut ? chunks.slice(0, Math.ceil(chunks.length / 2)) : chunks,
-    chunkDelayMs,
-    signal,
-  );
-  if (isCut) await breakOff(response);
+  const chunks = toChunks(delivery.completion, includeUsage);
+  const sent = delivery.isCut ? chunks.slice(0, Math.ceil(chunks.length / 2)) : chunks;
+  await writeEvents(response, sent, delivery.chunkDelayMs, delivery.signal);
+  if (delivery.isCut) await breakOff(response);
   else response.end('data: [DONE]\n\n');
 }
 
-async function sendHalf(response: ServerResponse, completion: Completion): Promise<void> {
-  const body = JSON.stringify(toCompletionBody(completion));
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  response.write(body.slice(0, body.length / 2));
-  await breakOff(response);
+async function sendWhole(response: ServerResponse, { completion, isCut }: Delivery): Promise<void> {
+  const body = toCompletionBody(completion);
+  if (!isCut) return sendJson(response, 200, body);
+  const text = JSON.stringify(body);
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.write(text.slice(0, text.length / 2));
+  return breakOff(response);
 }
 
-async function deliver(
-  request: ChatRequest,
-  response: ServerResponse,
-  completion: Completion,
-  panel: ControlPanel,
-  fault: Fault | null,
-  signal: AbortSignal,
-) {
-  const isCut = fault?.kind === 'half-stream';
-  if (request.stream) {
-    const chunks = toChunks(completion, request.stream_options?.include_usage ?? false);
-    await stream(response, { chunks, chunkDelayMs: panel.chunkDelayMs, isCut }, signal);
-  } else if (isCut) await sendHalf(response, completion);
-  else sendJson(response, 200, toCompletionBody(completion));
+function complete(request: ChatRequest, schemaName: string, fault: Fault | null): Completion {
+  const content = spoil(JSON.stringify(runTask(schemaName, dataOf(request))), fault);
+  return createCompletion(request.model, promptOf(request), content);
 }
 
 /** POST /v1/chat/completions: runs the task that the schema names, and answers whole or as a stream. */
@@ -70,7 +66,13 @@ export async function answerChat(
   response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);
   if (failAtOnce(response, fault)) return;
-  const content = spoil(JSON.stringify(runTask(schemaName, dataOf(request))), fault);
-  const completion = createCompletion(request.model, promptOf(request), content);
-  await deliver(request, response, completion, panel, fault, signal);
+  const completion = complete(request, schemaName, fault);
+  const delivery = {
+    completion,
+    isCut: fault?.kind === 'half-stream',
+    chunkDelayMs: panel.chunkDelayMs,
+    signal,
+  };
+  if (request.stream) await sendStream(response, request.stream_options?.include_usage ?? false, delivery);
+  else await sendWhole(response, delivery);
 }

@@ -48,7 +48,7 @@ function releaseSubject(text: string): string | null {
 /** "… 라고 생각합니다" said as a statement; anything that cannot be conjugated for sure stays as it is. */
 export function stateOpinion(text: string): string {
   const { claim = '', quoting, stop } = OPINION.exec(text)?.groups ?? {};
-  if (claim === '' || /["“”‘’]|생각|까$/.test(claim)) return text;
+  if (claim === '' || /["“”‘’]|[라다]고 생각|까$/.test(claim)) return text;
   const statement = quoting === '다고' ? assertPredicate(claim) : assertNoun(claim);
   return (statement && releaseSubject(`${statement}${stop}`)) ?? text;
 }

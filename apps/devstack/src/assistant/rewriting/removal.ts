@@ -5,13 +5,19 @@ const EMPTY_SENTENCES = [
   /^(?:잘 )?부탁드립니다[.!]*$/,
 ];
 
-const fold = (text: string) => text.replace(/[\s.!?…]+/g, '');
+const COMPARED_FROM_CHARACTERS = 10;
 
-/** Sentences to leave out: thanks and pleas that say nothing of the applicant, and the second of two that are the same. */
-export function isWithoutContent(text: string, earlier: readonly string[]): boolean {
-  const folded = fold(text);
-  return (
-    EMPTY_SENTENCES.some((pattern) => pattern.test(text.trim())) ||
-    (folded.length > 10 && earlier.some((other) => fold(other) === folded))
-  );
+/** What a sentence says, whatever its spaces and stops: equal for two sentences that are the same. */
+export function foldSentence(text: string): string {
+  return text.replace(/[\s.!?…]+/g, '');
+}
+
+/**
+ * Sentences to leave out: thanks and pleas that say nothing of the applicant, and a sentence that was there before.
+ * `earlier` holds the folded sentences before this one.
+ */
+export function isWithoutContent(text: string, earlier: ReadonlySet<string>): boolean {
+  const folded = foldSentence(text);
+  if (folded.length > COMPARED_FROM_CHARACTERS && earlier.has(folded)) return true;
+  return EMPTY_SENTENCES.some((pattern) => pattern.test(text.trim()));
 }

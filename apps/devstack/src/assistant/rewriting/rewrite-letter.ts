@@ -4,14 +4,14 @@ import { replaceCliches } from './cliche-phrases.js';
 import { dropFiller } from './filler.js';
 import { stateOpinion } from './opinion.js';
 import { sayPlainly } from './plain-words.js';
-import { isWithoutContent } from './removal.js';
+import { foldSentence, isWithoutContent } from './removal.js';
 import { revise, type Revision, type RewriteRule } from './revision.js';
 import { fixSpacing, fixSpelling } from './spelling.js';
 import { splitLongSentence } from './split-long-sentence.js';
 import { varyEndings } from './vary-endings.js';
 
-const LONG_SENTENCE = 70;
-const LONG_WHEN_BREVITY_IS_WANTED = 50;
+const LONG_SENTENCE = 60;
+const LONG_WHEN_BREVITY_IS_WANTED = 40;
 const WANTS_BREVITY = /짧게|간결|나눠|나누어|짧은/;
 
 const WITHIN_SENTENCE: readonly [RewriteRule, (text: string) => string][] = [
@@ -23,7 +23,7 @@ const WITHIN_SENTENCE: readonly [RewriteRule, (text: string) => string][] = [
   ['OPINION', stateOpinion],
 ];
 
-function reviseAlone(revision: Revision, earlier: readonly string[]): Revision {
+function reviseAlone(revision: Revision, earlier: ReadonlySet<string>): Revision {
   if (isWithoutContent(revision.text, earlier)) return revise(revision, 'REMOVAL', '');
   return WITHIN_SENTENCE.reduce(
     (current, [rule, apply]) => revise(current, rule, apply(current.text)),
@@ -42,10 +42,12 @@ function addsNothing({ sentence, text }: Revision): boolean {
 
 /** The sentences that the rules change, each with its new text ('' to leave it out) and the rules that did it. */
 export function rewriteLetter({ sentences, customPrompt }: CoverLetterData): Revision[] {
-  const texts = sentences.map((sentence) => sentence.text);
-  const alone = sentences.map((sentence, index) =>
-    reviseAlone({ sentence, text: sentence.text, rules: [] }, texts.slice(0, index)),
-  );
+  const earlier = new Set<string>();
+  const alone = sentences.map((sentence) => {
+    const revision = reviseAlone({ sentence, text: sentence.text, rules: [] }, earlier);
+    earlier.add(foldSentence(sentence.text));
+    return revision;
+  });
   const maximum = WANTS_BREVITY.test(customPrompt ?? '') ? LONG_WHEN_BREVITY_IS_WANTED : LONG_SENTENCE;
   return varyEndings(alone)
     .map((revision) => shorten(revision, maximum))

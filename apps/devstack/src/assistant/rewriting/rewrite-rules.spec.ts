@@ -3,7 +3,7 @@ import { replaceCliches } from './cliche-phrases.js';
 import { dropFiller } from './filler.js';
 import { stateOpinion } from './opinion.js';
 import { sayPlainly } from './plain-words.js';
-import { isWithoutContent } from './removal.js';
+import { foldSentence, isWithoutContent } from './removal.js';
 import { fixSpacing, fixSpelling } from './spelling.js';
 import { splitLongSentence } from './split-long-sentence.js';
 
@@ -94,6 +94,11 @@ describe('the other rules', () => {
     [dropFiller, '정말 중요한 일을 매우 매우 열심히 노력했습니다.', '중요한 일을 노력했습니다.'],
     [dropFiller, '너무 늦지 않게 알렸습니다.', '너무 늦지 않게 알렸습니다.'],
     [sayPlainly, '원인을 찾는 습관을 기를 수 있었습니다.', '원인을 찾는 습관을 길렀습니다.'],
+    [
+      sayPlainly,
+      '업무를 수행하는 데 있어서 이를 지키기 위하여 적었습니다.',
+      '업무를 수행하는 데 이를 지키기 위해 적었습니다.',
+    ],
     [sayPlainly, '흐름을 이해할 수 있었습니다.', '흐름을 이해했습니다.'],
     [sayPlainly, '데이터에 관심을 가지고 있습니다.', '데이터에 관심이 있습니다.'],
     [sayPlainly, '업무를 담당하였고 재미를 느끼게 되었습니다.', '업무를 담당했고 재미를 느꼈습니다.'],
@@ -106,9 +111,14 @@ describe('the other rules', () => {
   });
 
   it('removes pleas, thanks and repeated sentences only', () => {
-    expect(isWithoutContent('저를 뽑아 주신다면 뼈를 묻겠습니다.', [])).toBe(true);
-    expect(isWithoutContent('끝까지 읽어 주셔서 감사합니다.', [])).toBe(true);
-    expect(isWithoutContent('주문 화면을 새로 설계했습니다.', ['주문 화면을  새로 설계했습니다'])).toBe(true);
-    expect(isWithoutContent('도와준 동료에게 감사합니다.', [])).toBe(false);
+    expect(isWithoutContent('저를 뽑아 주신다면 뼈를 묻겠습니다.', new Set())).toBe(true);
+    expect(isWithoutContent('끝까지 읽어 주셔서 감사합니다.', new Set())).toBe(true);
+    expect(
+      isWithoutContent(
+        '주문 화면을 새로 설계했습니다.',
+        new Set([foldSentence('주문 화면을  새로 설계했습니다')]),
+      ),
+    ).toBe(true);
+    expect(isWithoutContent('도와준 동료에게 감사합니다.', new Set())).toBe(false);
   });
 });

@@ -23,6 +23,8 @@ const REACHES_BACK =
   /싶|겠|수 [있없]|해야|하려|위해|위하여|도록|면[ ,]|때문|고자|라고|다고|[는은] 것|경험|계기|기회|과정|방법|능력|역할|업무|때|동안|후|뒤|전에/;
 
 const MINIMUM_PART = 15;
+// Beyond it a text is no sentence (a list, a paste without stops), and trying every cut would take long.
+const MAXIMUM_SENTENCE = 600;
 
 function styleOf(text: string): Style | null {
   const words = text.replace(/[.!]+$/, '');
@@ -80,7 +82,7 @@ function isSafe({ left, right }: Cut): boolean {
  */
 export function splitLongSentence(text: string, maximum: number): string {
   const style = styleOf(text);
-  if (style === null || [...text].length <= maximum) return text;
+  if (style === null || text.length > MAXIMUM_SENTENCE || [...text].length <= maximum) return text;
   const cuts = [...cutsAtPast(text, style), ...cutsAtTenseless(text, style)].filter(isSafe);
   const lean = ({ left, right }: Cut) => Math.abs(left.length - right.length);
   const best = cuts.sort((a, b) => lean(a) - lean(b))[0];

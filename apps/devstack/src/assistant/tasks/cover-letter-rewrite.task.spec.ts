@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { findUnsupportedClaims } from '#domain';
 import { rewriteLetter } from '../rewriting/rewrite-letter.js';
 import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
@@ -70,8 +71,7 @@ describe('cover_letter_rewrite', () => {
   });
 
   it('cuts shorter when the member asks for short sentences, and takes no other order from the data', () => {
-    const letter =
-      '게시물 반응을 매주 표로 정리했고, 이를 바탕으로 다음 달에 올릴 글과 사진의 계획을 미리 세웠습니다.';
+    const letter = '게시물 반응을 매주 표로 정리했고, 이를 바탕으로 다음 달 글의 계획을 미리 세웠습니다.';
     expect(edit(letter)).toEqual({ edits: [] });
     expect(edit(letter, { customPrompt: '문장을 짧게 써 주세요' })).toMatchObject({
       edits: [{ sentenceNumber: 1 }],
@@ -80,4 +80,44 @@ describe('cover_letter_rewrite', () => {
       edits: [],
     });
   });
+
+  it('neither fails nor adds a fact on anything', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '저는 ',
+        '30% ',
+        '했고, ',
+        '했지만 ',
+        '정말 ',
+        '“',
+        '”',
+        '라고 생각합니다',
+        '할 수 있었습니다',
+        '.',
+        '\n',
+        '  ',
+        '한빛전자',
+        '최선을 다하겠습니다',
+        '하였으며 ',
+        '😀',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        for (const { sentence, text } of rewriteLetter(dataOfLetter(pieces.join('')))) {
+          expect(text).not.toBe(sentence.text);
+          expect(findUnsupportedClaims(text, [sentence.text])).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it.each(['가.\n', '분석했고 ', '저는 ', '자료를 분석하고, '])(
+    'stays quick on 10,000 characters of %j',
+    (piece) => {
+      const startedAt = performance.now();
+      edit(piece.repeat(10_000 / piece.length) + '습니다.');
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    },
+  );
 });
