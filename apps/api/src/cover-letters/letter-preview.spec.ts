@@ -1,0 +1,24 @@
+import { THUMBNAIL_LENGTH } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { previewOf } from './letter-preview.js';
+
+describe('previewOf', () => {
+  it('leaves a text of 200 characters whole', () => {
+    const text = '가'.repeat(THUMBNAIL_LENGTH);
+    expect(previewOf(text)).toBe(text);
+  });
+
+  it('cuts a longer text to 200', () => {
+    expect(previewOf('가'.repeat(THUMBNAIL_LENGTH + 1))).toBe('가'.repeat(THUMBNAIL_LENGTH));
+  });
+
+  it('leaves out a character that the cut would split', () => {
+    const preview = previewOf(`${'가'.repeat(THUMBNAIL_LENGTH - 1)}🙂끝`);
+    expect(preview).toBe('가'.repeat(THUMBNAIL_LENGTH - 1));
+  });
+
+  it('keeps a character of two units that ends at the cut', () => {
+    const preview = previewOf(`${'가'.repeat(THUMBNAIL_LENGTH - 2)}🙂끝`);
+    expect(preview).toBe(`${'가'.repeat(THUMBNAIL_LENGTH - 2)}🙂`);
+  });
+});

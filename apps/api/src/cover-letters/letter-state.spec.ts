@@ -1,0 +1,91 @@
+import type { CoverLetterCreate, CoverLetterQuestion } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { LetterState } from './letter-record.js';
+import { questionsAfter, stateAfter } from './letter-state.js';
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const ID = '7d3f7a52-6a2c-4a53-9a0e-1f6d1a1f0b11';
+const OTHER_ID = '0b0f0a7e-6a4b-4b27-8d3c-6f4f8b7f6e22';
+
+const question = (overrides: Partial<CoverLetterQuestion> = {}): CoverLetterQuestion => ({
+  questionId: ID,
+  prompt: '지원 동기를 적어 주세요.',
+  text: '처음 쓴 글',
+  characterLimit: 700,
+  ...overrides,
+});
+const written = (overrides: Partial<CoverLetterCreate> = {}): CoverLetterCreate => ({
+  title: '제목',
+  content: '새로 쓴 글',
+  jobField: '백엔드',
+  experienceYears: 2,
+  isAiImproved: false,
+  ...overrides,
+});
+const stored = (overrides: Partial<LetterState> = {}): LetterState => ({
+  title: '옛 제목',
+  content: '처음 쓴 글',
+  questions: [question()],
+  jobField: '백엔드',
+  experienceYears: 1,
+  companyName: '가온결제',
+  deadline: '2026-12-01',
+  isAiImproved: false,
+  ...overrides,
+});
+
+describe('questionsAfter', () => {
+  it('makes one question of bare content', () => {
+    expect(questionsAfter({ content: '글' })).toEqual([
+      { questionId: expect.stringMatching(UUID), prompt: '', text: '글', characterLimit: null },
+    ]);
+  });
+
+  it('keeps the only question that bare content is written over', () => {
+    expect(questionsAfter({ content: '글' }, [question()])).toEqual([question({ text: '글' })]);
+  });
+
+  it('makes one new question of bare content over several', () => {
+    const before = [question(), question({ questionId: OTHER_ID })];
+    const after = questionsAfter({ content: '글' }, before);
+    expect(after).toEqual([
+      { questionId: expect.stringMatching(UUID), prompt: '', text: '글', characterLimit: null },
+    ]);
+    expect([ID, OTHER_ID]).not.toContain(after[0]?.questionId);
+  });
+
+  it('keeps ids that were given and gives the others their own', () => {
+    const { questionId: _none, ...unnamed } = question({ text: '둘째' });
+    const after = questionsAfter({ questions: [question({ questionId: OTHER_ID }), unnamed] }, [question()]);
+    expect(after.map(({ questionId, text }) => [questionId, text])).toEqual([
+      [OTHER_ID, '처음 쓴 글'],
+      [expect.stringMatching(UUID), '둘째'],
+    ]);
+  });
+});
+
+describe('stateAfter', () => {
+  it('joins the questions by a blank line', () => {
+    const questions = [question({ text: '하나' }), question({ questionId: OTHER_ID, text: '둘' })];
+    expect(stateAfter(written({ content: undefined, questions })).content).toBe('하나\n\n둘');
+  });
+
+  it('leaves company and deadline as they were when a write says nothing of them', () => {
+    expect(stateAfter(written(), stored())).toMatchObject({
+      companyName: '가온결제',
+      deadline: '2026-12-01',
+    });
+  });
+
+  it('takes company and deadline away on null, and a blank company too', () => {
+    const gone = { companyName: null, deadline: null };
+    expect(stateAfter(written(gone), stored())).toMatchObject(gone);
+    expect(stateAfter(written({ companyName: '' }), stored()).companyName).toBeNull();
+  });
+
+  it('leaves a letter improved once it was', () => {
+    expect(stateAfter(written(), stored({ isAiImproved: true })).isAiImproved).toBe(true);
+    expect(stateAfter(written({ isAiImproved: true }), stored()).isAiImproved).toBe(true);
+    expect(stateAfter(written(), stored()).isAiImproved).toBe(false);
+  });
+});
