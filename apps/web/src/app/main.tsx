@@ -1,12 +1,9 @@
 import '@/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { startTheme } from '@/lib/theme/theme-store';
 import { Providers } from './providers.js';
 
-// The content security policy refuses code made from strings, which zod would otherwise try first.
-z.config({ jitless: true });
 startTheme();
 
 const root = document.getElementById('root');

@@ -19,7 +19,9 @@ export function EmptyState({ title, description, action, className }: EmptyState
         className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_at_center,var(--paper)_22%,transparent_58%)]"
       />
       <p className="text-heading font-bold">{title}</p>
-      {description && <div className="mx-auto mt-2 max-w-md text-small text-ink-soft">{description}</div>}
+      {description && (
+        <div className="mx-auto mt-2 max-w-md text-small text-balance text-ink-soft">{description}</div>
+      )}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -32,11 +32,11 @@ export function ManuscriptProgress({
         <span
           key={index}
           aria-hidden
-          className="aspect-square min-w-0 flex-1 border-y border-r border-grid p-[12%]"
+          className="relative aspect-square min-w-0 flex-1 border-y border-r border-grid"
         >
           <span
             className={classNames(
-              'block size-full origin-left transition-transform',
+              'absolute inset-[12%] origin-left transition-transform',
               isFailed ? 'bg-red' : 'bg-accent',
             )}
             style={{ transform: `scaleX(${Math.min(1, Math.max(0, written - index))})` }}

@@ -8,6 +8,7 @@ import { isRunning } from '@/lib/jobs/job-queries';
 import { jobTimeText } from '@/lib/jobs/job-time';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { useNow } from '@/lib/use-now';
+import { useLetterTitle } from './use-letter-title.js';
 
 const TONES: Record<Job['status'], BadgeTone> = {
   QUEUED: 'neutral',
@@ -30,10 +31,14 @@ export function JobRow({ job, onFollow }: JobRowProps) {
   const running = isRunning(job);
   const now = useNow(running ? TICK_MS : SLOW_TICK_MS);
   const label = jobTypeLabel(job.type);
+  const letterTitle = useLetterTitle(job);
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="font-semibold">{label}</span>
+      <div className="flex items-start justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block font-semibold">{label}</span>
+          {letterTitle && <span className="block truncate text-caption text-ink-soft">{letterTitle}</span>}
+        </span>
         <Badge tone={TONES[job.status]}>
           {jobStateLabel(job)}
           {running && job.progress > 0 && ` ${job.progress}%`}

@@ -12,12 +12,12 @@ const NOTES = [
 export function CorrectionDemo() {
   return (
     <section aria-labelledby="correction-demo" className="border-y border-line bg-sunken">
-      <div className="page-width grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[1.35fr_1fr]">
+      <div className="page-width grid gap-x-16 gap-y-8 py-14 sm:py-20 lg:grid-cols-[1.35fr_1fr]">
+        <h2 id="correction-demo" className="text-title lg:col-span-2">
+          고친 곳마다 까닭이 있어요
+        </h2>
         <div>
-          <h2 id="correction-demo" className="text-title">
-            고친 곳마다 까닭이 있어요
-          </h2>
-          <p className="mt-6 rounded-s border border-line bg-raised px-5 py-6 text-editor sm:px-8 sm:py-8 sm:text-lead sm:leading-[2.1]">
+          <p className="rounded-s border border-line bg-raised px-5 py-6 text-editor sm:px-8 sm:py-8 sm:text-lead sm:leading-[2.1]">
             <del>저는 항상 최선을 다해 노력하는 사람입니다.</del>
             <Mark>1</Mark> 대학 축제에서 <del>저는 부스 운영을 담당하여 운영하였습니다.</del>{' '}
             <ins>부스 운영을 맡았습니다.</ins>
@@ -27,7 +27,7 @@ export function CorrectionDemo() {
           </p>
           <p className="mt-3 text-caption text-ink-faint">보기로 지어낸 글이에요.</p>
         </div>
-        <ol className="flex flex-col divide-y divide-line-strong border-y border-line-strong lg:mt-16 lg:self-start">
+        <ol className="flex flex-col divide-y divide-line-strong border-y border-line-strong lg:self-start">
           {NOTES.map(({ mark, title, text }) => (
             <li key={mark} className="grid grid-cols-[2rem_1fr] py-5">
               <span aria-hidden className="pt-px font-bold text-red">

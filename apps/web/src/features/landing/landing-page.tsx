@@ -12,7 +12,7 @@ export default function LandingPage() {
     <div className="overflow-x-clip">
       <section className="page-width pt-8 pb-16 sm:pt-14 sm:pb-24">
         <ManuscriptHeadline />
-        <div className="mt-8 flex flex-col gap-6 sm:mt-10 lg:flex-row lg:items-end lg:justify-between">
+        <div className="mt-8 flex flex-col gap-6 sm:mt-10 sm:items-start lg:flex-row lg:items-end lg:justify-between">
           <p className="max-w-xl text-lead text-ink-soft">
             자기소개서를 붙여 넣으면 AI가 문장마다 고칠 곳과 까닭을 적어 돌려드려요. 받을지 말지는 한 문장씩
             직접 고르세요.

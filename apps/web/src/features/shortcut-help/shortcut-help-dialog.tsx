@@ -15,7 +15,7 @@ export interface ShortcutHelpDialogProps {
 export default function ShortcutHelpDialog({ onClose }: ShortcutHelpDialogProps) {
   const groups = useShortcutStore((state) => state.groups);
   return (
-    <Dialog isOpen onOpenChange={onClose} title="단축키" description="맥에서는 Ctrl 대신 ⌘를 눌러요.">
+    <Dialog isOpen onOpenChange={onClose} title="단축키" description="맥에서는 Ctrl 대신 Command를 눌러요.">
       <ShortcutGroup name="어디서나" rows={EVERYWHERE} />
       {Object.entries(groups).map(([name, rows]) => (
         <ShortcutGroup key={name} name={name} rows={rows} />

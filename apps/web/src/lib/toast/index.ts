@@ -21,7 +21,12 @@ let lastId = 0;
 /** The toast area is on the page. */
 export const toastAreaReady = (toast: Sonner): void => announceReady(toast);
 
-function show(kind: 'success' | 'error' | 'loading', text: string, id: ToastId, more: ExternalToast): ToastId {
+function show(
+  kind: 'success' | 'error' | 'loading',
+  text: string,
+  id: ToastId,
+  more: ExternalToast,
+): ToastId {
   void ready.then((toast) => toast[kind](text, { ...more, id }));
   return id;
 }
@@ -34,8 +39,7 @@ export const notify = {
     show('success', text, id, { duration: TOAST_DURATION_MS, action }),
   error: (text: string, id: ToastId = nextId()): ToastId =>
     show('error', text, id, { duration: TOAST_DURATION_MS }),
-  loading: (text: string = LOADING_TOAST): ToastId =>
-    show('loading', text, nextId(), { duration: Infinity }),
+  loading: (text: string = LOADING_TOAST): ToastId => show('loading', text, nextId(), { duration: Infinity }),
   dismiss: (id: ToastId): void => {
     void ready.then((toast) => toast.dismiss(id));
   },

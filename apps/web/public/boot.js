@@ -1,3 +1,9 @@
+// Runs before everything else; a file of its own, because the content security policy refuses inline script.
+
+// zod would try to make code from strings, which the policy refuses and reports.
+globalThis.__zod_globalConfig = { jitless: true };
+
+// Before the first paint, so that nobody sees the other theme flash.
 (function () {
   var stored = null;
   try {
