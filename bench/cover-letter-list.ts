@@ -1,0 +1,70 @@
+import autocannon from 'autocannon';
+import { connectDatabase, queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+import { apiEnvironment, signInMember } from './bench-member.js';
+import { freePort, type BenchServers } from './bench-servers.js';
+import { startServerProcess } from './server-process.js';
+
+const LETTERS = 100_000;
+const SECONDS = 8;
+const CONNECTIONS = 10;
+const LAST_PAGE = LETTERS / 20 - 1;
+
+async function seedLetters(dataSource: DataSource, memberId: number): Promise<void> {
+  await queryRows(
+    dataSource,
+    `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, updated_at)
+     SELECT $1, '자기소개서 ' || n, repeat('문장을 다듬고 결과를 숫자로 적었습니다. ', 25),
+       jsonb_build_array(jsonb_build_object('questionId', gen_random_uuid(), 'prompt', '', 'text', '글', 'characterLimit', null)),
+       '백엔드 개발', 3, false, now() - n * interval '1 minute'
+     FROM generate_series(1, $2) n`,
+    [memberId, LETTERS],
+  );
+  await queryRows(dataSource, 'VACUUM ANALYZE cover_letter');
+}
+
+/** Requests a second and the median time of one, in milliseconds. */
+async function measure(
+  origin: string,
+  page: number,
+  cookie: string,
+): Promise<{ perSecond: number; median: number }> {
+  const options = {
+    url: `${origin}/api/v1/cover-letters?page=${page}&size=20&view=thumbnail`,
+    headers: { cookie },
+    connections: CONNECTIONS,
+  };
+  await autocannon({ ...options, duration: 2 });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no success`);
+  return { perSecond: result.requests.average, median: result.latency.p50 };
+}
+
+/** A page of 20 out of 100,000 letters against the same written by hand; and the last page against the first. */
+export async function benchCoverLetterList(servers: BenchServers): Promise<void> {
+  const dataSource = await connectDatabase(servers.databaseUrl);
+  const { memberId, cookie } = await signInMember(dataSource);
+  await seedLetters(dataSource, memberId);
+  const [apiPort, baselinePort] = [await freePort(), await freePort()];
+  const api = await startServerProcess(
+    '../apps/api/src/main.js',
+    apiEnvironment(servers.databaseUrl, apiPort),
+  );
+  const baseline = await startServerProcess(
+    './baseline-list-server.js',
+    apiEnvironment(servers.databaseUrl, baselinePort),
+  );
+  const [first, last, byHand] = [
+    await measure(`http://127.0.0.1:${apiPort}`, 0, cookie),
+    await measure(`http://127.0.0.1:${apiPort}`, LAST_PAGE, cookie),
+    await measure(`http://127.0.0.1:${baselinePort}`, 0, cookie),
+  ];
+  await Promise.all([api.stop(), baseline.stop(), dataSource.destroy()]);
+  process.stdout.write(
+    [
+      `list of 20 of 100,000 letters: ${first.perSecond.toFixed(0)}/s, by hand ${byHand.perSecond.toFixed(0)}/s, ratio ${(first.perSecond / byHand.perSecond).toFixed(2)} (goal >= 0.70)`,
+      `page 5,000 takes ${(first.perSecond / last.perSecond).toFixed(2)} times page 1 (goal <= 5)`,
+      '',
+    ].join('\n'),
+  );
+}

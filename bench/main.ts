@@ -1,0 +1,20 @@
+import { startBenchServers, type BenchServers } from './bench-servers.js';
+import { benchCoverLetterList } from './cover-letter-list.js';
+import { benchLongActionPath } from './long-action-path.js';
+import { benchProgressLatency } from './progress-latency.js';
+
+const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
+  'long-action-path': benchLongActionPath,
+  'cover-letter-list': benchCoverLetterList,
+  'progress-latency': benchProgressLatency,
+};
+
+const wanted = process.argv.slice(2);
+const servers = await startBenchServers();
+try {
+  for (const [name, run] of Object.entries(BENCHMARKS))
+    if (wanted.length === 0 || wanted.includes(name)) await run(servers);
+} finally {
+  await servers.stop();
+}
+process.exit(0);

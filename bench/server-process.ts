@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Starts a built server in a process of its own and answers, once it says that it is ready, what stops it. */
+export async function startServerProcess(
+  entry: string,
+  environment: Record<string, string>,
+): Promise<{ stop(): Promise<void> }> {
+  const child = fork(new URL(entry, import.meta.url), {
+    env: { PATH: process.env['PATH'], ...environment },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${entry} did not start`))),
+  ]);
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
