@@ -7,10 +7,11 @@ import { type PostgresServer, startPostgres } from './server.js';
  */
 const environment = z.object({
   POSTGRES_DIRECTORY: z.string().min(1),
+  POSTGRES_PORT: z.coerce.number().int().min(1).optional(),
   POSTGRES_FAST: z.enum(['true', 'false']).default('false'),
 });
 
-const { POSTGRES_DIRECTORY, POSTGRES_FAST } = environment.parse(process.env);
+const { POSTGRES_DIRECTORY, POSTGRES_PORT, POSTGRES_FAST } = environment.parse(process.env);
 let stopping = false;
 
 // The launcher's end of the pipes may be gone before the server has logged its shutdown.
@@ -18,6 +19,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const starting = startPostgres({
   directory: POSTGRES_DIRECTORY,
+  port: POSTGRES_PORT,
   fast: POSTGRES_FAST === 'true',
   onLog: (line) => process.stdout.write(`${line}\n`),
 });

@@ -15,6 +15,8 @@ export interface PostgresOptions {
   directory: string;
   /** For tests: gives durability up for speed. A crash may lose the cluster. */
   fast?: boolean;
+  /** Listens here instead of on a port that the system chooses. */
+  port?: number;
   /** Gets every line that the server logs. */
   onLog?: (line: string) => void;
 }
@@ -86,7 +88,7 @@ interface Launch extends PostgresOptions {
 
 async function launchOnFreePort(launch: Launch): Promise<Omit<PostgresServer, 'url' | 'stop'>> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
+    const port = launch.port ?? (await findFreePort());
     try {
       return { port, ...(await launchOn(port, launch)) };
     } catch (error) {

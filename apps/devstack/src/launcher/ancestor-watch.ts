@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const intervalMilliseconds = 500;
+const shells = new Set(['sh', 'dash', 'bash', 'ash', 'zsh', 'busybox']);
+
+/**
+ * Watches npm, and the shell that npm may have put between: a signal that reaches npm alone, or kills it, does not
+ * always get here. Without npm nobody is watched, so a start from a script may outlive the script.
+ *
+ * @returns what ends the watch
+ */
+export function watchAncestors(onGone: () => void, environment = process.env): () => void {
+  if (!environment.npm_lifecycle_event) return () => undefined;
+  const parent = process.ppid;
+  const grandparent = grandparentBehindShell(parent);
+  const timer = setInterval(() => {
+    const parentGone = process.ppid !== parent;
+    const grandparentGone = grandparent !== undefined && grandparentBehindShell(parent) !== grandparent;
+    if (!parentGone && !grandparentGone) return;
+    clearInterval(timer);
+    onGone();
+  }, intervalMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The parent of a shell. Where there is no /proc, sh replaces itself by what it runs, so it never stands between. */
+function grandparentBehindShell(parent: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const name = basename(stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')));
+    if (!shells.has(name)) return undefined;
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { join, relative } from 'node:path';
+import { demoAccounts } from '../demo-accounts.js';
+import type { Stack } from '../stack/stack-options.js';
+
+const statusNames = { ACTIVE: '', INACTIVE: ' (비활성)', SUSPENDED: ' (정지)' };
+
+/** What is printed when everything runs. */
+export function announcement(stack: Stack, seconds: number, development: boolean): string {
+  const near = relative(process.cwd(), stack.dataDirectory);
+  const folder = near.startsWith('..') ? stack.dataDirectory : near;
+  return [
+    '',
+    `자소공방이 준비됐어요. (${seconds.toFixed(1)}초)`,
+    '',
+    `  주소    ${stack.urls.public}`,
+    `  기록    ${join(folder, 'logs')}`,
+    `  끝내기  Ctrl+C`,
+    ...(stack.urls.assistant
+      ? ['  AI      연습용 AI를 써요. OPENAI_API_KEY를 정하면 실제 모델을 써요.']
+      : []),
+    ...(development ? ['  개발    소스를 고치면 바로 반영해요.'] : []),
+    ...(stack.urls.identityProvider ? accountLines() : []),
+    '',
+  ].join('\n');
+}
+
+function accountLines(): string[] {
+  const lines = demoAccounts.map(({ role, name, email, status }) => {
+    return `  ${role.padEnd(6)}  ${name}  ${email}${statusNames[status]}`;
+  });
+  return ['', '데모 계정 (로그인 화면에서 고르면 돼요)', ...lines];
+}

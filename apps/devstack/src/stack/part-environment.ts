@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { demoRootEmails } from '../demo-accounts.js';
+import { findProjectRoot } from '../processes/project-root.js';
+import type { Environment } from './stack-options.js';
+
+/** What is known once every local part listens. */
+export interface Surroundings {
+  user: Environment;
+  publicUrl: string;
+  databaseUrl: string;
+  dataDirectory: string;
+  sessionSecret: string;
+  identityProvider?: { origin: string; clientId: string; clientSecret: string };
+  assistantOrigin?: string;
+}
+
+// What a process needs to run at all, whoever starts it.
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
+
+/** The few variables of this process that every child gets. */
+export function baseEnvironment(): Record<string, string> {
+  return definedOnly(Object.fromEntries(inherited.map((name) => [name, process.env[name]])));
+}
+
+/** The one place that puts together the environment of the API and the workers. */
+export function partEnvironment(surroundings: Surroundings): Record<string, string> {
+  return definedOnly({
+    ...baseEnvironment(),
+    ROOT_EMAILS: surroundings.identityProvider && demoRootEmails,
+    WEB_ROOT: join(findProjectRoot(), 'dist/web'),
+    SESSION_SECRET: surroundings.sessionSecret,
+    ...definedOnly(surroundings.user),
+    ...identityProvider(surroundings),
+    ...assistant(surroundings),
+    DATABASE_URL: surroundings.databaseUrl,
+    DATA_DIR: surroundings.dataDirectory,
+    PUBLIC_URL: surroundings.publicUrl,
+  });
+}
+
+function identityProvider({ identityProvider: provider }: Surroundings): Environment {
+  if (!provider) return {};
+  return {
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    GOOGLE_AUTHORIZATION_URL: `${provider.origin}/authorize`,
+    GOOGLE_TOKEN_URL: `${provider.origin}/token`,
+    GOOGLE_USERINFO_URL: `${provider.origin}/userinfo`,
+  };
+}
+
+function assistant({ assistantOrigin, user }: Surroundings): Environment {
+  // A server of the user's own often wants no key, but the client insists on one.
+  if (!assistantOrigin) return user.OPENAI_API_KEY ? {} : { OPENAI_API_KEY: 'none' };
+  return {
+    OPENAI_API_KEY: 'practice',
+    OPENAI_BASE_URL: `${assistantOrigin}/v1`,
+    OPENAI_MODEL: 'jaso-practice',
+    OPENAI_EMBEDDING_MODEL: 'jaso-practice-embedding',
+    AI_PRACTICE_MODE: 'true',
+  };
+}
+
+/** An empty variable counts as unset, as it does for the processes themselves. */
+export function definedOnly(environment: Environment): Record<string, string> {
+  const entries = Object.entries(environment);
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}

@@ -1,0 +1,79 @@
+import type { ManagedProcess } from '../processes/managed-process.js';
+
+export type Environment = Record<string, string | undefined>;
+
+export interface StackOptions {
+  /**
+   * The user's settings. A part whose variable is set here is not started: DATABASE_URL, GOOGLE_CLIENT_ID,
+   * OPENAI_API_KEY or OPENAI_BASE_URL. Every other variable is passed on to the API and the workers.
+   */
+  environment?: Environment;
+  /** Kept between starts; left out, a temporary folder that goes with the stack. */
+  dataDirectory?: string;
+  /** Port of the first API process; left out, a free one. */
+  port?: number;
+  /** Origin of the web app when something else than the first API serves it. */
+  publicUrl?: string;
+  /** How many API processes; 1. */
+  apis?: number;
+  /** How many worker processes; 1. */
+  workers?: number;
+  /** Gives the database's durability up for speed; only for tests. */
+  fastDatabase?: boolean;
+  /** Starts a worker again that has ended by itself, after a growing pause. */
+  restartWorkers?: boolean;
+  /** Awaited before the API starts, which serves what is built. */
+  webBuild?: Promise<void>;
+  /** Files to run instead of the built ones. */
+  entries?: Partial<Entries>;
+  /** Stops everything, also in the middle of the start. */
+  signal?: AbortSignal;
+  onEvent?: (event: StackEvent) => void;
+}
+
+export type StackEvent =
+  | { kind: 'ready'; part: string }
+  | { kind: 'line'; part: string; source: 'stdout' | 'stderr'; line: string }
+  | { kind: 'restarting'; part: string; reason: string; milliseconds: number };
+
+/** The files that the parts run from. */
+export interface Entries {
+  postgres: string;
+  migrate: string;
+  demoData: string;
+  identityProvider: string;
+  assistant: string;
+  api: string;
+  worker: string;
+}
+
+/** A part that the stack cannot do without has ended by itself. */
+export interface PartEnd {
+  part: string;
+  reason: string;
+}
+
+export interface Stack {
+  dataDirectory: string;
+  urls: {
+    /** Where a browser goes. */
+    public: string;
+    /** One origin an API process, in the order of `processes.apis`. */
+    apis: string[];
+    database: string;
+    identityProvider?: string;
+    assistant?: string;
+  };
+  /** Each has kill(signal), restart(), stop() and start(); a restarted one listens where it did before. */
+  processes: {
+    postgres?: ManagedProcess;
+    identityProvider?: ManagedProcess;
+    assistant?: ManagedProcess;
+    apis: ManagedProcess[];
+    workers: ManagedProcess[];
+  };
+  /** Settles when a part has ended by itself, other than a worker that is being started again. */
+  broken: Promise<PartEnd>;
+  /** Stops every part, the last one first, and removes a temporary data directory. */
+  stop(): Promise<void>;
+}

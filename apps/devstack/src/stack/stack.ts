@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { clearStaleServer } from '../postgres/stale-server.js';
+import { findFreePort } from '../processes/free-port.js';
+import { keptSecret } from './kept-secret.js';
+import { baseEnvironment, partEnvironment, type Surroundings } from './part-environment.js';
+import { Parts } from './parts.js';
+import type { Stack, StackOptions } from './stack-options.js';
+
+/**
+ * Starts the whole product on this machine: database, migrations, demo data, identity provider, assistant, API and
+ * workers, less whatever the environment names. Serves `npm start` and the end-to-end tests.
+ *
+ * @throws PartFailure naming the part that did not start; everything that had been started is stopped then
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const dataDirectory = await prepareDataDirectory(options.dataDirectory);
+  const parts = new Parts(options, join(dataDirectory, 'logs'));
+  const stop = async () => {
+    await parts.stop();
+    // The guard itself may have been killed.
+    await clearStaleServer(join(dataDirectory, 'postgres', 'cluster'));
+    if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
+  };
+  const abort = () => void parts.stop();
+  options.signal?.addEventListener('abort', abort, { once: true });
+  try {
+    options.signal?.throwIfAborted();
+    return {
+      ...(await startParts(options, parts, dataDirectory)),
+      dataDirectory,
+      broken: parts.broken,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function prepareDataDirectory(wanted: string | undefined): Promise<string> {
+  if (wanted) await mkdir(wanted, { recursive: true, mode: 0o711 });
+  if (wanted) return resolve(wanted);
+  const temporary = await mkdtemp(join(tmpdir(), 'jasogongbang-'));
+  // As root the database runs as somebody else, who has to pass.
+  await chmod(temporary, 0o711);
+  return temporary;
+}
+
+type StartedParts = Pick<Stack, 'urls' | 'processes'>;
+
+async function startParts(options: StackOptions, parts: Parts, dataDirectory: string): Promise<StartedParts> {
+  const user = options.environment ?? {};
+  const port = options.port ?? (await findFreePort());
+  const publicUrl = options.publicUrl ?? (user.PUBLIC_URL || `http://localhost:${port}`);
+  const sessionSecret = user.SESSION_SECRET || (await keptSecret(join(dataDirectory, 'session-secret')));
+  parts.newGroup();
+  const database = startDatabase(options, parts, dataDirectory);
+  parts.newGroup();
+  const outside = [startIdentityProvider(options, parts, publicUrl), startAssistant(options, parts)] as const;
+  const [postgres, provider, assistant] = await Promise.all([database, ...outside]);
+  const surroundings: Surroundings = {
+    user: { ...user },
+    publicUrl,
+    databaseUrl: postgres.url,
+    dataDirectory,
+    sessionSecret,
+    identityProvider: provider,
+    assistantOrigin: assistant?.origin,
+  };
+  const environment = partEnvironment(surroundings);
+  await Promise.all([prepareDatabase(parts, environment), options.webBuild]);
+  const { apis, workers, origins } = await startServers(options, parts, environment, port);
+  return {
+    urls: {
+      public: publicUrl,
+      apis: origins,
+      database: postgres.url,
+      identityProvider: provider?.origin,
+      assistant: assistant?.origin,
+    },
+    processes: {
+      postgres: postgres.process,
+      identityProvider: provider?.process,
+      assistant: assistant?.process,
+      apis,
+      workers,
+    },
+  };
+}
+
+async function startDatabase(options: StackOptions, parts: Parts, dataDirectory: string) {
+  const given = options.environment?.DATABASE_URL;
+  if (given) return { url: given };
+  const environment = {
+    ...baseEnvironment(),
+    POSTGRES_DIRECTORY: join(dataDirectory, 'postgres'),
+    POSTGRES_FAST: String(options.fastDatabase ?? false),
+  };
+  const settings = { portVariable: 'POSTGRES_PORT', graceMilliseconds: 40_000 };
+  const process = parts.make('postgres', 'postgres', environment, settings);
+  const { url = '' } = await parts.start(process);
+  return { url, process };
+}
+
+async function startIdentityProvider(options: StackOptions, parts: Parts, publicUrl: string) {
+  const user = options.environment ?? {};
+  if (user.GOOGLE_CLIENT_ID) return undefined;
+  const clientId = 'jaso-local';
+  const clientSecret = randomBytes(24).toString('base64url');
+  const callback = `${new URL(publicUrl).origin}/auth/callback/google`;
+  const others = user.ALLOWED_REDIRECT_URIS ? [user.ALLOWED_REDIRECT_URIS] : [];
+  const environment = {
+    ...baseEnvironment(),
+    IDENTITY_PROVIDER_CLIENT_ID: clientId,
+    IDENTITY_PROVIDER_CLIENT_SECRET: clientSecret,
+    IDENTITY_PROVIDER_REDIRECT_URIS: [callback, ...others].join(','),
+  };
+  const settings = { portVariable: 'IDENTITY_PROVIDER_PORT' };
+  const process = parts.make('identity-provider', 'identityProvider', environment, settings);
+  const { port } = await parts.start(process);
+  return { origin: `http://127.0.0.1:${port}`, clientId, clientSecret, process };
+}
+
+async function startAssistant({ environment: user = {} }: StackOptions, parts: Parts) {
+  if (user.OPENAI_API_KEY || user.OPENAI_BASE_URL) return undefined;
+  const environment = { ...baseEnvironment(), ASSISTANT_PORT: '0' };
+  const process = parts.make('assistant', 'assistant', environment, { portVariable: 'ASSISTANT_PORT' });
+  const { port } = await parts.start(process);
+  return { origin: `http://127.0.0.1:${port}`, process };
+}
+
+async function prepareDatabase(parts: Parts, environment: Record<string, string>): Promise<void> {
+  parts.newGroup();
+  await parts.make('migrate', 'migrate', environment).runToEnd();
+  if (environment.DEMO_DATA === 'false') return;
+  await parts.make('demo-data', 'demoData', environment).runToEnd();
+}
+
+async function startServers(
+  options: StackOptions,
+  parts: Parts,
+  environment: Record<string, string>,
+  firstPort: number,
+) {
+  const { apis: apiCount = 1, workers: workerCount = 1 } = options;
+  const otherPorts = await Promise.all(Array.from({ length: apiCount - 1 }, () => findFreePort()));
+  parts.newGroup();
+  const apis = [firstPort, ...otherPorts].slice(0, apiCount).map((port, index) => {
+    const settings = { portVariable: 'PORT' };
+    return parts.make(numbered('api', index), 'api', { ...environment, PORT: String(port) }, settings);
+  });
+  parts.newGroup();
+  const workers = Array.from({ length: workerCount }, (_, index) =>
+    parts.makeWorker(numbered('worker', index), environment),
+  );
+  const ready = await Promise.all([...apis, ...workers].map((part) => parts.start(part)));
+  const origins = ready.slice(0, apis.length).map(({ port }) => `http://localhost:${port}`);
+  return { apis, workers, origins };
+}
+
+function numbered(name: string, index: number): string {
+  return index === 0 ? name : `${name}-${index + 1}`;
+}
