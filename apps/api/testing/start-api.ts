@@ -86,17 +86,22 @@ export class RunningApi {
 /**
  * Starts the API of this process for a test.
  * @param environment variables that differ from a test's usual ones
+ * @param reach turns the database's address into the one that the API gets, such as a proxy's
  */
-export async function startApi(environment: Record<string, string> = {}): Promise<RunningApi> {
+export async function startApi(
+  environment: Record<string, string> = {},
+  reach = (databaseUrl: string): string => databaseUrl,
+): Promise<RunningApi> {
   const database = await createTestDatabase();
   const config = loadApiConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: reach(database.url),
     DATABASE_POOL_SIZE: '5',
     PUBLIC_URL: ORIGIN,
     SESSION_SECRET: 'a-secret-for-tests-of-the-api-0123456789',
     GOOGLE_CLIENT_ID: 'test-client',
     GOOGLE_CLIENT_SECRET: 'test-client-secret',
     LOG_LEVEL: 'silent',
+    WEB_ROOT: 'no-web-app-in-this-test',
     ...environment,
   });
   const app = await createApp(config, createLogger('api', config.LOG_LEVEL));

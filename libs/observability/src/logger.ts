@@ -39,7 +39,8 @@ export function createLogger(process: string, level: string, destination?: Desti
       base: { process },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redactPaths, censor: '[가림]' },
-      mixin: () => currentLogContext() ?? {},
+      // A copy: pino writes each line's fields into what it gets here.
+      mixin: () => ({ ...currentLogContext() }),
       serializers: { err: serializeError },
     },
     destination ?? pino.destination({ fd: 1, sync: false }),

@@ -36,15 +36,16 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   });
   const fastify = adapter.getInstance();
   registerRequestHooks(fastify, logger);
-  registerMetrics(fastify, config);
   await registerSecurityHeaders(app, config);
   registerSameOriginHook(fastify, app.get(OriginPolicy));
   registerBodyParsing(fastify);
   await app.register(fastifyCookie);
+  await app.init();
+  // After NestJS has set its error handler, which these answer with too.
   registerHealth(app);
+  registerMetrics(fastify, config);
   await registerWebApp(app, config, logger);
   registerOpenApi(app);
-  await app.init();
   return app;
 }
 

@@ -23,7 +23,7 @@ function directivesFor(config: ApiConfig) {
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'https:'],
+    imgSrc: ["'self'", 'data:', 'https:', ...localPictures(config)],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", socketOrigin],
     objectSrc: ["'none'"],
@@ -32,4 +32,10 @@ function directivesFor(config: ApiConfig) {
     formAction: ["'self'"],
     ...(config.secureCookies && { upgradeInsecureRequests: [] }),
   };
+}
+
+// The local identity provider shows its people's pictures over plain http.
+function localPictures(config: ApiConfig): string[] {
+  const { protocol, origin } = new URL(config.GOOGLE_USERINFO_URL);
+  return config.production || protocol === 'https:' ? [] : [origin];
 }

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+
+const SCRIPT = 'export const hello = "안녕하세요";';
+
+let root: string;
+let api: RunningApi;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'web-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'index.html'), '<!doctype html><title>자소공방</title>');
+  await writeFile(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(root, 'assets/app-1a2b3c.js'), SCRIPT);
+  await writeFile(path.join(root, 'assets/app-1a2b3c.js.gz'), gzipSync(SCRIPT));
+  api = await startApi({ WEB_ROOT: root });
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(root, { recursive: true });
+});
+
+const get = (where: string, headers: Record<string, string> = {}) =>
+  api.newClient().fetch('GET', where, { headers });
+
+describe('the web app on the same origin', () => {
+  it.each(['/', '/cover-letter/3', '/auth/callback/google?code=a&state=b', '/admin'])(
+    'answers the page for %s, never from a cache unasked',
+    async (where) => {
+      const response = await get(where);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await response.text()).toContain('자소공방');
+    },
+  );
+
+  it('keeps hashed files for good, and the others not', async () => {
+    const script = await get('/assets/app-1a2b3c.js');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-type')).toMatch(/javascript/);
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('sends the compressed file that the build made', async () => {
+    const response = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  it.each([
+    '/api/v1/nothing',
+    '/api',
+    '/auth/nothing',
+    '/assets/app-old.js',
+    '/nothing.png',
+    '/assets/../../secret.txt',
+  ])('answers 404 in the envelope for %s', async (where) => {
+    expect(await api.newClient().send('GET', where)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+  });
+
+  it('does not answer the page to a POST', async () => {
+    expect(await api.newClient().send('POST', '/cover-letter/3')).toMatchObject({
+      status: 404,
+      errorCode: 'NOT_FOUND',
+    });
+  });
+});
