@@ -1,3 +1,27 @@
+import { PenLine } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '@/components/ui/button';
+import { DeviceDrafts, LetterList, indexedDbDrafts } from '@/features/cover-letters';
+import { paths } from '@/lib/paths';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { useDocumentTitle } from '@/lib/use-document-title';
+
+const drafts = indexedDbDrafts();
+
+/** /cover-letters. */
 export default function CoverLetterListPage() {
-  return <h1 className="page-width text-title">자기소개서</h1>;
+  useDocumentTitle('자기소개서');
+  const memberId = useSessionStore((state) => state.user?.memberId);
+  return (
+    <div className="page-width flex flex-col gap-6 py-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">자기소개서</h1>
+        <Link to={paths.newCoverLetter()} className={buttonClass({ variant: 'solid' })}>
+          <PenLine aria-hidden /> 새로 쓰기
+        </Link>
+      </header>
+      {memberId !== undefined && <DeviceDrafts memberId={memberId} drafts={drafts} />}
+      <LetterList />
+    </div>
+  );
 }

@@ -19,6 +19,8 @@ export interface LetterSessionState {
   save: AutosaveState;
   /** Whether the next save carries text of the AI's, so that the server keeps what was before. */
   improved: boolean;
+  /** Whether the device refused to keep the last draft. */
+  isDraftLost: boolean;
 }
 
 export interface LetterSessionPorts {
@@ -26,7 +28,6 @@ export interface LetterSessionPorts {
   save(document: LetterDocument, version: number, improved: boolean): Promise<CoverLetter>;
   isOnline(): boolean;
   onSaved?(letter: CoverLetter): void;
-  onDraftFailure?(error: unknown): void;
 }
 
 export interface LetterSessionStart {
@@ -36,6 +37,8 @@ export interface LetterSessionStart {
   document: LetterDocument;
   letter: CoverLetter | null;
   improved?: boolean;
+  /** The document was written on an older version than the letter's: the member has to choose. */
+  isConflicting?: boolean;
 }
 
 /** One open document: its text, its local draft, and its saves, one at a time. */
@@ -52,12 +55,14 @@ export class LetterSession {
     start: LetterSessionStart,
     private readonly ports: LetterSessionPorts,
   ) {
-    const { subject, writerId, document, letter, improved = false } = start;
+    const { subject, writerId, document, letter, improved = false, isConflicting } = start;
     this.subject = subject;
     this.writerId = writerId;
     const save = startAutosave(letter?.version ?? null, letter ? Date.parse(letter.updatedAt) : null);
-    this.store = createStore(() => ({ document, save, improved }));
-    if (letter && !isSameDocument(document, toDocument(letter))) this.edit(document, { improved });
+    this.store = createStore(() => ({ document, save, improved, isDraftLost: false }));
+    if (!letter || isSameDocument(document, toDocument(letter))) return;
+    if (isConflicting) this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: letter } });
+    else this.edit(document, { improved });
   }
 
   get draftSubject(): DraftSubject {
@@ -188,9 +193,13 @@ export class LetterSession {
 
   // One after another, so that a late write can't bring back a draft that was dropped.
   private writeDrafts(work: () => Promise<void>): Promise<void> {
-    this.draftWrite = this.draftWrite
-      .then(work)
-      .catch((error: unknown) => this.ports.onDraftFailure?.(error));
+    this.draftWrite = this.draftWrite.then(work).then(
+      () => this.store.setState({ isDraftLost: false }),
+      (error: unknown) => {
+        console.error('이 기기에 글을 보관하지 못했습니다.', error);
+        this.store.setState({ isDraftLost: true });
+      },
+    );
     return this.draftWrite;
   }
 

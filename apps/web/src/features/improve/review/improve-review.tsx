@@ -4,11 +4,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
 import { NarrowReview } from './narrow-review.js';
 import type { ReviewQuestion } from './place-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { ReviewFooter } from './review-footer.js';
-import { handleReviewKey } from './review-keys.js';
+import { REVIEW_SHORTCUTS, handleReviewKey } from './review-keys.js';
 import { useReview } from './use-review.js';
 import { useWideScreen } from './use-wide-screen.js';
 import { WideReview } from './wide-review.js';
@@ -59,6 +60,7 @@ function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDra
   const isWide = useWideScreen();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
+  useShortcutHelp('AI 개선 검토', REVIEW_SHORTCUTS);
 
   return (
     <div

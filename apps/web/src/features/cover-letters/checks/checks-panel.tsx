@@ -1,0 +1,72 @@
+import type { CheckSeverity } from '#domain';
+import { classNames } from '@/lib/class-names';
+import type { FindingGroup, LetterFinding } from './letter-checks.js';
+
+interface ChecksPanelProps {
+  groups: readonly FindingGroup[];
+  hasText: boolean;
+  onSelect: (finding: LetterFinding) => void;
+}
+
+/** What the rules found; each finding leads to its place. */
+export function ChecksPanel({ groups, hasText, onSelect }: ChecksPanelProps) {
+  return (
+    <section aria-label="표현 점검" className="flex flex-col gap-5">
+      <p className="text-small text-ink-soft">쓰는 동안 바로 점검해요. 토큰이 들지 않아요.</p>
+      {groups.length === 0 && (
+        <p className="border-y border-line py-4 text-small">
+          {hasText ? '짚을 곳을 찾지 못했어요.' : '글을 쓰면 여기에서 짚어 드려요.'}
+        </p>
+      )}
+      {groups.map((group) => (
+        <section key={group.rule} aria-label={group.label}>
+          <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-small font-semibold">
+            {group.label} <span className="font-normal text-ink-faint">{group.findings.length}</span>
+          </h3>
+          <ul className="divide-y divide-line">
+            {group.findings.map((finding) => (
+              <li key={`${finding.questionId}-${finding.start}-${finding.end}-${finding.message}`}>
+                <Finding finding={finding} onSelect={onSelect} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const SEVERITIES: Record<CheckSeverity, { label: string; className: string }> = {
+  HIGH: { label: '꼭 확인', className: 'text-red' },
+  MEDIUM: { label: '권장', className: 'text-ink' },
+  LOW: { label: '참고', className: 'text-ink-soft' },
+};
+
+function Finding({
+  finding,
+  onSelect,
+}: {
+  finding: LetterFinding;
+  onSelect: (finding: LetterFinding) => void;
+}) {
+  const severity = SEVERITIES[finding.severity];
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(finding)}
+      className="block w-full rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
+    >
+      <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
+        문항 {finding.questionNumber}
+        <span className={classNames('font-semibold', severity.className)}>{severity.label}</span>
+      </span>
+      {finding.quote !== '' && (
+        <span className="mt-0.5 line-clamp-2 font-medium">“{finding.quote.trim()}”</span>
+      )}
+      <span className="mt-0.5 block text-ink-soft">{finding.message}</span>
+      {finding.suggestion && (
+        <span className="block text-caption text-ink-faint">→ {finding.suggestion}</span>
+      )}
+    </button>
+  );
+}

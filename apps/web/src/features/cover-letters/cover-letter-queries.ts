@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { routes } from '#contracts';
+import { callApi } from '@/lib/api';
+import type { CallOptions } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+
+export const coverLetterQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.coverLetter(id),
+    queryFn: ({ signal }) => callApi(routes.coverLetters.one, { params: { id }, signal }),
+  });
+
+export type CoverLetterListFilter = NonNullable<CallOptions<typeof routes.coverLetters.list>['query']>;
+
+/** The member's letters with a short preview each. */
+export const coverLetterListQuery = (filter: CoverLetterListFilter) =>
+  queryOptions({
+    queryKey: [...queryKeys.coverLetterList, filter],
+    queryFn: ({ signal }) =>
+      callApi(routes.coverLetters.list, { query: { view: 'thumbnail', ...filter }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const coverLetterVersionsQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.coverLetter(id), 'versions', page],
+    queryFn: ({ signal }) =>
+      callApi(routes.coverLetters.versions, { params: { id }, query: { page, size: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

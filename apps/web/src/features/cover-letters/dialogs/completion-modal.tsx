@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { paths } from '@/lib/paths';
+
+interface CompletionModalProps {
+  /** The letter that was saved; null while the modal is closed. */
+  coverLetterId: number | null;
+  onClose: () => void;
+}
+
+/** After a save: on to the interview questions, or later. */
+export function CompletionModal({ coverLetterId, onClose }: CompletionModalProps) {
+  const target = paths.interviewQuestions({ coverLetterId: String(coverLetterId ?? '') });
+  return (
+    <Dialog
+      isOpen={coverLetterId !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="자기소개서를 저장했어요"
+      description="이 글로 면접 예상 질문을 만들어 볼까요?"
+      footer={
+        <>
+          <Button onClick={onClose}>나중에 하기</Button>
+          <Link to={target} onClick={onClose} className={buttonClass({ variant: 'solid' })}>
+            면접 질문 보러 가기
+          </Link>
+        </>
+      }
+    />
+  );
+}

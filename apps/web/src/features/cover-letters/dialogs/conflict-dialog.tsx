@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react';
+import type { CoverLetter } from '#contracts';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { classNames } from '@/lib/class-names';
+import { formatDateTime } from '@/lib/format';
+import { toDocument } from '../document/letter-document.js';
+import type { LetterDocument } from '../document/letter-document.js';
+import { compareDocuments, mergeDocuments } from '../document/merge-conflict.js';
+import type { ConflictChoices, QuestionConflict, TextChoice } from '../document/merge-conflict.js';
+
+interface ConflictDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  mine: LetterDocument;
+  current: CoverLetter;
+  onMerge: (merged: LetterDocument) => void;
+}
+
+/** Both sides of a letter that was saved elsewhere in between; closing it loses neither. */
+export function ConflictDialog({ isOpen, onClose, mine, current, onMerge }: ConflictDialogProps) {
+  const theirs = useMemo(() => toDocument(current), [current]);
+  const conflict = useMemo(() => compareDocuments(mine, theirs), [mine, theirs]);
+  const [choices, setChoices] = useState<ConflictChoices>({ fields: 'mine', questions: {} });
+  const choose = (questionId: string, choice: TextChoice) =>
+    setChoices((known) => ({ ...known, questions: { ...known.questions, [questionId]: choice } }));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      width="wide"
+      title="다른 곳에서 먼저 저장했어요"
+      description={`서버에는 ${formatDateTime(current.updatedAt)}에 저장한 글이 있어요. 문항마다 남길 글을 골라 주세요. 고르지 않은 문항은 둘 다 남아요.`}
+      footer={
+        <>
+          <Button onClick={onClose}>나중에 고르기</Button>
+          <Button variant="solid" onClick={() => onMerge(mergeDocuments(mine, theirs, choices))}>
+            이대로 저장
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6 pt-4">
+        {conflict.fieldsDiffer && (
+          <Choice
+            legend="제목과 지원 정보"
+            value={choices.fields}
+            onChange={(fields) =>
+              setChoices((known) => ({ ...known, fields: fields === 'theirs' ? 'theirs' : 'mine' }))
+            }
+            options={[
+              { value: 'mine', label: '이 화면', text: fieldsText(mine) },
+              { value: 'theirs', label: '서버', text: fieldsText(theirs) },
+            ]}
+          />
+        )}
+        {conflict.questions.map((question) => (
+          <Choice
+            key={question.questionId}
+            legend={question.mine?.prompt || question.theirs?.prompt || '문항'}
+            value={choices.questions[question.questionId] ?? 'both'}
+            onChange={(choice) => choose(question.questionId, choice)}
+            options={questionOptions(question)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceOption {
+  value: TextChoice;
+  label: string;
+  text: string;
+}
+
+const questionOptions = ({ mine, theirs }: QuestionConflict): ChoiceOption[] => [
+  { value: 'mine', label: '이 화면', text: mine?.text ?? '(이 화면에는 없는 문항이에요)' },
+  { value: 'theirs', label: '서버', text: theirs?.text ?? '(서버에는 없는 문항이에요)' },
+  { value: 'both', label: '둘 다 남기기', text: '' },
+];
+
+function fieldsText({ title, companyName, deadline, jobField, experienceYears }: LetterDocument): string {
+  const parts = [title, companyName, deadline && `마감 ${deadline}`, jobField, `${experienceYears}년`];
+  return parts.filter(Boolean).join(' · ');
+}
+
+interface ChoiceProps {
+  legend: string;
+  value: TextChoice;
+  onChange: (value: TextChoice) => void;
+  options: readonly ChoiceOption[];
+}
+
+function Choice({ legend, value, onChange, options }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(
+              'flex cursor-pointer flex-col gap-2 rounded-s border px-4 py-3',
+              option.text === '' && 'sm:col-span-2',
+              option.value === value ? 'border-accent bg-accent-wash' : 'border-line-strong',
+            )}
+          >
+            <span className="flex items-center gap-2 text-caption font-semibold">
+              <input
+                type="radio"
+                className="size-4 accent-accent"
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+              />
+              {option.label}
+            </span>
+            {option.text !== '' && (
+              <span className="max-h-56 overflow-y-auto text-small whitespace-pre-wrap text-ink-soft">
+                {option.text}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { CoverLetterRow } from '#contracts';
+import { Button, buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Pager } from '@/components/ui/pager';
+import { Skeleton } from '@/components/ui/skeleton';
+import { classNames } from '@/lib/class-names';
+import { paths } from '@/lib/paths';
+import { errorMessage } from '@/lib/query/error-message';
+import { coverLetterListQuery } from '../cover-letter-queries.js';
+import { LetterRow } from './letter-row.js';
+import { LetterSearch } from './letter-search.js';
+import { clampPage, useLetterListState } from './list-state.js';
+import { RemoveLetterDialog } from './remove-letter-dialog.js';
+
+/** The member's letters: searched, sorted and paged by the address. */
+export function LetterList() {
+  const [state, setState] = useLetterListState();
+  const { q, sort } = state;
+  const page = Math.max(0, state.page);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    coverLetterListQuery({ page, sort, q: q === '' ? null : q }),
+  );
+  const [removing, setRemoving] = useState<CoverLetterRow | null>(null);
+  const lastPage = data && !isPlaceholderData ? clampPage(page, data.totalPages) : page;
+  useEffect(() => {
+    if (lastPage !== page) void setState({ page: lastPage }, { history: 'replace' });
+  }, [lastPage, page, setState]);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <LetterSearch
+        search={q}
+        sort={sort}
+        onSearch={(search) => void setState({ q: search, page: 0 })}
+        onSort={(chosen) => void setState({ sort: chosen, page: 0 })}
+      />
+      {error && (
+        <ErrorState
+          title={
+            data
+              ? '새 목록을 불러오지 못해 전에 본 목록을 보여 드려요'
+              : '자기소개서 목록을 불러오지 못했습니다'
+          }
+          description={errorMessage(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <ListSkeleton />}
+      {data?.totalElements === 0 && <Nothing search={q} onReset={() => void setState({ q: '', page: 0 })} />}
+      {data && data.totalElements > 0 && (
+        <>
+          <ul
+            aria-label="자기소개서 목록"
+            aria-busy={isPlaceholderData}
+            className={classNames(
+              'divide-y divide-line border-y border-line',
+              isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {data.content.map((letter) => (
+              <LetterRow key={letter.coverLetterId} letter={letter} onRemove={setRemoving} />
+            ))}
+          </ul>
+          <Pager
+            label="자기소개서 목록 쪽 이동"
+            page={page}
+            totalPages={data.totalPages}
+            totalElements={data.totalElements}
+            size={data.size}
+            onPageChange={(next) => void setState({ page: next })}
+          />
+        </>
+      )}
+      <RemoveLetterDialog letter={removing} onClose={() => setRemoving(null)} />
+    </div>
+  );
+}
+
+function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
+  if (search !== '')
+    return (
+      <EmptyState
+        title="검색 결과가 없습니다"
+        description={`검색어 “${search}”에 맞는 자기소개서가 없어요.`}
+        action={<Button onClick={onReset}>검색 지우기</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title="작성된 자기소개서가 없습니다"
+      description="쓰던 글을 붙여 넣기만 해도 글자 수와 표현을 바로 점검해 드려요."
+      action={
+        <Link to={paths.newCoverLetter()} className={buttonClass({ variant: 'solid' })}>
+          첫 자기소개서 쓰기
+        </Link>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="자기소개서 목록을 불러오는 중이에요"
+      className="divide-y divide-line border-y border-line"
+    >
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex flex-col gap-3 py-5">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-3.5 w-1/4" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

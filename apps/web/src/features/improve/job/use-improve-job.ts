@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { aiImproveResultSchema, isEnded } from '#contracts';
+import type { AiImproveResult, Job } from '#contracts';
+import { jobListQuery } from '@/lib/jobs/job-queries';
+import { useJob } from '@/lib/jobs/use-job';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import type { ReviewDrafts } from '../review/review-drafts.js';
+import { offerOf } from './current-improve-job.js';
+import type { ImproveOffer } from './current-improve-job.js';
+
+export interface ImproveSubject {
+  coverLetterId: number | null;
+  draftId: string | null;
+}
+
+export interface ImproveJob {
+  offer: ImproveOffer;
+  job: Job | null;
+  /** The answer of a job that succeeded. */
+  result: AiImproveResult | null;
+  /** The job succeeded, but its answer can't be read. */
+  isUnreadable: boolean;
+  follow: (jobId: string) => void;
+  /** Puts the outcome away, on this device for good. */
+  dismiss: () => Promise<void>;
+}
+
+interface ImproveJobOptions {
+  subject: ImproveSubject;
+  /** A job that the address names. */
+  linkedJobId: string | null;
+  drafts: ReviewDrafts;
+  /** The job ended well while the member was waiting for it, or was opened by its address. */
+  onReady: () => void;
+}
+
+/** The latest improvement of a letter: one just started, one the address names, or one found on the server after a reload. */
+export function useImproveJob({ subject, linkedJobId, drafts, onReady }: ImproveJobOptions): ImproveJob {
+  const [followedId, setFollowedId] = useState<string | null>(null);
+  const foundId = useLatestJobId(subject, followedId === null && linkedJobId === null);
+  const jobId = followedId ?? linkedJobId ?? foundId;
+  const job = useJob(jobId).data ?? null;
+  const finished = useFinished(drafts, jobId);
+  const parsed = job?.status === 'SUCCEEDED' ? aiImproveResultSchema.safeParse(job.result) : null;
+  const result = useStableResult(jobId, parsed?.success ? parsed.data : null);
+  const offer = finished.isKnown ? offerOf(job, finished.isFinished) : 'none';
+
+  useReadyOnce(jobId, job, offer === 'review' && result !== null, onReady);
+
+  return {
+    offer,
+    job,
+    result,
+    isUnreadable: parsed?.success === false,
+    follow: setFollowedId,
+    dismiss: finished.finish,
+  };
+}
+
+function useLatestJobId({ coverLetterId, draftId }: ImproveSubject, isEnabled: boolean): string | null {
+  const filter =
+    coverLetterId === null ? { draftId: draftId ?? undefined } : { coverLetterId: String(coverLetterId) };
+  const { data } = useQuery({
+    ...jobListQuery({ type: 'AI_IMPROVE', size: 1, ...filter }),
+    enabled: isEnabled && (coverLetterId ?? draftId) !== null,
+  });
+  return data?.content[0]?.jobId ?? null;
+}
+
+/** Whether the outcome of a job was put away before; unknown until the device has answered. */
+function useFinished(drafts: ReviewDrafts, jobId: string | null) {
+  const [known, setKnown] = useState<{ jobId: string; isFinished: boolean } | null>(null);
+  useEffect(() => {
+    if (jobId === null) return;
+    let isCurrent = true;
+    const found = drafts.read(jobId).catch(() => null);
+    void found.then((draft) => isCurrent && setKnown({ jobId, isFinished: draft?.isFinished ?? false }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, jobId]);
+  const finish = async () => {
+    if (jobId === null) return;
+    setKnown({ jobId, isFinished: true });
+    await drafts.finish(jobId);
+  };
+  return { isKnown: known?.jobId === jobId, isFinished: known?.isFinished ?? false, finish };
+}
+
+/** A job is fetched again now and then; the same answer stays the same object, so that a review is not begun anew. */
+function useStableResult(jobId: string | null, latest: AiImproveResult | null): AiImproveResult | null {
+  const [kept, setKept] = useState<{ jobId: string; result: AiImproveResult } | null>(null);
+  const isKept = kept !== null && kept.jobId === jobId;
+  if (!isKept && latest && jobId) setKept({ jobId, result: latest });
+  return isKept ? kept.result : latest;
+}
+
+/** Calls back once a job is ready, unless the member had left it to the background. */
+function useReadyOnce(jobId: string | null, job: Job | null, isReady: boolean, onReady: () => void): void {
+  const overlayJobId = useLoadingStore((state) => state.jobId);
+  const isRunning = job !== null && !isEnded(job.status);
+  const watch = useRef({ jobId, wasOverlaid: false, isLeft: false, isDone: false });
+
+  useEffect(() => {
+    if (watch.current.jobId !== jobId)
+      watch.current = { jobId, wasOverlaid: false, isLeft: false, isDone: false };
+    if (jobId === null) return;
+    const seen = watch.current;
+    const isOverlaid = overlayJobId === jobId;
+    if (isOverlaid) Object.assign(seen, { wasOverlaid: true, isLeft: false });
+    else if (isRunning) seen.isLeft = true;
+    if (!isReady || seen.isDone) return;
+    seen.isDone = true;
+    if (!seen.isLeft) onReady();
+  }, [jobId, overlayJobId, isRunning, isReady, onReady]);
+}

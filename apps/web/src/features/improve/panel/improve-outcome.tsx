@@ -1,0 +1,86 @@
+import { ManuscriptProgress } from '@/components/ui/progress';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { jobStateLabel } from '@/lib/jobs/job-labels';
+import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import type { ImproveJob } from '../job/use-improve-job.js';
+
+export interface ImproveOutcomeProps {
+  improve: ImproveJob;
+  onReview: () => void;
+  onRetry: () => void;
+  isRetryBlocked: boolean;
+}
+
+/** What became of the latest improvement: running, ready for review, failed or stopped. */
+export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: ImproveOutcomeProps) {
+  const { offer, job, isUnreadable } = improve;
+  if (!job || offer === 'none') return null;
+  if (offer === 'running')
+    return <Running jobId={job.jobId} progress={job.progress} label={jobStateLabel(job)} />;
+  if (isUnreadable)
+    return <ErrorState title="AI의 답을 읽지 못했어요" description="새로고침하면 다시 읽어요." />;
+  if (offer === 'review') return <Ready onReview={onReview} onDismiss={() => void improve.dismiss()} />;
+  if (offer === 'cancelled')
+    return (
+      <p role="status" className="text-small text-ink-soft">
+        AI 개선을 멈췄어요. 토큰 {job.tokenCost}개는 돌려드렸어요.
+      </p>
+    );
+  return (
+    <ErrorState
+      title="AI 개선에 실패했어요"
+      description={failureText(job.error?.message, job.tokenCost)}
+      {...(job.error?.canRetry === false || isRetryBlocked ? {} : { onRetry })}
+      action={
+        <Button size="small" variant="quiet" onClick={() => void improve.dismiss()}>
+          닫기
+        </Button>
+      }
+    />
+  );
+}
+
+function failureText(message: string | undefined, tokenCost: number): string {
+  const said = message ?? '알 수 없는 오류가 발생했습니다.';
+  return said.includes('토큰은 돌려드렸습니다') ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
+}
+
+function Running({ jobId, progress, label }: { jobId: string; progress: number; label: string }) {
+  const cancel = useCancelJob();
+  return (
+    <div className="flex flex-col gap-3 border-y border-line py-4">
+      <div className="flex items-center justify-between gap-3 text-small">
+        <p role="status" className="font-semibold">
+          {label}
+        </p>
+        <p className="text-ink-soft">{progress}%</p>
+      </div>
+      <ManuscriptProgress value={progress} label="AI 개선 진행" />
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>
+        <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(jobId)}>
+          취소
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Ready({ onReview, onDismiss }: { onReview: () => void; onDismiss: () => void }) {
+  return (
+    <div className="flex flex-col gap-3 border-y border-green/40 py-4">
+      <p role="status" className="text-small font-semibold">
+        AI 개선이 끝났어요. 바뀐 문장을 하나씩 검토해 보세요.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="solid" onClick={onReview}>
+          검토하기
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDismiss}>
+          쓰지 않기
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button, IconButton } from '@/components/ui/button';
+import { SaveStatus } from '@/features/cover-letters';
+import type { LetterSession } from '@/features/cover-letters';
+import { paths } from '@/lib/paths';
+import type { LetterActions } from './use-letter-actions.js';
+
+interface EditorBarProps {
+  session: LetterSession;
+  actions: LetterActions;
+  isSaved: boolean;
+}
+
+/** Where the text is, and what can be done with the whole letter. */
+export function EditorBar({ session, actions, isSaved }: EditorBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Link
+        to={paths.coverLetters}
+        className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> 자기소개서
+      </Link>
+      <SaveStatus
+        session={session}
+        onCompare={() => actions.open('conflict')}
+        onSaveAsNew={actions.saveAsNew}
+      />
+      <div className="ml-auto flex items-center gap-1">
+        <IconButton label="다른 자기소개서 불러오기" onClick={() => actions.open('list')}>
+          <FolderOpen aria-hidden />
+        </IconButton>
+        {isSaved && (
+          <IconButton label="버전 기록" onClick={() => actions.open('versions')}>
+            <History aria-hidden />
+          </IconButton>
+        )}
+        <Button variant={isSaved ? 'outline' : 'solid'} onClick={actions.save}>
+          <Save aria-hidden /> 저장
+        </Button>
+      </div>
+    </div>
+  );
+}

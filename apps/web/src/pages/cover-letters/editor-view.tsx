@@ -1,0 +1,95 @@
+import { useCallback, useState } from 'react';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { ChecksPanel, LetterFields, QuestionList, useLetterChecks } from '@/features/cover-letters';
+import type {
+  DraftStore,
+  DraftSubject,
+  LetterSession,
+  Opening,
+  PlaceInLetter,
+} from '@/features/cover-letters';
+import { useWideScreen } from '@/features/improve';
+import type { ImproveJob } from '@/features/improve';
+import { EditorBar } from './editor-bar.js';
+import { EditorNotices } from './editor-notices.js';
+import { ImproveAside } from './improve-aside.js';
+import type { LetterActions } from './use-letter-actions.js';
+
+export interface EditorViewProps {
+  session: LetterSession;
+  subject: DraftSubject;
+  opening: Opening;
+  drafts: DraftStore;
+  improve: ImproveJob;
+  actions: LetterActions;
+  isOnline: boolean;
+  onReview: () => void;
+}
+
+type View = 'write' | 'improve' | 'checks';
+
+/** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
+export function EditorView(props: EditorViewProps) {
+  const { session } = props;
+  const isWide = useWideScreen();
+  const [view, setView] = useState<View>('write');
+  const [place, setPlace] = useState<PlaceInLetter | null>(null);
+  const onPlaced = useCallback(() => setPlace(null), []);
+  const groups = useLetterChecks(session);
+  const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
+
+  const letter = (
+    <div className="flex min-w-0 flex-col gap-8">
+      <LetterFields session={session} />
+      <QuestionList session={session} place={place} onPlaced={onPlaced} />
+    </div>
+  );
+  const checks = (
+    <ChecksPanel
+      groups={groups}
+      hasText={session.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
+      onSelect={({ questionId, start, end }) => {
+        setView('write');
+        setPlace({ questionId, start, end });
+      }}
+    />
+  );
+  const improve = <ImproveAside {...props} />;
+  const tabs = [
+    { value: 'improve' as const, label: 'AI 개선' },
+    { value: 'checks' as const, label: `점검 ${count}` },
+  ];
+
+  return (
+    <div className="flex flex-col gap-6">
+      <EditorBar session={session} actions={props.actions} isSaved={props.subject.coverLetterId !== null} />
+      <EditorNotices {...props} />
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">
+          {letter}
+          <Tabs
+            label="도구"
+            value={view === 'write' ? 'improve' : view}
+            onValueChange={setView}
+            tabs={tabs}
+            className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pb-4 pl-1"
+          >
+            <TabPanel value="improve">{improve}</TabPanel>
+            <TabPanel value="checks">{checks}</TabPanel>
+          </Tabs>
+        </div>
+      ) : (
+        <Tabs
+          label="보기"
+          value={view}
+          onValueChange={setView}
+          tabs={[{ value: 'write', label: '쓰기' }, ...tabs]}
+        >
+          <TabPanel value="write">{letter}</TabPanel>
+          <TabPanel value="improve">{improve}</TabPanel>
+          <TabPanel value="checks">{checks}</TabPanel>
+        </Tabs>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { contentOf, setFields } from '@/features/cover-letters';
+import { ImprovePanel } from '@/features/improve';
+import type { EditorViewProps } from './editor-view.js';
+
+/** The AI's panel on the letter that is open. */
+export function ImproveAside({ session, subject, improve, isOnline, onReview }: EditorViewProps) {
+  const document = useStore(session.store, (state) => state.document);
+  const deferred = useDeferredValue(document);
+  const content = useMemo(() => contentOf(deferred), [deferred]);
+  const [, setSearch] = useSearchParams();
+  const { coverLetterId, draftId } = subject;
+  return (
+    <ImprovePanel
+      subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}
+      content={content}
+      jobField={document.jobField}
+      experienceYears={document.experienceYears}
+      onOptionsChange={(options) => session.update(setFields(options))}
+      improve={improve}
+      isOnline={isOnline}
+      readContent={() => contentOf(session.store.getState().document)}
+      onStarted={({ jobId }) =>
+        setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), job: jobId }), {
+          replace: true,
+        })
+      }
+      onReview={onReview}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import type { AiImproveResult } from '#contracts';
+import type { LetterSession } from '@/features/cover-letters';
+import { ImproveReview } from '@/features/improve';
+import type { ReviewDrafts } from '@/features/improve';
+import { productInfoQuery } from '@/lib/product-info';
+import type { LetterActions } from './use-letter-actions.js';
+
+interface ReviewViewProps {
+  session: LetterSession;
+  jobId: string;
+  result: AiImproveResult;
+  reviews: ReviewDrafts;
+  actions: LetterActions;
+  onLeave: () => void;
+  onFinish: () => void;
+}
+
+/** The review of an improvement over the letter that is open. */
+export function ReviewView({ session, jobId, result, reviews, actions, onLeave, onFinish }: ReviewViewProps) {
+  const questions = useStore(session.store, (state) => state.document.questions);
+  const { data: productInfo } = useQuery(productInfoQuery());
+  return (
+    <ImproveReview
+      jobId={jobId}
+      result={result}
+      questions={questions}
+      drafts={reviews}
+      isPracticeMode={productInfo?.aiPracticeMode ?? false}
+      isSaving={actions.isApplying}
+      saveError={actions.applyError}
+      onApply={actions.apply}
+      onFinish={onFinish}
+      onLeave={onLeave}
+    />
+  );
+}

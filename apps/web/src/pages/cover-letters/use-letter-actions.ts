@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CoverLetter } from '#contracts';
+import {
+  defaultTitle,
+  replaceTexts,
+  saveBlock,
+  useCompletionStore,
+  useFirstSave,
+} from '@/features/cover-letters';
+import type { DraftStore, LetterDocument, LetterSession } from '@/features/cover-letters';
+import type { ImproveJob, ReviewQuestion } from '@/features/improve';
+import { paths } from '@/lib/paths';
+import { errorMessage } from '@/lib/query/error-message';
+import { notify } from '@/lib/toast';
+
+export type EditorDialog = 'none' | 'title' | 'conflict' | 'versions' | 'list';
+
+interface LetterActionsOptions {
+  session: LetterSession;
+  drafts: DraftStore;
+  improve: ImproveJob;
+  /** Accepted changes are in the letter. */
+  onApplied: () => void;
+}
+
+/** Saving in all its ways: the first time with a title, again, and with changes of the AI's. */
+export function useLetterActions({ session, drafts, improve, onApplied }: LetterActionsOptions) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<EditorDialog>('none');
+  const [improved, setImproved] = useState<LetterDocument | null>(null);
+  const [applyError, setApplyError] = useState<string | null>(null);
+  const [isApplying, setIsApplying] = useState(false);
+  const complete = useCompletionStore((state) => state.complete);
+
+  const firstSave = useFirstSave(session, drafts, (letter: CoverLetter) => {
+    setDialog('none');
+    if (improved) void improve.dismiss();
+    const job = !improved && improve.job && improve.offer !== 'none' ? { job: improve.job.jobId } : {};
+    complete(letter.coverLetterId);
+    void navigate(paths.coverLetter(letter.coverLetterId, job), { replace: true });
+  });
+
+  const askTitle = (document: LetterDocument | null) => {
+    setImproved(document);
+    firstSave.reset();
+    setDialog('title');
+  };
+
+  const save = async () => {
+    const { document, save: state } = session.store.getState();
+    const block = saveBlock(document);
+    if (block) notify.error(block);
+    else if (state.phase === 'conflict') setDialog('conflict');
+    else if (state.version === null || state.phase === 'gone') askTitle(null);
+    else await session.saveNow();
+  };
+
+  const apply = async (questions: readonly ReviewQuestion[]) => {
+    const texts = new Map(questions.map(({ questionId, text }) => [questionId, text]));
+    const merged = replaceTexts(texts)(session.store.getState().document);
+    const block = saveBlock(merged);
+    setApplyError(block);
+    if (block) return;
+    if (session.store.getState().save.version === null) return askTitle(merged);
+    setIsApplying(true);
+    // What was typed before goes first, so that the history keeps it apart from the AI's text.
+    await session.saveNow();
+    session.edit(merged, { improved: true });
+    const { phase } = await session.saveNow();
+    setIsApplying(false);
+    await improve.dismiss();
+    onApplied();
+    const { coverLetterId } = session.draftSubject;
+    if (phase === 'saved' && coverLetterId !== null) complete(coverLetterId);
+    if (phase === 'conflict') setDialog('conflict');
+  };
+
+  return {
+    dialog,
+    open: setDialog,
+    close: () => setDialog('none'),
+    save: () => void save(),
+    saveAsNew: () => askTitle(null),
+    apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
+    isApplying: isApplying || firstSave.isPending,
+    applyError,
+    /** The title modal's part. */
+    initialTitle: () => session.store.getState().document.title.trim() || defaultTitle(new Date()),
+    saveFirst: (title: string) => firstSave.mutate({ title, ...(improved ? { improved } : {}) }),
+    isSavingFirst: firstSave.isPending,
+    firstSaveError: firstSave.error && errorMessage(firstSave.error),
+  };
+}
+
+export type LetterActions = ReturnType<typeof useLetterActions>;
