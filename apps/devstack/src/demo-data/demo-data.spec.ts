@@ -1,0 +1,41 @@
+import { coverLetterCreateSchema, featureCategorySchema, joinQuestions } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { demoAccounts } from '../demo-accounts.js';
+import { demoFeatures } from './demo-features.js';
+import { demoLetters } from './demo-letters.js';
+
+describe('the demo letters', () => {
+  it.each(demoLetters.map((letter) => [letter.title, letter] as const))(
+    'could have been saved by their writers: %s',
+    (_title, letter) => {
+      const { daysLeft: _days, writtenDaysAgo: _written, writer, isAiImproved = false, ...rest } = letter;
+      expect(coverLetterCreateSchema.safeParse({ ...rest, isAiImproved }).error).toBeUndefined();
+      expect(demoAccounts.filter(({ email }) => email === writer)).toMatchObject([{ role: 'USER' }]);
+      const { length } = joinQuestions(letter.questions);
+      expect(length).toBeGreaterThanOrEqual(600);
+      expect(length).toBeLessThanOrEqual(1_200);
+    },
+  );
+
+  it('have titles of their own', () => {
+    expect(new Set(demoLetters.map(({ title }) => title)).size).toBe(demoLetters.length);
+  });
+});
+
+describe('the demo features', () => {
+  const features = Object.values(demoFeatures).flat();
+
+  it('are 50 of every category, none described twice', () => {
+    expect(Object.keys(demoFeatures)).toEqual(featureCategorySchema.options);
+    expect(features).toHaveLength(50);
+    expect(new Set(features.map(({ description }) => description)).size).toBe(50);
+  });
+
+  it('were seen at least once in each of 2 to 20 letters', () => {
+    for (const { letters, times } of features) {
+      expect(letters).toBeGreaterThanOrEqual(2);
+      expect(letters).toBeLessThanOrEqual(20);
+      expect(times).toBeGreaterThanOrEqual(letters);
+    }
+  });
+});

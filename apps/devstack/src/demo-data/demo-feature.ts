@@ -1,0 +1,12 @@
+/** An invented pattern, as the mining of sample letters would have found it. */
+export interface DemoFeature {
+  description: string;
+  /** In how many different sample letters it was seen, 2 to 20. */
+  letters: number;
+  /** How many times it was seen in all, several in one letter counted. */
+  times: number;
+  /** Number of the sample letter that shows it best. */
+  example: number;
+  /** Left out when it is of no particular job field. */
+  jobField?: string;
+}

@@ -1,0 +1,86 @@
+import type { TokenPolicy } from '#config';
+import { joinQuestions } from '#contracts';
+import { inTransaction, type Transaction } from '#database';
+import { openTokenAccount } from '#tokens';
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
+import { demoFeatures } from './demo-features.js';
+import type { DemoLetter } from './demo-letter.js';
+import { demoLetters } from './demo-letters.js';
+
+// Any constant that nothing else in this database locks.
+const DEMO_DATA_LOCK = 7_217_002;
+const DAYS_SINCE_JOINING = 30;
+
+/**
+ * Fills a database with invented members, their letters and mined features, all or nothing. Does nothing when a demo member is
+ * there already.
+ * @returns whether anything was written
+ */
+export function seedDemoData(dataSource: DataSource, policy: TokenPolicy): Promise<boolean> {
+  return inTransaction(dataSource, async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [DEMO_DATA_LOCK]);
+    if (await hasDemoMember(tx)) return false;
+    const memberIds = new Map<string, number>();
+    for (const account of demoAccounts) memberIds.set(account.email, await insertMember(tx, account, policy));
+    for (const letter of demoLetters) await insertLetter(tx, letter, memberIds.get(letter.writer));
+    await insertFeatures(tx);
+    return true;
+  });
+}
+
+async function hasDemoMember(tx: Transaction): Promise<boolean> {
+  const subs = demoAccounts.map(({ sub }) => sub);
+  const rows = await tx.query('SELECT 1 FROM member WHERE google_id = ANY($1) LIMIT 1', [subs]);
+  return rows.length > 0;
+}
+
+async function insertMember(tx: Transaction, account: DemoAccount, policy: TokenPolicy): Promise<number> {
+  const [row] = await tx.query<{ memberId: number }>(
+    `INSERT INTO member (google_id, email, name, role, status, created_at)
+     VALUES ($1, $2, $3, $4, $5, now() - $6 * interval '1 day') RETURNING member_id AS "memberId"`,
+    [account.sub, account.email, account.name, account.role, account.status, DAYS_SINCE_JOINING],
+  );
+  if (row === undefined) throw new Error('the demo member was not inserted');
+  await openTokenAccount(tx, row.memberId, policy);
+  return row.memberId;
+}
+
+async function insertLetter(
+  tx: Transaction,
+  letter: DemoLetter,
+  memberId: number | undefined,
+): Promise<void> {
+  if (memberId === undefined) throw new Error(`${letter.writer} is no demo account`);
+  const questions = letter.questions.map((question) => ({ questionId: randomUUID(), ...question }));
+  await tx.query(
+    `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, company_name,
+       deadline, is_ai_improved, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, (now() AT TIME ZONE 'Asia/Seoul')::date + $8::integer, $9,
+       now() - ($10::integer + 1) * interval '1 day', now() - $10::integer * interval '1 day')`,
+    [
+      memberId,
+      letter.title,
+      joinQuestions(questions),
+      JSON.stringify(questions),
+      letter.jobField,
+      letter.experienceYears,
+      letter.companyName,
+      letter.daysLeft,
+      letter.isAiImproved ?? false,
+      letter.writtenDaysAgo,
+    ],
+  );
+}
+
+async function insertFeatures(tx: Transaction): Promise<void> {
+  for (const [category, features] of Object.entries(demoFeatures)) {
+    for (const { example, description, times, letters, jobField } of features)
+      await tx.query(
+        `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
+           duplicate_count, distinct_letter_count, job_field) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [example, category, description, times, letters, jobField ?? null],
+      );
+  }
+}
