@@ -7,7 +7,8 @@ const devstack = join(built, 'apps/devstack/src');
 
 export const preload = join(devstack, 'processes/end-with-launcher.js');
 
-export const builtEntries: Entries = {
+export const builtEntries = {
+  redis: join(devstack, 'redis/main.js'),
   postgres: join(devstack, 'postgres/main.js'),
   migrate: join(built, 'libs/database/src/migrate.js'),
   demoData: join(devstack, 'demo-data/main.js'),
@@ -15,4 +16,4 @@ export const builtEntries: Entries = {
   assistant: join(devstack, 'assistant/main.js'),
   api: join(built, 'apps/api/src/main.js'),
   worker: join(built, 'apps/worker/src/main.js'),
-};
+} satisfies Entries & { redis: string };

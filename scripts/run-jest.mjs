@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+const jest = join(root, 'node_modules/jest/bin/jest.js');
+// End-to-end tests start whole stacks, so one file at a time.
+const parallel = { 'end-to-end': ['--runInBand'] };
+
+/**
+ * Runs Jest over one project and counts. A file that could not be run counts as one failure, and so does a Jest that
+ * fails without naming a test.
+ */
+export async function runJest(project, args, environment, signal) {
+  const folder = await mkdtemp(join(tmpdir(), 'jaso-test-'));
+  const outputFile = join(folder, 'result.json');
+  try {
+    const code = await spawnJest(project, args, environment, outputFile, signal);
+    return count(await readResult(outputFile), code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function spawnJest(project, args, environment, outputFile, signal) {
+  const own = ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${outputFile}`];
+  const workers = parallel[project] ?? ['--maxWorkers=2'];
+  const options = [
+    process.env.NODE_OPTIONS,
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+  ];
+  const env = { ...environment, NODE_OPTIONS: options.filter(Boolean).join(' ') };
+  return new Promise((settle, reject) => {
+    // Jest prints its JSON to stdout as well, where nobody wants to read it; its report goes to stderr.
+    const stdio = ['inherit', 'ignore', 'inherit'];
+    const child = spawn(process.execPath, [jest, ...own, ...workers, ...args], { cwd: root, env, stdio });
+    signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+    child.once('error', reject);
+    child.once('close', settle);
+  });
+}
+
+async function readResult(outputFile) {
+  const nothing = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+  return readFile(outputFile, 'utf8').then(JSON.parse, () => nothing);
+}
+
+function count(result, code) {
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return { passed: result.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
