@@ -1,5 +1,5 @@
 import { queryRows } from '#database';
-import { type BusMessage, EVENT_BUS, type EventBus } from '#events';
+import { type BusListener, EVENT_BUS, type EventBus } from '#events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
@@ -10,7 +10,8 @@ const ACCESS = 'jasogongbang-access';
 const REFRESH = 'jasogongbang-refresh';
 
 let api: RunningApi;
-const heard: BusMessage[] = [];
+type Heard = Parameters<BusListener>[0];
+const heard: Heard[] = [];
 beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_AUTH_PER_MINUTE: '0' });
   await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => heard.push(message));
@@ -36,7 +37,7 @@ const age = (member: TestMember, seconds: number) =>
     seconds,
   ]);
 
-async function heardOf(member: TestMember): Promise<BusMessage> {
+async function heardOf(member: TestMember): Promise<Heard> {
   for (let look = 0; look < 200; look += 1) {
     const found = heard.find(
       (message) => message.kind === 'sessions-ended' && message.memberId === member.memberId,

@@ -3,6 +3,9 @@ import { Strategy, type StrategyOptions } from 'passport-google-oauth20';
 import { impatientAgent } from './impatient-agent.js';
 import type { FlowStateStore } from './flow-state-store.js';
 
+/** Milliseconds that the provider may be silent. */
+export const PROVIDER_MILLISECONDS = 10_000;
+
 type PassportStore = StrategyOptions['store'];
 
 /** Google's strategy, configured: PKCE, the flow table as its state, and the profile asked for with a header. */
@@ -24,6 +27,6 @@ export class GoogleStrategy extends Strategy {
     );
     // Otherwise the access token would stand in the address, and so in the provider's logs.
     this._oauth2.useAuthorizationHeaderforGET(true);
-    this._oauth2.setAgent(impatientAgent(config.GOOGLE_TOKEN_URL));
+    this._oauth2.setAgent(impatientAgent(config.GOOGLE_TOKEN_URL, PROVIDER_MILLISECONDS));
   }
 }

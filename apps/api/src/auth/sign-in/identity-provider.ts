@@ -5,9 +5,8 @@ import { TokenError } from 'passport-oauth2';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { FlowStateStore, type SignInRequest } from './flow-state-store.js';
-import { GoogleStrategy } from './google-strategy.js';
+import { GoogleStrategy, PROVIDER_MILLISECONDS } from './google-strategy.js';
 import { type Identity, identitySchema } from './identity.js';
-import { PROVIDER_MILLISECONDS } from './impatient-agent.js';
 import { SignInFlows } from './sign-in-flows.js';
 
 /** The provider's words for a code that is spent, foreign, or not proven by the verifier. */

@@ -1,31 +1,41 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Duplex } from 'node:stream';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
-/** Milliseconds that the provider may be silent. */
-export const PROVIDER_MILLISECONDS = 10_000;
+type Connection = Duplex | null | undefined;
 
-function giveUpOn(connection: Duplex | null | undefined): Duplex | null | undefined {
+function giveUpOn(connection: Connection, milliseconds: number): Connection {
   if (connection instanceof Socket)
-    connection.setTimeout(PROVIDER_MILLISECONDS, () =>
+    connection.setTimeout(milliseconds, () =>
       connection.destroy(new Error('the identity provider was silent for too long')),
     );
   return connection;
 }
 
 class ImpatientHttpAgent extends http.Agent {
-  override createConnection(...given: Parameters<http.Agent['createConnection']>) {
-    return giveUpOn(super.createConnection(...given));
+  constructor(private readonly milliseconds: number) {
+    super();
+  }
+
+  override createConnection(...given: Parameters<http.Agent['createConnection']>): Connection {
+    return giveUpOn(super.createConnection(...given), this.milliseconds);
   }
 }
 
 class ImpatientHttpsAgent extends https.Agent {
-  override createConnection(...given: Parameters<https.Agent['createConnection']>) {
-    return giveUpOn(super.createConnection(...given));
+  constructor(private readonly milliseconds: number) {
+    super();
+  }
+
+  override createConnection(...given: Parameters<https.Agent['createConnection']>): Connection {
+    return giveUpOn(super.createConnection(...given), this.milliseconds);
   }
 }
 
-/** An agent for this address whose connections break when nothing comes for 10 s. */
-export const impatientAgent = (url: string): http.Agent =>
-  url.startsWith('https:') ? new ImpatientHttpsAgent() : new ImpatientHttpAgent();
+/**
+ * An agent whose connections break when nothing comes: the OAuth client waits for ever by itself.
+ * @param url the address it is for, which decides between http and https
+ */
+export const impatientAgent = (url: string, milliseconds: number): http.Agent =>
+  url.startsWith('https:') ? new ImpatientHttpsAgent(milliseconds) : new ImpatientHttpAgent(milliseconds);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { identitySchema } from './identity.js';
+
+const claims = {
+  sub: '100',
+  email: 'haneul@example.com',
+  email_verified: true,
+  name: '김하늘',
+  picture: 'https://pictures.example/1.png',
+};
+
+describe('identitySchema', () => {
+  it('reads what the provider says', () => {
+    expect(identitySchema.parse(claims)).toEqual({
+      googleId: '100',
+      email: 'haneul@example.com',
+      emailVerified: true,
+      name: '김하늘',
+      picture: 'https://pictures.example/1.png',
+    });
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    [undefined, false],
+    [null, false],
+    [1, false],
+    ['perhaps', false],
+  ])('takes email_verified %j for %j', (given, verified) => {
+    expect(identitySchema.parse({ ...claims, email_verified: given }).emailVerified).toBe(verified);
+  });
+
+  it.each([undefined, '', '  ', '\u0000', 7])('calls a person without a name (%j) by the address', (name) => {
+    expect(identitySchema.parse({ ...claims, name }).name).toBe('haneul');
+  });
+
+  it.each([undefined, 'javascript:alert(1)', 'data:image/png;base64,x', 'no address', 7])(
+    'leaves out the picture %j',
+    (picture) => {
+      expect(identitySchema.parse({ ...claims, picture }).picture).toBeNull();
+    },
+  );
+
+  it('makes a name of any length and any characters storable', () => {
+    const { name } = identitySchema.parse({ ...claims, name: `\u0000${'가'.repeat(99)}😀\ud800` });
+    expect(name.length).toBeLessThanOrEqual(100);
+    expect(name.isWellFormed()).toBe(true);
+    expect(name).not.toContain('\u0000');
+  });
+
+  it.each([{ sub: '' }, { sub: undefined }, { email: '' }, { email: undefined }])('refuses %j', (change) => {
+    expect(identitySchema.safeParse({ ...claims, ...change }).success).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { defineRoute, idPathSchema, pageQuery } from '#contracts';
+import { ProductError } from '#domain';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { speakKorean } from './korean-messages.js';
+import { parseInput, type RawInput } from './parse-input.js';
+
+beforeAll(speakKorean);
+
+const route = defineRoute({
+  method: 'PUT',
+  path: '/api/v1/things/:id',
+  summary: '',
+  access: 'MEMBER',
+  params: idPathSchema,
+  query: pageQuery(['createdAt']).extend({ needed: z.string().min(1) }),
+  body: z.object({
+    title: z.string().min(1, '제목을 입력해 주세요.'),
+    items: z.array(z.object({ count: z.number() })),
+  }),
+  response: z.null(),
+});
+const good = { params: { id: '7' }, query: { needed: 'x' }, body: { title: '하나', items: [] } };
+
+function refusal(changes: Partial<RawInput>): ProductError {
+  try {
+    parseInput(route, { ...good, ...changes });
+  } catch (error) {
+    if (error instanceof ProductError) return error;
+  }
+  throw new Error('it was not refused');
+}
+
+describe('parseInput', () => {
+  it('parses each part, and drops what no schema knows', () => {
+    const body = { ...good.body, isAdmin: true };
+    expect(parseInput(route, { ...good, body })).toEqual({
+      params: { id: 7 },
+      query: { page: 0, size: 20, sort: { field: 'createdAt', direction: 'desc' }, needed: 'x' },
+      body: good.body,
+    });
+  });
+
+  it('gathers the faults of all parts by field, and leads with the first that says something', () => {
+    const error = refusal({ params: { id: 'x' }, body: { title: '', items: [{ count: 'many' }] } });
+    expect(error.errorCode).toBe('VALIDATION_ERROR');
+    expect(error.message).toBe('번호가 올바르지 않습니다.');
+    expect(Object.keys(error.errors ?? {})).toEqual(['id', 'title', 'items.0.count']);
+    expect(error.errors?.['title']).toBe('제목을 입력해 주세요.');
+    expect(error.errors?.['items.0.count']).toMatch(/[가-힣]/);
+  });
+
+  it('says 꼭 필요한 값입니다 of a field that is not there, and the plain message above it', () => {
+    const error = refusal({ body: { items: [] } });
+    expect(error).toMatchObject({
+      message: '입력한 내용을 확인해 주세요.',
+      errors: { title: '꼭 필요한 값입니다.' },
+    });
+  });
+
+  it.each([undefined, null, 'text', []])('names the body when it is %j', (body) => {
+    expect(Object.keys(refusal({ body }).errors ?? {})).toEqual(['body']);
+  });
+
+  it.each([{}, { needed: '' }])('calls a query parameter missing: %j', (query) => {
+    expect(refusal({ query }).errorCode).toBe('MISSING_PARAMETERS');
+  });
+
+  it('refuses a query parameter that is given twice', () => {
+    expect(refusal({ query: { needed: ['a', 'b'] } }).errorCode).toBe('VALIDATION_ERROR');
+  });
+});

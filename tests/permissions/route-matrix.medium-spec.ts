@@ -1,0 +1,153 @@
+import { jobSchema, type Role, type Route, routes } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
+import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { documentMakers, sampleBodies, sampleQueries } from './route-samples.js';
+
+const ROLES: readonly Role[] = ['USER', 'ADMIN', 'ROOT'];
+/** Routes that say 401 of their own accord to who has nothing to show. */
+const MAY_REFUSE_ANONYMOUS = new Set(['POST /auth/refresh', 'POST /auth/google/login']);
+
+const nameOf = (route: Route): string => `${route.method} ${route.path}`;
+const all: Route[] = Object.values(routes).flatMap((area): Route[] => Object.values(area));
+const cases = all.map((route) => ({ name: nameOf(route), route }));
+const guarded = cases.filter(({ route }) => route.access !== 'PUBLIC');
+const owned = cases.filter(({ route }) => route.ownership !== 'NONE');
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi({
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_AUTH_PER_MINUTE: '0',
+    RATE_LIMIT_AI_PER_MINUTE: '0',
+  });
+});
+afterAll(() => api.stop());
+
+/** Parameters that fit and name nothing. */
+const NOTHING = { id: '999999999', version: '1', jobId: '00000000-0000-4000-8000-000000000000' };
+
+function call(
+  client: ApiClient,
+  route: Route,
+  parameters: Record<string, string> = NOTHING,
+  origin?: string,
+) {
+  const path = route.path.replace(
+    /:(\w+)/g,
+    (_match, name: string) => parameters[name] ?? `no-sample-for-${name}`,
+  );
+  const headers = { prefer: 'respond-async', ...(origin !== undefined && { origin }) };
+  const body = route.body === undefined ? undefined : sampleBodies[nameOf(route)];
+  return client.send(route.method, `${path}${sampleQueries[nameOf(route)] ?? ''}`, { headers, body });
+}
+
+/** A success has the route's status, or 202, and data that the contract knows to the last field. */
+function expectSuccess(route: Route, answer: ApiAnswer): void {
+  expect(answer).toMatchObject({ success: true, errorCode: null });
+  expect([route.status, ...(route.longAction ? [202] : [])]).toContain(answer.status);
+  const schema = answer.status === 202 ? jobSchema : route.response;
+  expect(schema.parse(answer.data)).toEqual(answer.data);
+}
+
+describe('the router', () => {
+  it('answers exactly the routes of the contracts', () => {
+    const answered = api.app.get(EndpointRegistry).routes();
+    expect(answered.map(nameOf).sort()).toEqual(all.map(nameOf).sort());
+    expect(new Set(answered)).toEqual(new Set(all));
+  });
+
+  it('has a sample for every body', () => {
+    const needed = all.filter((route) => route.body !== undefined).map(nameOf);
+    expect(Object.keys(sampleBodies).sort()).toEqual(needed.sort());
+  });
+
+  it('calls everything under an admin path, and nothing else, an admin route', () => {
+    const adminPath = /^\/api\/(v1\/admin|crawled-cover-letters|cover-letter-features)(\/|$)/;
+    for (const route of all)
+      expect([route.path, route.access === 'ADMIN']).toEqual([route.path, adminPath.test(route.path)]);
+  });
+
+  it('says whose document every id in a path is', () => {
+    for (const route of all)
+      if (route.access === 'MEMBER' && route.path.includes(':'))
+        expect([route.path, route.ownership]).not.toEqual([route.path, 'NONE']);
+  });
+});
+
+describe('anonymous', () => {
+  it.each(guarded)('is 401 on $name', async ({ route }) => {
+    const answer = await call(api.newClient(), route);
+    expect(answer).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED', data: null });
+  });
+
+  it.each(cases.filter(({ route }) => route.access === 'PUBLIC'))(
+    'may call $name',
+    async ({ name, route }) => {
+      const answer = await call(api.newClient(), route);
+      if (MAY_REFUSE_ANONYMOUS.has(name)) expect(answer.status).toBe(401);
+      else expectSuccess(route, answer);
+    },
+  );
+});
+
+describe.each(['INACTIVE', 'SUSPENDED'] as const)('a member who is %s', (status) => {
+  it.each(guarded)('is 401 on $name', async ({ route }) => {
+    const { client } = await api.signIn({ role: 'ROOT', status });
+    expect(await call(client, route)).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+  });
+});
+
+describe.each(ROLES)('%s', (role) => {
+  it.each(guarded.filter(({ route }) => route.ownership === 'NONE'))('on $name', async ({ route }) => {
+    const { client } = await api.signIn({ role });
+    const answer = await call(client, route);
+    if (route.access === 'ADMIN' && role === 'USER')
+      expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN', data: null });
+    else expectSuccess(route, answer);
+  });
+
+  describe.each(owned)('on $name', ({ route }) => {
+    const make = (client: ApiClient) =>
+      route.ownership === 'NONE' ? Promise.resolve({}) : documentMakers[route.ownership](client);
+
+    it('may when it is their own', async () => {
+      const { client } = await api.signIn({ role });
+      expectSuccess(route, await call(client, route, await make(client)));
+    });
+
+    it("is 404 when it is somebody else's, and changes nothing", async () => {
+      const [owner, stranger] = [await api.signIn(), await api.signIn({ role })];
+      const parameters = await make(owner.client);
+      const before = await everythingOf(owner.memberId);
+      const answer = await call(stranger.client, route, parameters);
+      expect(answer).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
+      expect(await everythingOf(owner.memberId)).toEqual(before);
+    });
+
+    it('is 404 when there is none', async () => {
+      const { client } = await api.signIn({ role });
+      expect(await call(client, route)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
+    });
+  });
+});
+
+describe('a call from another site', () => {
+  it.each(cases.filter(({ route }) => route.method !== 'GET'))('is 403 on $name', async ({ route }) => {
+    const { client } = await api.signIn({ role: 'ROOT' });
+    const answer = await call(client, route, NOTHING, 'https://evil.example');
+    expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN', data: null });
+  });
+});
+
+const everythingOf = (memberId: number): Promise<unknown[]> =>
+  queryRows(
+    api.dataSource,
+    `SELECT to_jsonb(l) AS row FROM cover_letter l WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(v) FROM cover_letter_version v JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1`,
+    [memberId],
+  );
