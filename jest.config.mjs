@@ -42,8 +42,13 @@ export default {
     ]),
     project('web', ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'], {
       swc: swcForWeb,
-      moduleNameMapper: { '^@/(.*)$': '<rootDir>/apps/web/src/$1', '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts' },
-      project: { testEnvironment: 'jsdom', setupFiles: ['<rootDir>/apps/web/testing/browser-globals.ts'] },
+      moduleNameMapper: {
+        '^@/(.*)$': '<rootDir>/apps/web/src/$1',
+        '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts',
+      },
+      project: {
+        testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
+      },
     }),
     project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts']),
     project('end-to-end', ['<rootDir>/tests/**/*.e2e-spec.ts']),

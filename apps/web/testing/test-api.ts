@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface TestAnswer {
+  status?: number;
+  /** An object goes out as JSON, a string as it is, undefined as an empty body. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type TestHandler = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
+
+/** An HTTP server on loopback that answers as a test says and remembers what it was asked. */
+export class TestApi {
+  readonly requests: SeenRequest[] = [];
+  handler: TestHandler = () => ({ status: 404 });
+  private readonly server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://test');
+      const seen: SeenRequest = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      this.requests.push(seen);
+      void Promise.resolve(this.handler(seen)).then(({ status = 200, body, headers = {} }) => {
+        response.writeHead(status, headers);
+        response.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+      });
+    });
+  });
+  private realFetch: typeof fetch | null = null;
+
+  /** Listens, and makes relative addresses go here, as a page's own origin would. */
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.server.address() as AddressInfo;
+    const realFetch = globalThis.fetch;
+    this.realFetch = realFetch;
+    globalThis.fetch = (input, init) =>
+      realFetch(typeof input === 'string' ? `http://127.0.0.1:${port}${input}` : input, init);
+  }
+
+  async stop(): Promise<void> {
+    if (this.realFetch) globalThis.fetch = this.realFetch;
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  reset(): void {
+    this.requests.length = 0;
+    this.handler = () => ({ status: 404 });
+  }
+
+  requestsTo(path: string): SeenRequest[] {
+    return this.requests.filter((request) => request.path === path);
+  }
+}
+
+/** A success's envelope. */
+export const success = (data: unknown): TestAnswer => ({
+  body: {
+    success: true,
+    message: '',
+    data,
+    errorCode: null,
+    canRetry: false,
+    timestamp: '2026-11-20T00:00:00Z',
+  },
+});
+
+/** A failure's envelope. */
+export const failure = (status: number, errorCode: string, message: string): TestAnswer => ({
+  status,
+  body: {
+    success: false,
+    message,
+    data: null,
+    errorCode,
+    canRetry: false,
+    timestamp: '2026-11-20T00:00:00Z',
+  },
+});
