@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { CompletionModal, useCompletionStore, useLetterSession, useOnline } from '@/features/cover-letters';
 import type { DraftStore, DraftSubject, Opening } from '@/features/cover-letters';
 import { indexedDbReviews, useImproveJob } from '@/features/improve';
+import { classNames } from '@/lib/class-names';
 import { useHotkey } from '@/lib/shortcuts/use-hotkey';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -48,7 +49,9 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
   useLinkedAgain(linkedJobId !== null && improve.offer === 'review', openReview);
 
   return (
-    <div className="page-width flex flex-1 flex-col pt-6 pb-16">
+    <div
+      className={classNames('page-width flex flex-1 flex-col pt-6 pb-16', isReviewing && 'max-w-[88rem]!')}
+    >
       {isReviewing && improve.result && improve.job ? (
         <ReviewView
           session={session}

@@ -26,6 +26,14 @@ export interface EditorViewProps {
   onReview: () => void;
 }
 
+const IMPROVE_SIGNS: Record<ImproveJob['offer'], string> = {
+  none: '',
+  running: ' · 진행 중',
+  review: ' · 검토 대기',
+  failed: ' · 실패',
+  cancelled: '',
+};
+
 type View = 'write' | 'improve' | 'checks';
 
 /** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
@@ -56,7 +64,7 @@ export function EditorView(props: EditorViewProps) {
   );
   const improve = <ImproveAside {...props} />;
   const tabs = [
-    { value: 'improve' as const, label: 'AI 개선' },
+    { value: 'improve' as const, label: `AI 개선${IMPROVE_SIGNS[props.improve.offer]}` },
     { value: 'checks' as const, label: `점검 ${count}` },
   ];
 

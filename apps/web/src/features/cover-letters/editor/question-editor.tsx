@@ -52,13 +52,14 @@ function QuestionHeader({ session, question, index, questionCount }: QuestionEdi
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-caption font-semibold text-ink-faint">문항 {number}</span>
-      <input
+      <textarea
         aria-label={`문항 ${number} 질문`}
+        rows={1}
         value={prompt}
         maxLength={COVER_LETTER_LIMITS.questionPrompt}
         placeholder="문항을 적어 두세요 (선택)"
         onChange={(event) => session.update(changeQuestion(questionId, { prompt: event.target.value }))}
-        className="min-h-11 min-w-0 flex-1 basis-56 bg-transparent text-body font-semibold text-ink"
+        className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 resize-none bg-transparent py-2 text-body font-semibold text-ink"
       />
       <div className="flex items-center">
         <LimitInput

@@ -94,7 +94,7 @@ function scrollToOffset(copy: HTMLElement | null, offset: number): void {
     const range = document.createRange();
     range.setStart(node, rest);
     const top = range.getBoundingClientRect?.().top ?? 0;
-    window.scrollBy?.({ top: top - window.innerHeight / 3 });
+    window.scrollBy({ top: top - window.innerHeight / 3 });
     return;
   }
 }

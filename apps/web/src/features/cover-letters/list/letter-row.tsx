@@ -32,7 +32,7 @@ export function LetterRow({ letter, onRemove }: LetterRowProps) {
           {companyName && `${companyName} · `}
           <time dateTime={updatedAt}>{formatRelative(updatedAt)}</time>에 고침
         </p>
-        <p className="mt-2 line-clamp-2 max-w-prose text-small text-ink-soft">{content}</p>
+        <p className="mt-2 line-clamp-2 max-w-3xl text-small text-ink-soft">{content}</p>
       </div>
       <IconButton
         label={`${title} 삭제`}

@@ -46,7 +46,9 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
   const result = useStableResult(jobId, parsed?.success ? parsed.data : null);
   const offer = finished.isKnown ? offerOf(job, finished.isFinished) : 'none';
 
-  useReadyOnce(jobId, job, offer === 'review' && result !== null, onReady);
+  // One that was only found on the server waits to be asked for.
+  const isExpected = jobId !== null && (jobId === followedId || jobId === linkedJobId);
+  useReadyOnce(jobId, job, isExpected && offer === 'review' && result !== null, onReady);
 
   return {
     offer,

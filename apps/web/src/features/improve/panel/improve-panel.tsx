@@ -47,12 +47,10 @@ export function ImprovePanel(props: ImprovePanelProps) {
 
   return (
     <section aria-label="AI 개선" className="flex flex-col gap-4">
-      <header className="flex items-center gap-2">
-        <h2 className="text-lead font-bold">AI 개선</h2>
-        {productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
-      </header>
+      <h2 className="sr-only">AI 개선</h2>
       <p className="text-small text-ink-soft">
-        문장마다 고칠 곳과 이유를 보여 드려요. 고른 것만 글에 들어가고, 그 전의 글은 버전으로 남아요.
+        문장마다 고칠 곳과 이유를 보여 드려요. 고른 것만 글에 들어가고, 그 전의 글은 버전으로 남아요.{' '}
+        {productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
       </p>
       <ImproveOutcome
         improve={improve}

@@ -48,7 +48,12 @@ export function ChangeCard(props: ChangeCardProps) {
         onClick={onActivate}
         className="flex min-h-8 w-full items-start gap-1 text-left text-small"
       >
-        <ChangeNumber number={number} status={status} hasFlags={change.flags.length > 0} />
+        <ChangeNumber
+          number={number}
+          status={status}
+          hasFlags={change.flags.length > 0}
+          isActive={isActive}
+        />
         <span
           className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'line-clamp-1 text-ink-soft')}
         >

@@ -57,10 +57,15 @@ function ChangedSentence({ change, side, activeId, numberOf, statusOf, activate 
       className={classNames(
         'scroll-my-28 cursor-pointer rounded-[3px] box-decoration-clone px-0.5 transition-colors',
         SENTENCE_CLASSES[status],
-        isActive && 'outline-2 outline-accent',
+        isActive && 'bg-[color-mix(in_srgb,var(--accent)_20%,transparent)]!',
       )}
     >
-      <ChangeNumber number={numberOf(change.changeId)} status={status} hasFlags={change.flags.length > 0} />
+      <ChangeNumber
+        number={numberOf(change.changeId)}
+        status={status}
+        hasFlags={change.flags.length > 0}
+        isActive={isActive}
+      />
       <SentenceText change={change} side={side} status={status} />
     </span>
   );
@@ -92,15 +97,16 @@ interface ChangeNumberProps {
   number: number;
   status: ChangeStatus;
   hasFlags: boolean;
+  isActive: boolean;
 }
 
 /** The number that ties a sentence to its change, with its state as a sign. */
-export function ChangeNumber({ number, status, hasFlags }: ChangeNumberProps) {
+export function ChangeNumber({ number, status, hasFlags, isActive }: ChangeNumberProps) {
   return (
     <span
       className={classNames(
         'mr-1 inline-flex h-5 min-w-5 items-center justify-center gap-0.5 rounded-full border px-1 align-[0.1em] text-[0.75rem] leading-none font-bold select-none [&_svg]:size-3',
-        NUMBER_CLASSES[status],
+        isActive ? 'border-accent bg-accent text-on-accent [&_svg]:text-on-accent!' : NUMBER_CLASSES[status],
       )}
     >
       {number}
