@@ -1,8 +1,13 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorCode } from '../processes/error-code.js';
 import { birthOf } from '../processes/process-birth.js';
+
+const takeoverPollMilliseconds = 20;
+const longestTakeoverMilliseconds = 10_000;
 
 const holderSchema = z.object({
   processId: z.number().int(),
@@ -45,7 +50,7 @@ export async function lockDataDirectory(directory: string): Promise<DataDirector
 }
 
 async function writeDraft(path: string, holder: Holder): Promise<string> {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(holder));
   return draft;
 }
@@ -64,21 +69,39 @@ async function tryToTake(path: string, own: Holder): Promise<boolean> {
   }
 }
 
-/** @throws AlreadyRunning when the holder lives */
+/**
+ * Removes a lock whose holder has ended. Only one process at a time may look and remove, or the second one would
+ * remove the lock that a third has just taken.
+ *
+ * @throws AlreadyRunning when the holder lives
+ */
 async function clearIfStale(directory: string, path: string): Promise<void> {
-  const seen = await readHolder(path);
-  if (seen && (await isRunning(seen))) throw new AlreadyRunning(directory, seen);
-  const aside = `${path}.stale.${process.pid}`;
+  const takeover = `${path}.takeover`;
+  if (!(await tryToMake(takeover))) return waitForTakeover(takeover);
   try {
-    await rename(path, aside);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    return;
+    const holder = await readHolder(path);
+    if (holder && (await isRunning(holder))) throw new AlreadyRunning(directory, holder);
+    await rm(path, { force: true });
+  } finally {
+    await rmdir(takeover);
   }
-  // Another start may have replaced the stale lock by its own just before it was moved away.
-  const moved = await readHolder(aside);
-  if (moved && (await isRunning(moved))) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+}
+
+async function tryToMake(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+async function waitForTakeover(takeover: string): Promise<void> {
+  await delay(takeoverPollMilliseconds);
+  const made = await stat(takeover).catch(() => undefined);
+  // Whoever made it was killed in the middle.
+  if (made && Date.now() - made.mtimeMs > longestTakeoverMilliseconds) await rmdir(takeover);
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {

@@ -54,8 +54,10 @@ export class Parts {
 
   makeWorker(name: string, environment: Record<string, string>): ManagedProcess {
     const { onEvent, restartWorkers } = this.options;
-    const restarts = new WorkerRestarts(this.stopping.signal, (part, reason, milliseconds) =>
-      onEvent?.({ kind: 'restarting', part, reason, milliseconds }),
+    const restarts = new WorkerRestarts(
+      this.stopping.signal,
+      (worker) => this.start(worker),
+      (part, reason, milliseconds) => onEvent?.({ kind: 'restarting', part, reason, milliseconds }),
     );
     const worker: ManagedProcess = this.make(name, 'worker', environment, {
       onUnexpectedEnd: (reason) => {

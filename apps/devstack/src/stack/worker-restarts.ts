@@ -17,6 +17,7 @@ export class WorkerRestarts {
 
   constructor(
     private readonly signal: AbortSignal,
+    private readonly start: (worker: ManagedProcess) => Promise<unknown>,
     private readonly announce: (part: string, reason: string, milliseconds: number) => void,
   ) {}
 
@@ -28,7 +29,7 @@ export class WorkerRestarts {
     if (this.signal.aborted || worker.isRunning) return;
     this.startedAt = Date.now();
     try {
-      await worker.start();
+      await this.start(worker);
     } catch (error) {
       await this.bringBack(worker, error instanceof Error ? error.message : String(error));
     }

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findFreePort } from '../processes/free-port.js';
+import { choosePort } from './choose-port.js';
+import { lockDataDirectory } from './data-directory-lock.js';
+
+describe('lockDataDirectory', () => {
+  let directory: string;
+  let path: string;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'jaso-lock-'));
+    path = join(directory, 'launcher.lock');
+  });
+
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('lets one in and tells the next where the first is', async () => {
+    const lock = await lockDataDirectory(directory);
+    await lock.describe('http://localhost:3000');
+    await expect(lockDataDirectory(directory)).rejects.toThrow(
+      `자소공방이 이미 실행 중이에요. (http://localhost:3000, PID ${process.pid}, ${directory})`,
+    );
+    await lock.release();
+    await (await lockDataDirectory(directory)).release();
+  });
+
+  it.each([
+    ['of a process that has ended', JSON.stringify({ processId: 999_999_999, birth: 'long ago' })],
+    ['whose number somebody else has now', JSON.stringify({ processId: process.pid, birth: 'long ago' })],
+    ['that is garbage', '{"processId":'],
+    ['that is empty', ''],
+  ])('takes a lock over %s', async (_name, content) => {
+    await writeFile(path, content);
+    const lock = await lockDataDirectory(directory);
+    expect(await readFile(path, 'utf8')).toContain(`"processId":${process.pid}`);
+    await lock.release();
+  });
+
+  it('lets one of many in that come at once on a stale lock', async () => {
+    await writeFile(path, JSON.stringify({ processId: 999_999_999, birth: 'long ago' }));
+    const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory)));
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('choosePort', () => {
+  let taken: Server;
+  let port: number;
+
+  beforeEach(async () => {
+    port = await findFreePort();
+    taken = createServer().listen(port, '127.0.0.1');
+    await once(taken, 'listening');
+  });
+
+  afterEach(() => {
+    taken.close();
+  });
+
+  it('takes the next free one when any will do', async () => {
+    expect(await choosePort(port, false)).toBeGreaterThan(port);
+  });
+
+  it('insists on one that was asked for', async () => {
+    await expect(choosePort(port, true)).rejects.toThrow(`PORT=${port} 포트를 다른 프로그램이 쓰고 있어요.`);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { partEnvironment, type Surroundings } from './part-environment.js';
+
+const surroundings: Surroundings = {
+  user: {},
+  publicUrl: 'http://localhost:3000',
+  databaseUrl: 'postgresql://local/db',
+  dataDirectory: '/data',
+  sessionSecret: 's'.repeat(64),
+};
+const provider = { origin: 'http://127.0.0.1:4000', clientId: 'id', clientSecret: 'secret' };
+
+describe('partEnvironment', () => {
+  it('points to the local parts and says that the AI is for practice', () => {
+    const local = { ...surroundings, identityProvider: provider, assistantOrigin: 'http://127.0.0.1:5000' };
+    expect(partEnvironment(local)).toMatchObject({
+      DATABASE_URL: 'postgresql://local/db',
+      GOOGLE_AUTHORIZATION_URL: 'http://127.0.0.1:4000/authorize',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      OPENAI_BASE_URL: 'http://127.0.0.1:5000/v1',
+      AI_PRACTICE_MODE: 'true',
+      ROOT_EMAILS: 'root@jaso.example',
+    });
+  });
+
+  it("passes the user's own settings on and adds nothing of ours", () => {
+    const user = { OPENAI_API_KEY: 'sk-own', GOOGLE_CLIENT_ID: 'own', REDIS_URL: 'redis://x', LOG_LEVEL: '' };
+    const environment = partEnvironment({ ...surroundings, user });
+    expect(environment).toMatchObject({
+      OPENAI_API_KEY: 'sk-own',
+      GOOGLE_CLIENT_ID: 'own',
+      REDIS_URL: 'redis://x',
+    });
+    for (const name of [
+      'AI_PRACTICE_MODE',
+      'GOOGLE_TOKEN_URL',
+      'ROOT_EMAILS',
+      'LOG_LEVEL',
+      'OPENAI_BASE_URL',
+    ]) {
+      expect(environment).not.toHaveProperty(name);
+    }
+  });
+
+  it('gives a server of the user that wants no key a placeholder', () => {
+    const user = { OPENAI_BASE_URL: 'http://localhost:11434/v1' };
+    expect(partEnvironment({ ...surroundings, user })).toMatchObject({ ...user, OPENAI_API_KEY: 'none' });
+  });
+
+  it("lets the user's ROOT_EMAILS win", () => {
+    const user = { ROOT_EMAILS: 'me@jaso.example' };
+    expect(partEnvironment({ ...surroundings, user, identityProvider: provider })).toMatchObject(user);
+  });
+});

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Every process below one, itself included, as process ids. */
+export function processTree(root: number): number[] {
+  const parents = process.platform === 'linux' ? parentsOnLinux() : parentsElsewhere();
+  const found = [root];
+  for (const id of found) for (const [child, parent] of parents) if (parent === id) found.push(child);
+  return found;
+}
+
+/** How a process was called, its arguments separated by anything. */
+export function commandLineOf(processId: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+  return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], { encoding: 'utf8' });
+}
+
+function parentsOnLinux(): [number, number][] {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.flatMap((id): [number, number][] => {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+      return [[Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function parentsElsewhere(): [number, number][] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [id, parent] = line.trim().split(/\s+/).map(Number);
+    return [id ?? 0, parent ?? 0];
+  });
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { startStack } from '../../apps/devstack/src/stack/stack.js';
+import type { Stack, StackEvent, StackOptions } from '../../apps/devstack/src/stack/stack-options.js';
+import { processTree } from './process-tree.js';
+import { survivors } from './started-command.js';
+
+jest.setTimeout(120_000);
+
+let stack: Stack | undefined;
+
+afterEach(async () => {
+  await stack?.stop();
+  stack = undefined;
+});
+
+async function start(options: StackOptions = {}): Promise<Stack> {
+  const environment = { DEMO_DATA: 'false', ...options.environment };
+  stack = await startStack({ fastDatabase: true, ...options, environment });
+  return stack;
+}
+
+describe('startStack', () => {
+  it('starts several API processes on one database', async () => {
+    const { urls, processes } = await start({ apis: 2, workers: 0 });
+    expect(new Set(urls.apis).size).toBe(2);
+    const answers = await Promise.all(urls.apis.map((url) => fetch(`${url}/health/ready`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(processes.apis).toHaveLength(2);
+  });
+
+  it('brings a killed worker back', async () => {
+    let seen: (event: StackEvent) => void = () => undefined;
+    const { processes } = await start({ restartWorkers: true, onEvent: (event) => seen(event) });
+    const [worker] = processes.workers;
+    const before = worker?.processId;
+    const back = new Promise<void>((settle) => {
+      seen = (event) => {
+        if (event.kind === 'ready' && event.part === 'worker') settle();
+      };
+    });
+    worker?.kill('SIGKILL');
+    await back;
+    expect(worker?.isRunning).toBe(true);
+    expect(worker?.processId).not.toBe(before);
+  });
+
+  it('starts the database and the API again where they were', async () => {
+    const { urls, processes } = await start({ workers: 0 });
+    await processes.postgres?.stop();
+    await processes.postgres?.start();
+    const client = new pg.Client({ connectionString: urls.database });
+    await client.connect();
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    processes.apis[0]?.kill('SIGKILL');
+    await processes.apis[0]?.restart();
+    expect((await fetch(`${urls.apis[0]}/health/live`)).status).toBe(200);
+  });
+
+  it('names the part that fails and leaves nothing', async () => {
+    const parts = new Set<string>();
+    const onEvent = (event: StackEvent) => parts.add(event.part);
+    const failing = start({ onEvent, environment: { TOKEN_CAP: 'many' } });
+    await expect(failing).rejects.toMatchObject({ lastLines: expect.stringContaining('TOKEN_CAP') });
+    expect(parts).toContain('postgres');
+  });
+
+  it('stops in the middle of the start', async () => {
+    const stopping = new AbortController();
+    let ids: number[] = [];
+    const onEvent = (event: StackEvent) => {
+      if (event.kind !== 'ready' || event.part !== 'postgres') return;
+      [, ...ids] = processTree(process.pid);
+      stopping.abort();
+    };
+    await expect(start({ onEvent, signal: stopping.signal })).rejects.toThrow();
+    expect(ids.length).toBeGreaterThan(1);
+    expect(await survivors(ids)).toEqual([]);
+  });
+});

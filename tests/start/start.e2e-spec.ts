@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
+import { isAlive } from '../../apps/devstack/src/processes/process-life.js';
+import { commandLineOf } from './process-tree.js';
+import { StartedCommand, survivors } from './started-command.js';
+
+jest.setTimeout(180_000);
+
+const ready = '자소공방이 준비됐어요.';
+
+let dataDirectory: string;
+let port: number;
+let commands: StartedCommand[];
+
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'jaso-start-'));
+  port = await findFreePort();
+  commands = [];
+});
+
+afterEach(async () => {
+  for (const command of commands) {
+    if (isAlive(command.npm)) process.kill(command.npm, 'SIGTERM');
+    await command.ends();
+  }
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): StartedCommand {
+  const command = new StartedCommand({ DATA_DIR: dataDirectory, PORT: String(port), ...environment });
+  commands.push(command);
+  return command;
+}
+
+async function launcherOf(directory: string): Promise<number> {
+  const lock: unknown = JSON.parse(await readFile(join(directory, 'launcher.lock'), 'utf8'));
+  const id = typeof lock === 'object' && lock && 'processId' in lock ? Number(lock.processId) : 0;
+  expect(isAlive(id)).toBe(true);
+  return id;
+}
+
+describe('npm start', () => {
+  it('serves the app, refuses a second start, and leaves nothing after SIGTERM to npm alone', async () => {
+    const first = start();
+    await first.says(ready);
+    expect(first.output).toContain(`http://localhost:${port}`);
+    expect(first.output).toContain('root@jaso.example');
+    expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
+    expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<html lang="ko">');
+
+    const second = start();
+    expect(await second.ends()).toBe(1);
+    expect(second.output).toContain(`자소공방이 이미 실행 중이에요. (http://localhost:${port}, PID `);
+
+    const tree = first.tree();
+    expect(tree.length).toBeGreaterThan(6);
+    process.kill(first.npm, 'SIGTERM');
+    expect(await survivors(tree)).toEqual([]);
+    expect(first.output).toContain('멈추는 중이에요…');
+  });
+
+  it.each(['npm', 'the launcher'] as const)(
+    'leaves nothing when %s is killed, and starts again',
+    async (who) => {
+      const command = start();
+      await command.says(ready);
+      const tree = command.tree();
+      process.kill(who === 'npm' ? command.npm : await launcherOf(dataDirectory), 'SIGKILL');
+      expect(await survivors(tree)).toEqual([]);
+      await start().says(ready);
+    },
+  );
+
+  it('says which part did not start, and why, and leaves nothing', async () => {
+    const command = start({ RATE_LIMIT_PER_MINUTE: 'many' });
+    expect(await command.ends()).toBe(1);
+    expect(command.output).toContain('[api] 시작하다 끝났어요');
+    expect(command.output).toContain('RATE_LIMIT_PER_MINUTE');
+    await start().says(ready);
+  });
+
+  it('stops everything when the API ends by itself', async () => {
+    const command = start();
+    await command.says(ready);
+    const tree = command.tree();
+    const api = tree.find((id) => commandLineOf(id).includes('apps/api/src/main.js'));
+    process.kill(api ?? 0, 'SIGKILL');
+    expect(await command.ends()).toBe(1);
+    expect(command.output).toContain('[api] 끝나 버려서 모두 멈춰요');
+    expect(await survivors(tree)).toEqual([]);
+  });
+
+  it('says so when the port that was asked for is taken', async () => {
+    const taken: Server = createServer().listen(port, '127.0.0.1');
+    await once(taken, 'listening');
+    const command = start();
+    expect(await command.ends()).toBe(1);
+    expect(command.output).toContain(`PORT=${port} 포트를 다른 프로그램이 쓰고 있어요.`);
+    taken.close();
+  });
+});

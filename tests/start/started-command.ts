@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { waitForEnd } from '../../apps/devstack/src/processes/process-life.js';
+import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
+import { processTree } from './process-tree.js';
+
+const endMilliseconds = 30_000;
+
+/** `npm start` as a person would run it. */
+export class StartedCommand {
+  output = '';
+  private readonly child: ChildProcess;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(environment: Record<string, string>) {
+    const { NODE_OPTIONS: _forJest, ...inherited } = process.env;
+    this.child = spawn('npm', ['start'], {
+      cwd: findProjectRoot(),
+      env: { ...inherited, NODE_ENV: '', DEMO_DATA: 'false', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+        for (const watcher of this.watchers) watcher();
+      });
+    }
+  }
+
+  get npm(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Everything that runs because of this command. */
+  tree(): number[] {
+    return processTree(this.npm);
+  }
+
+  /** Waits until the text has been printed. @throws when the command ends before */
+  async says(text: string): Promise<void> {
+    await new Promise<void>((settle, reject) => {
+      const look = () => {
+        if (!this.output.includes(text)) return;
+        this.watchers.delete(look);
+        settle();
+      };
+      this.watchers.add(look);
+      this.child.once('close', () => reject(new Error(`npm start ended first:\n${this.output}`)));
+      look();
+    });
+  }
+
+  /** @returns the exit code, once the command and its output have ended */
+  async ends(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
+    return this.child.exitCode;
+  }
+}
+
+/** The processes of a list that still run after a generous while. */
+export async function survivors(processIds: number[]): Promise<number[]> {
+  const ended = await Promise.all(processIds.map((id) => waitForEnd(id, endMilliseconds)));
+  return processIds.filter((_, index) => !ended[index]);
+}
