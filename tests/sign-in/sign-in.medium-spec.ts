@@ -1,7 +1,10 @@
 import { currentMemberSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInStage } from './sign-in-stage.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
 
 let stage: SignInStage;
 beforeAll(async () => {

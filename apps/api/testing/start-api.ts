@@ -104,7 +104,12 @@ export async function startApi(
     WEB_ROOT: 'no-web-app-in-this-test',
     ...environment,
   });
-  const app = await createApp(config, createLogger('api', config.LOG_LEVEL));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return new RunningApi(app, config, await app.getUrl(), () => database.drop());
+  try {
+    const app = await createApp(config, createLogger('api', config.LOG_LEVEL));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return new RunningApi(app, config, await app.getUrl(), () => database.drop());
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 export * from './connection-errors.js';
 export * from './data-source.js';
 export * from './entities/index.js';
+export * from './prepared-query.js';
 export * from './run-migrations.js';
 export * from './transaction.js';

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { queryPrepared } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -7,10 +7,13 @@ import type { SignedInMember } from '../../platform/access/signed-in-member.js';
 import { type CookieHolder, SessionCookies } from './session-cookies.js';
 import { type AccessClaim, SessionTokens } from './session-tokens.js';
 
-const SELECT_SIGNED_IN_MEMBER = `
+const SELECT_SIGNED_IN_MEMBER = {
+  name: 'signed-in-member',
+  sql: `
 SELECT s.session_id AS "sessionId", m.member_id AS "memberId", m.email, m.name, m.picture, m.role, m.status
 FROM session s JOIN member m ON m.member_id = s.member_id
-WHERE s.session_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
+WHERE s.session_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
+};
 
 /** Finds who a request or a socket speaks for. Role and status come from the database every time. */
 @Injectable()
@@ -46,7 +49,7 @@ export class SessionReader {
   private async findWhateverStatus(holder: CookieHolder): Promise<SignedInMember | null> {
     const claim = this.claimOf(holder);
     if (claim === null) return null;
-    const [member] = await queryRows<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
+    const [member] = await queryPrepared<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
       claim.sessionId,
     ]);
     return member ?? null;
