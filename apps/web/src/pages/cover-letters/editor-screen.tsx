@@ -52,6 +52,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
     <div
       className={classNames('page-width flex flex-1 flex-col pt-6 pb-16', isReviewing && 'max-w-[88rem]!')}
     >
+      <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>
       {isReviewing && improve.result && improve.job ? (
         <ReviewView
           session={session}

@@ -171,6 +171,15 @@ describe('LetterSession', () => {
     expect(calls).toMatchObject([{ version: 1, document: { title: '어제 쓰던 제목' } }]);
   });
 
+  it('leaves no draft behind once it was abandoned, not even by closing', async () => {
+    const { session, records } = open(null);
+    session.update(setFields({ title: '버릴 글' }));
+    await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
+    await session.abandon();
+    await session.close();
+    expect(records.size).toBe(0);
+  });
+
   it('sends what is unsaved when it is closed', async () => {
     const { session, calls } = open();
     session.update(setFields({ title: '나가기 전' }));

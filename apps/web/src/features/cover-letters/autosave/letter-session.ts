@@ -50,6 +50,7 @@ export class LetterSession {
   private saveTimer: ReturnType<typeof setTimeout> | null = null;
   private inFlight: Promise<void> | null = null;
   private draftWrite: Promise<void> = Promise.resolve();
+  private isAbandoned = false;
 
   constructor(
     start: LetterSessionStart,
@@ -87,7 +88,7 @@ export class LetterSession {
   async keepDraft(): Promise<void> {
     this.clearTimer('draftTimer');
     const { document, save, improved } = this.store.getState();
-    if (!isDirty(save)) return;
+    if (!isDirty(save) || this.isAbandoned) return;
     const { subject, writerId } = this;
     const draft = {
       ...subject,
@@ -126,8 +127,9 @@ export class LetterSession {
     else void this.dropDraft();
   }
 
-  /** Forgets what was not saved. */
+  /** Gives the document up: its draft goes, and nothing brings it back. */
   async abandon(): Promise<void> {
+    this.isAbandoned = true;
     this.clearTimers();
     await this.writeDrafts(() => this.ports.drafts.discard(this.subject));
   }

@@ -12,6 +12,7 @@ interface ChecksPanelProps {
 export function ChecksPanel({ groups, hasText, onSelect }: ChecksPanelProps) {
   return (
     <section aria-label="표현 점검" className="flex flex-col gap-5">
+      <h2 className="sr-only">표현 점검</h2>
       <p className="text-small text-ink-soft">쓰는 동안 바로 점검해요. 토큰이 들지 않아요.</p>
       {groups.length === 0 && (
         <p className="border-y border-line py-4 text-small">

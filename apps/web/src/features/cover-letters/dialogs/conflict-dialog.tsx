@@ -116,9 +116,7 @@ function Choice({ legend, value, onChange, options }: ChoiceProps) {
               {option.label}
             </span>
             {option.text !== '' && (
-              <span className="max-h-56 overflow-y-auto text-small whitespace-pre-wrap text-ink-soft">
-                {option.text}
-              </span>
+              <span className="text-small whitespace-pre-wrap text-ink-soft">{option.text}</span>
             )}
           </label>
         ))}

@@ -28,7 +28,7 @@ const TONES: Record<SavePhase, Tone> = {
 };
 
 const TONE_CLASSES: Record<Tone, { text: string; dot: string }> = {
-  quiet: { text: 'text-ink-soft', dot: 'bg-green' },
+  quiet: { text: 'text-ink-soft', dot: 'bg-ink-faint' },
   notice: { text: 'text-ink', dot: 'bg-ink-faint' },
   alarm: { text: 'text-red', dot: 'bg-red' },
 };
@@ -40,7 +40,10 @@ export function SaveStatus({ session, onCompare, onSaveAsNew }: SaveStatusProps)
   const classes = TONE_CLASSES[tone];
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-caption">
-      <span aria-hidden className={classNames('size-2 rounded-full', classes.dot)} />
+      <span
+        aria-hidden
+        className={classNames('size-2 rounded-full', save.phase === 'saved' ? 'bg-green' : classes.dot)}
+      />
       <p aria-live={tone === 'quiet' ? 'off' : 'polite'} className={classes.text}>
         {statusText(save, isDraftLost)}
       </p>

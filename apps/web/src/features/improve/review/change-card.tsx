@@ -82,7 +82,7 @@ function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: 
       {change.evidence && (
         <p className="border-l-2 border-line-strong pl-3 text-caption text-ink-soft">
           {change.evidence.description}
-          <span className="block text-ink-faint">
+          <span className="block font-medium">
             샘플 자소서 {formatNumber(change.evidence.distinctLetterCount)}건에서 확인
           </span>
         </p>

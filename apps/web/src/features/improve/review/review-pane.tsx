@@ -57,7 +57,7 @@ function ChangedSentence({ change, side, activeId, numberOf, statusOf, activate 
       className={classNames(
         'scroll-my-28 cursor-pointer rounded-[3px] box-decoration-clone px-0.5 transition-colors',
         SENTENCE_CLASSES[status],
-        isActive && 'bg-[color-mix(in_srgb,var(--accent)_20%,transparent)]!',
+        isActive && 'bg-[color-mix(in_srgb,var(--accent)_14%,transparent)]!',
       )}
     >
       <ChangeNumber
@@ -89,7 +89,7 @@ function SentenceText({
 }) {
   const { original, revised, flags } = change;
   if (status === 'rejected') return original;
-  if (side === 'revised' && revised === '') return <span className="text-ink-faint">(문장을 뺐어요)</span>;
+  if (side === 'revised' && revised === '') return <span className="text-ink-soft">(문장을 뺐어요)</span>;
   return <WordMarks original={original} revised={revised} flags={flags} side={side} />;
 }
 

@@ -42,7 +42,13 @@ export function useReview({ jobId, result, questions, decisions, drafts }: Revie
     remaining: remainingChanges(changes, state.decisions),
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
-    decideAll: decide,
+    /** Decides many at once and goes on to the first that is still open. */
+    decideAll: (changeIds: readonly string[], decision: Decision) => {
+      decide(changeIds, decision);
+      const decided = Object.fromEntries(changeIds.map((changeId) => [changeId, decision]));
+      const next = firstOpen(changes, { ...state.decisions, ...decided });
+      if (next) setActiveId(next.changeId);
+    },
     /** Decides one change and goes on to the next one that is open. */
     decideOne: (change: PlacedChange, decision: Decision) => {
       if (!change.place) return;
