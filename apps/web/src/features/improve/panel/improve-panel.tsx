@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CUSTOM_PROMPT_LIMIT, TOKEN_COSTS, routes } from '#contracts';
 import type { Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
@@ -15,6 +14,7 @@ import type { ImproveJob, ImproveSubject } from '../job/use-improve-job.js';
 import { improveBlock } from './improve-block.js';
 import { ImproveOutcome } from './improve-outcome.js';
 import { JobFieldInputs } from './job-field-inputs.js';
+import { useKeptRequest } from './use-kept-request.js';
 
 export interface ImprovePanelProps {
   subject: ImproveSubject;
@@ -33,7 +33,7 @@ export interface ImprovePanelProps {
 /** The options of an improvement, its price, and what became of the last one. */
 export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
-  const [customPrompt, setCustomPrompt] = useState('');
+  const [customPrompt, setCustomPrompt] = useKeptRequest(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useStart(props, customPrompt);
   const block = improveBlock({
