@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes } from '#contracts';
+import { draftKept, editorOf } from './editor.js';
+import { SHORT_LETTER, WORN_LETTER } from './letters.js';
+import { Stage } from './stage.js';
+import { until } from './until.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(90_000);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(async () => {
+  expect(stage.takeFaults()).toEqual([]);
+  await stage.clear();
+});
+afterAll(() => stage.close());
+
+describe('improving a letter', () => {
+  it('takes a pasted letter through live stages, a reload and a review to a saved letter, for 5 tokens', async () => {
+    const writer = await stage.newMember({ hasConsented: false });
+    const page = await writer.open('/cover-letter/new');
+    const editor = editorOf(page);
+    await editor.tokens(40).waitFor();
+    await editor.paste(WORN_LETTER);
+    await editor.jobField.fill('서버 개발');
+    await editor.years.fill('1');
+    await editor.request.fill('협업 경험을 더 드러내 주세요.');
+    await draftKept(page, '뼈를 묻겠습니다');
+
+    await stage.direct({ latencyMs: 1_500 });
+    stage.freezeAssistant();
+    await editor.improve.click();
+    await page.getByRole('button', { name: '동의하고 계속' }).click();
+    await currentStage(page, '진단').waitFor();
+    await editor.tokens(35).waitFor();
+
+    await page.reload();
+    expect(await editor.text.inputValue()).toBe(WORN_LETTER);
+    expect(await editor.jobField.inputValue()).toBe('서버 개발');
+    expect(await editor.years.inputValue()).toBe('1');
+    expect(await editor.request.inputValue()).toBe('협업 경험을 더 드러내 주세요.');
+    await page.getByRole('progressbar', { name: 'AI 개선 진행' }).waitFor();
+    stage.thawAssistant();
+    await page.getByRole('status').filter({ hasText: '다듬기' }).first().waitFor();
+
+    await page.getByRole('button', { name: '검토하기' }).click();
+    const result = await resultOf(writer);
+    const accepted = await decideInTurns(page, result);
+    await editor.review.getByRole('button', { name: '반영하고 저장' }).click();
+    const title = editor.titleModal.getByLabel('제목');
+    expect(await title.inputValue()).toBe(todaysTitle());
+    await title.fill('  물결배송 서버 개발  ');
+    await title.press('Enter');
+    await editor.completion.waitFor();
+    await editor.completion.getByRole('button', { name: '나중에 하기' }).click();
+
+    await page.waitForURL(/\/cover-letter\/\d+$/);
+    const coverLetterId = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const expected = withChanges(WORN_LETTER, accepted);
+    expect(await editor.text.inputValue()).toBe(expected);
+    await editor.tokens(35).waitFor();
+    expect(await writer.remainingTokens()).toBe(35);
+    const letter = await writer.call(routes.coverLetters.one, { params: { id: coverLetterId } });
+    expect(letter).toMatchObject({ title: '물결배송 서버 개발', content: expected, isAiImproved: true });
+    expect(letter).toMatchObject({ jobField: '서버 개발', experienceYears: 1 });
+    const versions = await writer.call(routes.coverLetters.versions, { params: { id: coverLetterId } });
+    expect(versions.content).toEqual([expect.objectContaining({ reason: 'AI_IMPROVE' })]);
+    const [before] = versions.content;
+    const restore = { params: { id: coverLetterId, version: before?.version ?? 0 } };
+    expect((await writer.call(routes.coverLetters.restoreVersion, restore)).content).toBe(WORN_LETTER);
+  });
+
+  it('lets one of two tabs spend the last 5 tokens and tells the other that they are short', async () => {
+    const writer = await stage.newMember();
+    await spendDownToFive(writer);
+    const tabs = [await openWithText(writer), await openWithText(writer)];
+    // Both have looked at the balance before the server decides on either.
+    await letRequestsMeet(writer, tabs.length);
+    const statuses = await Promise.all(tabs.map((page) => pressImprove(page)));
+    expect([...statuses].sort()).toEqual([202, 402]);
+
+    const refused = tabs[statuses.indexOf(402)];
+    await refused?.getByRole('alert').filter({ hasText: '토큰이 부족합니다.' }).first().waitFor();
+    await until(
+      () => writer.remainingTokens(),
+      (tokens) => tokens === 0,
+    );
+    await Promise.all(tabs.map((page) => editorOf(page).tokens(0).waitFor()));
+    const jobs = await until(
+      () => writer.call(routes.jobs.list, { query: { size: 20 } }),
+      ({ content }) => content.every(({ status }) => status === 'SUCCEEDED'),
+    );
+    expect(jobs.totalElements).toBe(8);
+  });
+
+  it('gives the tokens back when the provider fails for good, and tries again on request', async () => {
+    const writer = await stage.newMember();
+    const page = await openWithText(writer);
+    const editor = editorOf(page);
+    await stage.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
+    await editor.improve.click();
+    await page.getByText('AI 개선에 실패했어요').waitFor();
+    await editor.tokens(40).waitFor();
+    expect(await writer.remainingTokens()).toBe(40);
+    expect(await editor.text.inputValue()).toBe(SHORT_LETTER);
+
+    await stage.direct();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await editor.review.waitFor();
+    expect(await writer.remainingTokens()).toBe(35);
+  });
+
+  it('gives the tokens back when the member cancels', async () => {
+    const writer = await stage.newMember();
+    const page = await openWithText(writer);
+    const editor = editorOf(page);
+    stage.freezeAssistant();
+    await editor.improve.click();
+    await currentStage(page, '진단').waitFor();
+    await editor.tokens(35).waitFor();
+    await editor.overlay.getByRole('button', { name: '취소' }).click();
+    await page.getByText('AI 개선을 멈췄어요.').waitFor();
+    await editor.tokens(40).waitFor();
+    expect(await writer.remainingTokens()).toBe(40);
+    const { content } = await writer.call(routes.jobs.list);
+    expect(content.map(({ status }) => status)).toEqual(['CANCELLED']);
+  });
+});
+
+const currentStage = (page: Page, label: string) =>
+  page.getByRole('list', { name: '단계' }).locator('[aria-current=step]').filter({ hasText: label });
+
+async function openWithText(writer: Visitor): Promise<Page> {
+  const page = await writer.open('/cover-letter/new');
+  await editorOf(page).paste(SHORT_LETTER);
+  return page;
+}
+
+/** Presses the button; answers with what the server said to it. */
+async function pressImprove(page: Page): Promise<number> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(routes.ai.improve.path)),
+    editorOf(page).improve.click(),
+  ]);
+  return answer.status();
+}
+
+/** Holds requests to improve back until so many have come. */
+async function letRequestsMeet(writer: Visitor, count: number): Promise<void> {
+  const waiting: Route[] = [];
+  await writer.context.route(`**${routes.ai.improve.path}`, async (route) => {
+    waiting.push(route);
+    if (waiting.length === count) await Promise.all(waiting.map((held) => held.continue()));
+  });
+}
+
+async function spendDownToFive(writer: Visitor): Promise<void> {
+  const body = { content: SHORT_LETTER, jobField: '', experienceYears: 0 };
+  await Promise.all(Array.from({ length: 7 }, () => writer.call(routes.ai.improve, { body })));
+  expect(await writer.remainingTokens()).toBe(5);
+}
+
+async function resultOf(writer: Visitor): Promise<AiImproveResult> {
+  const { content } = await writer.call(routes.jobs.list, { query: { type: 'AI_IMPROVE', size: 1 } });
+  const job = await writer.call(routes.jobs.one, { params: { jobId: content[0]?.jobId ?? '' } });
+  return aiImproveResultSchema.parse(job.result);
+}
+
+/** Accepts every other change and rejects the rest, one by one as they come up; answers with the accepted ones. */
+async function decideInTurns(page: Page, { changes }: AiImproveResult): Promise<ImproveChange[]> {
+  expect(changes.length).toBeGreaterThanOrEqual(4);
+  for (const index of changes.keys()) {
+    const decision = index % 2 === 0 ? '수락' : '거절';
+    await page.getByRole('button', { name: `변경 ${index + 1} ${decision}` }).click();
+  }
+  const accepted = changes.filter((_, index) => index % 2 === 0);
+  await page.getByText(`${changes.length}개 중 ${changes.length}개 검토`).waitFor();
+  await page.getByText(`· 수락 ${accepted.length}`).waitFor();
+  return accepted;
+}
+
+/** The text with the changes put in, from the last to the first so that places stay right. */
+function withChanges(text: string, changes: readonly ImproveChange[]): string {
+  return changes
+    .toSorted((left, right) => right.start - left.start)
+    .reduce((rest, { start, end, revised }) => rest.slice(0, start) + revised + rest.slice(end), text);
+}
+
+const todaysTitle = (): string =>
+  `자기소개서_${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date()).replaceAll('-', '_')}`;

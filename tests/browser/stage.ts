@@ -1,0 +1,93 @@
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium as launcher } from 'playwright-core';
+import { startStack } from '../../apps/devstack/src/stack/stack.js';
+import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
+import { Visitor } from './visitor.js';
+
+interface AssistantSetting {
+  latencyMs?: number;
+  faults?: { times: number; kind: 'status' | 'never'; status?: number; schemaName?: string }[];
+}
+
+/** The whole product and a browser to look at it with. */
+export class Stage {
+  private readonly visitors: Visitor[] = [];
+  private memberCount = 0;
+
+  private constructor(
+    readonly stack: Stack,
+    private readonly browser: Browser,
+  ) {}
+
+  static async open(environment: Record<string, string> = {}): Promise<Stage> {
+    const [stack, browser] = await Promise.all([
+      startStack({ fastDatabase: true, environment: { DEMO_DATA: 'false', ...environment } }),
+      launchBrowser(),
+    ]);
+    return new Stage(stack, browser);
+  }
+
+  /** Somebody with a browser of their own, not signed in. */
+  async newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await this.browser.newContext({
+      baseURL: this.stack.urls.public,
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    const visitor = new Visitor(context, this.stack.urls.public);
+    this.visitors.push(visitor);
+    return visitor;
+  }
+
+  /** A new member who has come in through the identity provider's pages; agreed to AI unless told otherwise. */
+  async newMember({
+    hasConsented = true,
+    ...options
+  }: BrowserContextOptions & { hasConsented?: boolean } = {}): Promise<Visitor> {
+    const visitor = await this.newVisitor(options);
+    await visitor.signIn(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
+    if (hasConsented) await visitor.consentToAi();
+    return visitor;
+  }
+
+  /** Sets the assistant's latency and faults; nothing given, none. */
+  async direct(setting: AssistantSetting = {}): Promise<void> {
+    const body = JSON.stringify(setting);
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body, headers });
+    if (!response.ok) throw new Error(`the assistant refused the setting: ${await response.text()}`);
+  }
+
+  /** Keeps the assistant from answering anything until it is thawed. */
+  freezeAssistant(): void {
+    this.stack.processes.assistant?.kill('SIGSTOP');
+  }
+
+  thawAssistant(): void {
+    this.stack.processes.assistant?.kill('SIGCONT');
+  }
+
+  /** What went wrong in anybody's browser since the last call: uncaught errors and what the CSP refused. */
+  takeFaults(): string[] {
+    return this.visitors.flatMap((visitor) => visitor.takeFaults());
+  }
+
+  /** Everybody leaves; the product goes on. */
+  async clear(): Promise<void> {
+    this.thawAssistant();
+    await this.direct();
+    await Promise.all(this.visitors.splice(0).map((visitor) => visitor.context.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.stack.stop();
+  }
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  // Not the package's own arguments: they give up the same-origin policy and run everything in one process.
+  return launcher.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox'] });
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE = 20_000;
+const INTERVAL = 100;
+
+/** Asks until the answer is good, and gives it back; throws with the last answer when it never is. */
+export async function until<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (isGood(answer)) return answer;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(answer)}`);
+    await pause(INTERVAL);
+  }
+}

@@ -1,0 +1,102 @@
+import { type BrowserContext, type ConsoleMessage, type Page } from 'playwright-core';
+import type { z } from 'zod';
+import { AI_CONSENT_VERSION, type CoverLetter, envelopeSchema, type Route, routes } from '#contracts';
+
+const PATIENCE = 15_000;
+
+interface Call {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+/** A person's browser: what they do on the pages, and what the server says to them. */
+export class Visitor {
+  private readonly faults: string[] = [];
+  private readonly messages: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    private readonly origin: string,
+  ) {
+    context.setDefaultTimeout(PATIENCE);
+    context.on('weberror', (error) => this.faults.push(String(error.error())));
+    context.on('console', (message) => this.hear(message));
+  }
+
+  open(path: string): Promise<Page> {
+    return this.context.newPage().then(async (page) => {
+      await page.goto(path);
+      return page;
+    });
+  }
+
+  /** From the landing page through the identity provider to the list of letters. */
+  async signIn(email: string, name: string): Promise<Page> {
+    const page = await this.open('/');
+    await page.getByRole('link', { name: '구글로 시작하기' }).first().click();
+    await page.getByRole('button', { name: '구글로 로그인' }).click();
+    await chooseAccount(page, email, name);
+    await page.waitForURL('**/cover-letters');
+    return page;
+  }
+
+  async consentToAi(): Promise<void> {
+    const body = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION };
+    await this.call(routes.consents.accept, { body });
+  }
+
+  /** Calls the API as this browser would; throws when it refuses. */
+  async call<R extends Route>(route: R, call: Call = {}): Promise<z.infer<R['response']>> {
+    const { status, body } = await this.ask(route, call);
+    if (status >= 300) throw new Error(`${route.method} ${route.path} answered ${status}`);
+    const { data } = envelopeSchema(route.response).parse(body);
+    return data as z.infer<R['response']>;
+  }
+
+  /** Calls the API and answers with whatever comes. */
+  async ask(route: Route, { params = {}, query = {}, body }: Call = {}) {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const answer = await this.context.request.fetch(path, {
+      method: route.method,
+      params: query,
+      headers: { origin: this.origin },
+      ...(body === undefined ? {} : { data: body }),
+    });
+    const text: unknown = await answer.json();
+    return { status: answer.status(), body: text };
+  }
+
+  async remainingTokens(): Promise<number> {
+    return (await this.call(routes.tokens.balance)).remainingTokens;
+  }
+
+  /** A letter that is on the server already. */
+  createLetter(letter: { title: string; content: string; jobField?: string }): Promise<CoverLetter> {
+    const rest = { jobField: '백엔드 개발', experienceYears: 0, isAiImproved: false };
+    return this.call(routes.coverLetters.create, { body: { ...rest, ...letter } });
+  }
+
+  /** Uncaught errors and what the CSP refused since the last call. */
+  takeFaults(): string[] {
+    return this.faults.splice(0);
+  }
+
+  /** Everything the consoles called an error since the last call. */
+  takeConsoleErrors(): string[] {
+    return this.messages.splice(0);
+  }
+
+  private hear(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return;
+    this.messages.push(`${message.location().url}: ${message.text()}`);
+    if (/Content Security Policy/i.test(message.text())) this.faults.push(message.text());
+  }
+}
+
+/** Signs in at the identity provider as somebody who has no demo account. */
+export async function chooseAccount(page: Page, email: string, name: string): Promise<void> {
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('이름', { exact: true }).fill(name);
+  await page.getByRole('button', { name: '이 계정으로 로그인' }).click();
+}
