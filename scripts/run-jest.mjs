@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
-const jest = join(root, 'node_modules/jest/bin/jest.js');
+const require = createRequire(import.meta.url);
+const jest = require.resolve('jest/bin/jest');
 // End-to-end tests start whole stacks, so one file at a time.
 const parallel = { 'end-to-end': ['--runInBand'] };
 

@@ -12,7 +12,7 @@ const totals = { passed: 0, failed: 0 };
 let servers;
 try {
   await Promise.all([buildServer(), buildWeb()]);
-  const { startTestServers } = await import('../dist/apps/devstack/src/stack/test-servers.js');
+  const { startTestServers } = await import('../dist/apps/devstack/src/test-servers/main.js');
   servers = await startTestServers(process.env);
   if (!servers.environment.TEST_REDIS_URL) {
     console.log('Redis가 없어서(redis-server, valkey-server, REDIS_URL) Redis 위의 테스트는 빼고 돌려요.');

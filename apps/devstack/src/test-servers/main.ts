@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { ManagedProcess } from '../processes/managed-process.js';
-import { builtEntries, preload } from './entries.js';
-import { baseEnvironment } from './part-environment.js';
-import type { Environment } from './stack-options.js';
+import { builtEntries, preload } from '../stack/entries.js';
+import { baseEnvironment } from '../stack/part-environment.js';
+import type { Environment } from '../stack/stack-options.js';
 
 export interface TestServers {
   /** The caller's environment with TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE and, where there is one, TEST_REDIS_URL. */
