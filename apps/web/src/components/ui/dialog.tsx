@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button.js';
@@ -73,14 +74,14 @@ export function Dialog({
               </RadixDialog.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5 sm:px-6 sm:pb-6">
+          <DialogBody>
             {description && (
               <RadixDialog.Description asChild>
                 <div className="text-small text-ink-soft">{description}</div>
               </RadixDialog.Description>
             )}
             {children}
-          </div>
+          </DialogBody>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:flex-col-reverse max-sm:[&>*]:w-full sm:px-6">
               {footer}
@@ -89,5 +90,27 @@ export function Dialog({
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+/** What scrolls when the dialog is taller than the screen; then it takes the focus, so that keys can scroll it. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [isScrollable, setIsScrollable] = useState(false);
+  useEffect(() => {
+    const measure = () =>
+      setIsScrollable(body.current !== null && body.current.scrollHeight > body.current.clientHeight);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  });
+  return (
+    <div
+      ref={body}
+      tabIndex={isScrollable ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5 sm:px-6 sm:pb-6"
+    >
+      {children}
+    </div>
   );
 }

@@ -11,7 +11,8 @@ export interface MenuProps {
 
 export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    // Not modal: that would hide the page from assistive technology while its links still take the focus.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
