@@ -5,17 +5,57 @@ const FROM_NODE = [
   'Request',
   'Response',
   'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
   'structuredClone',
   'TextEncoder',
   'TextDecoder',
-  'ReadableStream',
-  'BroadcastChannel',
 ];
 
-/** jsdom with what it lacks taken from Node, so that tests talk to a real HTTP server. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/**
+ * jsdom with what it lacks, or brings in a form that Node's fetch refuses, taken from Node, so that tests talk to a
+ * real HTTP server. Node's BroadcastChannel is left out: an open one keeps the test process alive.
+ */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    const { global } = this;
+    for (const name of FROM_NODE)
+      Object.defineProperty(global, name, { value: globalThis[name], writable: true, configurable: true });
+    if (!global.crypto?.randomUUID)
+      Object.defineProperty(global, 'crypto', { value: globalThis.crypto, configurable: true });
+    standInForLayout(global);
   }
+}
+
+/** What jsdom lays out nowhere. */
+function standInForLayout(window) {
+  Object.assign(window, {
+    ResizeObserver: SilentObserver,
+    IntersectionObserver: SilentObserver,
+    matchMedia: (query) => ({
+      matches: false,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+    scrollTo: () => {},
+    scrollBy: () => {},
+  });
+  Object.assign(window.Element.prototype, {
+    scrollIntoView: () => {},
+    hasPointerCapture: () => false,
+    setPointerCapture: () => {},
+    releasePointerCapture: () => {},
+  });
 }

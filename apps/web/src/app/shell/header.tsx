@@ -15,7 +15,7 @@ const MemberTools = lazy(() => import('./member-tools.js'));
 export function Header() {
   const hasMember = useSessionStore((state) => state.isAuthenticated);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/92 backdrop-blur-sm">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
         <Logo />
         {hasMember && <MainNavigation />}

@@ -30,15 +30,26 @@ export function Pager({
   const isLast = page >= totalPages - 1;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-caption text-ink-faint">{rangeText(page, size, totalElements)}</p>
-      <div className="flex items-center gap-1">
+      <div className="flex min-h-11 flex-1 items-center justify-between gap-3 sm:justify-start">
+        <p className="text-caption text-ink-faint">{rangeText(page, size, totalElements)}</p>
+        {sizeOptions && onSizeChange && (
+          <Select
+            aria-label="한 쪽에 볼 개수"
+            className="w-28"
+            value={String(size)}
+            onChange={(event) => onSizeChange(Number(event.target.value))}
+            options={sizeOptions.map((option) => ({ value: String(option), label: `${option}개씩` }))}
+          />
+        )}
+      </div>
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-center">
         <IconButton label="첫 쪽" disabled={isFirst} onClick={() => onPageChange(0)}>
           <ChevronFirst aria-hidden />
         </IconButton>
         <IconButton label="이전 쪽" disabled={isFirst} onClick={() => onPageChange(page - 1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <span className="px-2 text-small" aria-current="page">
+        <span className="min-w-16 px-2 text-center text-small whitespace-nowrap">
           {totalPages === 0 ? 0 : page + 1} / {totalPages}
         </span>
         <IconButton label="다음 쪽" disabled={isLast} onClick={() => onPageChange(page + 1)}>
@@ -47,15 +58,6 @@ export function Pager({
         <IconButton label="마지막 쪽" disabled={isLast} onClick={() => onPageChange(totalPages - 1)}>
           <ChevronLast aria-hidden />
         </IconButton>
-        {sizeOptions && onSizeChange && (
-          <Select
-            aria-label="한 쪽에 볼 개수"
-            className="ml-2"
-            value={String(size)}
-            onChange={(event) => onSizeChange(Number(event.target.value))}
-            options={sizeOptions.map((option) => ({ value: String(option), label: `${option}개씩` }))}
-          />
-        )}
       </div>
     </nav>
   );

@@ -6,7 +6,7 @@ export interface SkeletonProps {
 
 /** A place that content will take. */
 export function Skeleton({ className }: SkeletonProps) {
-  return <span aria-hidden className={classNames('block animate-breathe rounded-s bg-sunken', className)} />;
+  return <span aria-hidden className={classNames('block animate-breathe rounded-s bg-line', className)} />;
 }
 
 export interface SkeletonLinesProps {

@@ -12,7 +12,7 @@ export function LoadingOverlay() {
   return (
     <Dialog.Root open={isLoading}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-paper/88 backdrop-blur-[2px]" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-paper/92" />
         <Dialog.Content
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {

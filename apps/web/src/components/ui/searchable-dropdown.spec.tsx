@@ -1,0 +1,68 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SearchableDropdown } from './searchable-dropdown.js';
+
+const OPTIONS = [
+  { id: 1, name: '자바스크립트' },
+  { id: 2, name: '타입스크립트' },
+  { id: 3, name: 'PostgreSQL' },
+];
+
+function open(selectedId: number | null = null) {
+  const onSelect = jest.fn();
+  render(<SearchableDropdown options={OPTIONS} selectedId={selectedId} onSelect={onSelect} label="기술" />);
+  return { onSelect, input: screen.getByRole<HTMLInputElement>('combobox', { name: '기술' }) };
+}
+
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('SearchableDropdown', () => {
+  it('narrows by what is typed, initial consonants and either case', async () => {
+    const { input } = open();
+    await userEvent.type(input, '스크');
+    expect(shown()).toEqual(['자바스크립트', '타입스크립트']);
+    await userEvent.clear(input);
+    await userEvent.type(input, 'ㅌㅇㅅ');
+    expect(shown()).toEqual(['타입스크립트']);
+    await userEvent.clear(input);
+    await userEvent.type(input, 'postgre');
+    expect(shown()).toEqual(['PostgreSQL']);
+  });
+
+  it('says when nothing matches', async () => {
+    const { input, onSelect } = open();
+    await userEvent.type(input, '코볼');
+    expect(shown()).toEqual(['검색 결과가 없습니다']);
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('is worked by keyboard', async () => {
+    const { input, onSelect } = open();
+    input.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+    expect(onSelect).toHaveBeenCalledWith(OPTIONS[2]);
+    expect(shown()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(shown()).toHaveLength(3);
+    await userEvent.keyboard('{Escape}');
+    expect(shown()).toEqual([]);
+  });
+
+  it('is worked by pointer and shows what is chosen', async () => {
+    const { input, onSelect } = open(2);
+    expect(input.value).toBe('타입스크립트');
+    await userEvent.click(input);
+    await userEvent.click(screen.getByRole('option', { name: '자바스크립트' }));
+    expect(onSelect).toHaveBeenCalledWith(OPTIONS[0]);
+  });
+
+  it('leaves Enter to a syllable in composition', async () => {
+    const { input, onSelect } = open();
+    await userEvent.type(input, '타');
+    const enter = createEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    fireEvent(input, enter);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { routes } from '#contracts';
+import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';
+import { callApi, submitJob } from './call-api.js';
+import { HttpError, UnexpectedAnswerError } from './http-error.js';
+import { request } from './request.js';
+import { onSessionExpired } from './session-expiry.js';
+
+const api = new TestApi();
+const unauthenticated = failure(401, 'UNAUTHENTICATED', '로그인이 필요합니다.');
+const tokens = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
+const job = {
+  jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a11',
+  type: 'AI_IMPROVE',
+  status: 'QUEUED',
+  stage: null,
+  progress: 0,
+  tokenCost: 5,
+  attempt: 0,
+  coverLetterId: null,
+  draftId: null,
+  result: null,
+  error: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  startedAt: null,
+  finishedAt: null,
+};
+
+beforeAll(() => api.start());
+afterAll(() => api.stop());
+let logged: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => logged.mockRestore());
+
+/** A session that is over until it is refreshed. */
+function expiredSession(answerRefresh: TestHandler = () => ({ status: 200 })): TestHandler {
+  let isFresh = false;
+  return async (seen) => {
+    if (seen.path === '/auth/refresh') {
+      const answer = await answerRefresh(seen);
+      isFresh = (answer.status ?? 200) < 300;
+      return answer;
+    }
+    return isFresh ? success(tokens) : unauthenticated;
+  };
+}
+
+describe('callApi', () => {
+  it('sends JSON, fills the path and leaves out null and undefined query values', async () => {
+    api.handler = () => success({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 });
+    await callApi(routes.coverLetters.list, {
+      query: { page: 0, q: undefined, sort: null, view: 'thumbnail' },
+    });
+    expect([...(api.requests[0]?.query ?? [])]).toEqual([
+      ['page', '0'],
+      ['view', 'thumbnail'],
+    ]);
+
+    api.handler = () => success(null);
+    await callApi(routes.coverLetters.remove, { params: { id: 7 } });
+    expect(api.requests[1]).toMatchObject({ method: 'DELETE', path: '/api/v1/cover-letters/7', body: '' });
+  });
+
+  it('labels a JSON body and leaves the label of a form to the browser', async () => {
+    api.handler = () => success(null);
+    await request('/x', { method: 'POST', body: { text: '가' } });
+    const form = new FormData();
+    form.set('file', '나');
+    await request('/x', { method: 'POST', body: form });
+    expect(api.requests[0]).toMatchObject({ body: '{"text":"가"}' });
+    expect(api.requests[0]?.headers['content-type']).toBe('application/json');
+    expect(api.requests[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it('reads the balance under data and directly', async () => {
+    api.handler = () => success(tokens);
+    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    api.handler = () => ({ body: tokens });
+    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+  });
+
+  it('refuses an answer that the contract does not allow', async () => {
+    api.handler = () => success({ remainingTokens: 'many' });
+    await expect(callApi(routes.tokens.balance)).rejects.toBeInstanceOf(UnexpectedAnswerError);
+  });
+});
+
+describe('request', () => {
+  it('yields nothing for an empty body and fails on what is no JSON', async () => {
+    api.handler = () => ({ status: 200 });
+    await expect(request('/x', { method: 'GET' })).resolves.toBeUndefined();
+    api.handler = () => ({ body: '<html>' });
+    await expect(request('/x', { method: 'GET' })).rejects.toThrow('Failed to parse JSON');
+  });
+
+  it.each([
+    ['JSON', { message: '안 돼요' }, { message: '안 돼요' }],
+    ['text', 'Bad gateway', 'Bad gateway'],
+    ['an empty body', undefined, undefined],
+  ])('raises a numeric status with %s, and logs it', async (_, body, expected) => {
+    api.handler = () => ({ status: 502, body });
+    const error = await request('/x', { method: 'GET' }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ status: 502, body: expected, message: 'HTTP error! status: 502' });
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a 401', () => {
+  it('is answered by one refresh and one repeat', async () => {
+    api.handler = expiredSession();
+    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    expect(api.requestsTo('/auth/refresh')).toHaveLength(1);
+    expect(api.requestsTo('/auth/refresh')[0]).toMatchObject({ method: 'POST', body: '' });
+    expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(2);
+  });
+
+  it('is repeated once only', async () => {
+    api.handler = ({ path }) => (path === '/auth/refresh' ? { status: 200 } : unauthenticated);
+    await expect(callApi(routes.tokens.balance)).rejects.toMatchObject({ status: 401 });
+    expect(api.requestsTo('/auth/refresh')).toHaveLength(1);
+    expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(2);
+  });
+
+  it('shares one refresh among parallel calls', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    api.handler = expiredSession(async () => {
+      await held;
+      return { status: 200 };
+    });
+    const calls = Array.from({ length: 20 }, () => callApi(routes.tokens.balance));
+    await waitFor(() => expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(20));
+    release();
+    await expect(Promise.all(calls)).resolves.toHaveLength(20);
+    expect(api.requestsTo('/auth/refresh')).toHaveLength(1);
+  });
+
+  it('is not refreshed again when another tab has just done so', async () => {
+    let now = 1_800_000_000_000;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 10));
+    api.handler = ({ path }) => {
+      if (api.requestsTo(path).length > 1) return success(tokens);
+      localStorage.setItem('session-refreshed-at', String(Date.now()));
+      return unauthenticated;
+    };
+    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    clock.mockRestore();
+    expect(api.requestsTo('/auth/refresh')).toHaveLength(0);
+  });
+
+  it('raises the original error and tells the app when the refresh is refused', async () => {
+    const heard = jest.fn();
+    const stop = onSessionExpired(heard);
+    api.handler = ({ path }) =>
+      path === '/auth/refresh' ? failure(401, 'UNAUTHENTICATED', '끝') : unauthenticated;
+    const error = await callApi(routes.tokens.balance).catch((reason: unknown) => reason);
+    stop();
+    expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not count as the end of the session when the refresh could not be asked', async () => {
+    const heard = jest.fn();
+    const stop = onSessionExpired(heard);
+    const realFetch = globalThis.fetch;
+    api.handler = () => unauthenticated;
+    globalThis.fetch = (input, init) =>
+      input === '/auth/refresh' ? Promise.reject(new TypeError('Failed to fetch')) : realFetch(input, init);
+    await expect(callApi(routes.tokens.balance)).rejects.toMatchObject({ status: 401 });
+    globalThis.fetch = realFetch;
+    stop();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('of the sign-in itself is not refreshed', async () => {
+    api.handler = () => failure(401, 'AUTHENTICATION_FAILED', '로그인에 실패했습니다.');
+    const body = { code: 'c', state: 's', redirectUri: 'http://localhost/auth/callback/google' };
+    await expect(callApi(routes.auth.login, { body })).rejects.toMatchObject({ status: 401 });
+    expect(api.requests).toHaveLength(1);
+  });
+});
+
+describe('submitJob', () => {
+  it('asks not to wait and carries a key', async () => {
+    api.handler = () => ({ ...success(job), status: 202 });
+    const body = { content: '글', jobField: '개발', experienceYears: 1 };
+    await expect(submitJob(routes.ai.improve, { body }, 'key-1')).resolves.toMatchObject({
+      jobId: job.jobId,
+    });
+    expect(api.requests[0]?.headers).toMatchObject({ prefer: 'respond-async', 'idempotency-key': 'key-1' });
+  });
+});

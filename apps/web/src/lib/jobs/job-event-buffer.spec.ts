@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Job, Page } from '#contracts';
+import { publishLiveEvent } from '@/lib/live/event-hub';
+import { queryKeys } from '@/lib/query/query-keys';
+import { aJob } from '../../../testing/job.factory.js';
+import { testQueryClient } from '../../../testing/render-with-app.js';
+import { startJobEvents } from './job-event-buffer.js';
+
+const LIST_KEY = [...queryKeys.jobList, {}];
+const job = aJob();
+const page = (content: Job[]): Page<Job> => ({
+  content,
+  totalElements: content.length,
+  totalPages: 1,
+  number: 0,
+  size: 10,
+});
+const progress = (value: number, jobId = job.jobId) =>
+  publishLiveEvent('job-progress', { jobId, type: 'AI_IMPROVE', stage: 'rewrite', progress: value });
+
+describe('job events', () => {
+  let queryClient = testQueryClient();
+  let stop = () => {};
+  beforeEach(() => {
+    jest.useFakeTimers();
+    queryClient = testQueryClient();
+    queryClient.setQueryData(LIST_KEY, page([job]));
+    queryClient.setQueryData(queryKeys.job(job.jobId), job);
+    stop = startJobEvents(queryClient);
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  const listed = () => queryClient.getQueryData<Page<Job>>(LIST_KEY)?.content[0];
+  const detail = () => queryClient.getQueryData<Job>(queryKeys.job(job.jobId));
+
+  it('of one frame cost one update, and the last progress counts', () => {
+    const updates = jest.fn();
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') updates();
+    });
+    for (let value = 1; value <= 1000; value++) progress(value / 10);
+    expect(updates).not.toHaveBeenCalled();
+    jest.advanceTimersToNextFrame();
+    expect(updates).toHaveBeenCalledTimes(2);
+    expect(listed()).toMatchObject({ stage: 'rewrite', progress: 100, status: 'RUNNING' });
+    expect(detail()).toMatchObject({ stage: 'rewrite', progress: 100 });
+  });
+
+  it('end a job in the list at once, and in detail only with its result', () => {
+    publishLiveEvent('job-completed', { jobId: job.jobId, type: 'AI_IMPROVE' });
+    jest.advanceTimersToNextFrame();
+    expect(listed()?.status).toBe('SUCCEEDED');
+    expect(detail()?.status).toBe('RUNNING');
+    expect(queryClient.getQueryState(queryKeys.job(job.jobId))?.isInvalidated).toBe(true);
+  });
+
+  it('refetch the list once a second, however many end', () => {
+    const invalidate = jest.spyOn(queryClient, 'invalidateQueries');
+    for (let index = 0; index < 200; index++) {
+      publishLiveEvent('job-failed', {
+        jobId: job.jobId,
+        type: 'AI_IMPROVE',
+        error: { errorCode: 'AI_TIMEOUT', message: '늦었어요.', canRetry: true },
+      });
+      jest.advanceTimersToNextFrame();
+    }
+    const ofList = invalidate.mock.calls.filter(([filter]) => filter?.queryKey === queryKeys.jobList);
+    expect(ofList.length).toBeGreaterThan(0);
+    expect(ofList.length).toBeLessThanOrEqual(4);
+  });
+
+  it('do not move a job that has ended', () => {
+    queryClient.setQueryData(LIST_KEY, page([aJob({ status: 'CANCELLED', progress: 40 })]));
+    progress(90);
+    jest.advanceTimersToNextFrame();
+    expect(listed()).toMatchObject({ status: 'CANCELLED', progress: 40 });
+  });
+
+  it('of an unknown job look at the list once', () => {
+    const invalidate = jest.spyOn(queryClient, 'invalidateQueries');
+    for (let second = 0; second < 5; second++) {
+      progress(second, '00000000-0000-4000-8000-00000000abcd');
+      jest.advanceTimersByTime(1500);
+    }
+    expect(invalidate.mock.calls.filter(([filter]) => filter?.queryKey === queryKeys.jobList)).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CurrentMember } from '#contracts';
+import { DEFAULT_LOADING_MESSAGE, useLoadingStore } from './loading-store.js';
+import { useModalStore } from './modal-store.js';
+import { useSessionStore } from './session-store.js';
+
+const member: CurrentMember = {
+  memberId: 3,
+  email: 'mina@example.com',
+  name: '이미나',
+  picture: null,
+  role: 'USER',
+  status: 'ACTIVE',
+  isActive: true,
+};
+
+describe('the session store', () => {
+  beforeEach(() => useSessionStore.getState().clear());
+
+  it('is kept under user-storage, version 0, and nothing else is', () => {
+    useSessionStore.getState().setUser(member);
+    expect(JSON.parse(localStorage.getItem('user-storage') ?? '')).toEqual({
+      state: { user: member, isAuthenticated: true },
+      version: 0,
+    });
+    useSessionStore.getState().clear();
+    expect(JSON.parse(localStorage.getItem('user-storage') ?? '')).toEqual({
+      state: { user: null, isAuthenticated: false },
+      version: 0,
+    });
+  });
+
+  it('is restored on page load', async () => {
+    localStorage.setItem(
+      'user-storage',
+      JSON.stringify({ state: { user: member, isAuthenticated: true }, version: 0 }),
+    );
+    await useSessionStore.persist.rehydrate();
+    expect(useSessionStore.getState()).toMatchObject({ user: member, isAuthenticated: true });
+  });
+});
+
+describe('the loading store', () => {
+  it('starts hidden with the default text and forgets everything when it stops', () => {
+    expect(useLoadingStore.getState()).toMatchObject({ isLoading: false, loadingMessage: '로딩 중...' });
+    useLoadingStore.getState().start('잠깐만요');
+    useLoadingStore.getState().follow('job-1');
+    expect(useLoadingStore.getState()).toMatchObject({
+      isLoading: true,
+      loadingMessage: '잠깐만요',
+      jobId: 'job-1',
+    });
+    useLoadingStore.getState().stop();
+    expect(useLoadingStore.getState()).toMatchObject({
+      isLoading: false,
+      loadingMessage: DEFAULT_LOADING_MESSAGE,
+      jobId: null,
+    });
+    expect(localStorage.getItem('loading')).toBeNull();
+  });
+
+  it('does not come back for a job that was accepted after the member left', () => {
+    useLoadingStore.getState().follow('job-1');
+    expect(useLoadingStore.getState()).toMatchObject({ isLoading: false, jobId: null });
+  });
+});
+
+describe('the modal store', () => {
+  it('opens in the centre unless told otherwise, and closes', () => {
+    useModalStore.getState().open({ title: '목록', content: '내용' });
+    expect(useModalStore.getState()).toMatchObject({
+      isOpen: true,
+      modal: { title: '목록', type: 'center' },
+    });
+    useModalStore
+      .getState()
+      .open({ title: '옆', content: '', type: 'position', coordinates: { x: 1, y: 2 } });
+    expect(useModalStore.getState().modal).toMatchObject({ type: 'position', coordinates: { x: 1, y: 2 } });
+    useModalStore.getState().close();
+    expect(useModalStore.getState().isOpen).toBe(false);
+  });
+});
