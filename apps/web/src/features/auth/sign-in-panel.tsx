@@ -16,7 +16,7 @@ export function SignInPanel({
   isWindow,
 }: SignInPanelProps) {
   return (
-    <section className="page-width flex flex-1 items-center justify-center py-16">
+    <section className="page-width flex flex-1 items-center justify-center overflow-x-clip py-16">
       <div className="relative isolate w-full max-w-lg py-16 text-center">
         <div aria-hidden className="manuscript-grid manuscript-fade absolute -inset-x-10 -inset-y-6 -z-20" />
         <div
