@@ -3,12 +3,17 @@ import { createLogger } from '#observability';
 import { createWorker } from './create-worker.js';
 import { HandlersModule } from './handlers/handlers.module.js';
 
+/** Longer than running jobs may take to end. */
+const LONGEST_STOP_MILLISECONDS = 14_000;
+
 async function start(): Promise<void> {
   const config = loadWorkerConfig(process.env);
   const logger = createLogger('worker', config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a rejection was not handled'));
   const worker = await createWorker(config, logger, HandlersModule.register(config));
   const stop = (): void => {
+    // A queue or database that is away would keep the process forever; what it leaves behind is found by another worker.
+    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
     worker.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -87,7 +87,8 @@ export class AiClient {
     } catch (error) {
       signal.throwIfAborted();
       if (silence.signal.aborted) throw new AiProviderError('TIMEOUT', 'the provider fell silent');
-      if (error instanceof TypeError) throw new AiProviderError('UNAVAILABLE', 'the connection broke off');
+      if (error instanceof TypeError || error instanceof SyntaxError)
+        throw new AiProviderError('UNAVAILABLE', 'the connection broke off');
       throw toAiProviderError(error);
     } finally {
       clearTimeout(timer);

@@ -17,11 +17,14 @@ const intervalMilliseconds = (policy: RefillPolicy): number => policy.refillSeco
 /** Tokens that can be spent now. */
 export const spendableTokens = (state: TokenState): number => state.balance - state.held;
 
-// The clock runs only below the cap, and starts when the balance first falls below it.
+// The clock runs only below the cap, and starts when the balance first falls below it. One that would start in the future
+// was set while the time was wrong, and starts now.
 const withRefillClock = (state: TokenState, policy: RefillPolicy, now: Date): TokenState => ({
   ...state,
-  refillStartedAt: state.balance >= policy.cap ? null : (state.refillStartedAt ?? now),
+  refillStartedAt: state.balance >= policy.cap ? null : earlier(state.refillStartedAt ?? now, now),
 });
+
+const earlier = (left: Date, right: Date): Date => (left < right ? left : right);
 
 /**
  * Adds every refill that has fallen due by `now`, in whole intervals, never above the cap.
@@ -35,7 +38,7 @@ export function applyDueRefills(
   const ticking = withRefillClock(state, policy, now);
   if (ticking.refillStartedAt === null) return { state: ticking, refilled: 0 };
   const elapsed = now.getTime() - ticking.refillStartedAt.getTime();
-  const intervals = Math.max(0, Math.floor(elapsed / intervalMilliseconds(policy)));
+  const intervals = Math.floor(elapsed / intervalMilliseconds(policy));
   const refilled = Math.min(policy.cap - ticking.balance, intervals * policy.refillAmount);
   const refillStartedAt = new Date(
     ticking.refillStartedAt.getTime() + intervals * intervalMilliseconds(policy),

@@ -2,28 +2,40 @@ import type { Logger } from '#observability';
 import { busMessageSchema } from './bus-message.js';
 import type { BusListener } from './event-bus.js';
 
+interface Registered {
+  listener: BusListener;
+  onGap: () => void;
+}
+
 /** The listeners of one process: parses what arrives and hands it on; one that throws does not keep the others from hearing. */
 export class BusListeners {
-  private readonly listeners = new Set<BusListener>();
+  private readonly registered = new Set<Registered>();
 
   constructor(private readonly logger: Logger) {}
 
-  add(listener: BusListener): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  add(listener: BusListener, onGap: () => void = () => undefined): () => void {
+    const entry = { listener, onGap };
+    this.registered.add(entry);
+    return () => this.registered.delete(entry);
   }
 
   deliver(text: string): void {
     const message = busMessageSchema.safeParse(parseJson(text));
-    if (!message.success) {
-      this.logger.warn({ length: text.length }, 'an event on the bus does not fit and is left out');
-      return;
-    }
-    for (const listener of this.listeners) {
+    if (message.success) this.tellEach(({ listener }) => listener(message.data));
+    else this.logger.warn({ length: text.length }, 'an event on the bus does not fit and is left out');
+  }
+
+  /** Says that messages may have been missed. */
+  deliverGap(): void {
+    this.tellEach(({ onGap }) => onGap());
+  }
+
+  private tellEach(tell: (entry: Registered) => void): void {
+    for (const entry of this.registered) {
       try {
-        listener(message.data);
+        tell(entry);
       } catch (error) {
-        this.logger.error({ err: error, kind: message.data.kind }, 'a listener of the event bus failed');
+        this.logger.error({ err: error }, 'a listener of the event bus failed');
       }
     }
   }

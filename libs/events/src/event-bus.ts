@@ -7,8 +7,13 @@ export type BusListener = (message: BusMessage) => void;
 export interface EventBus {
   /** Sends with the transaction's commit. */
   publish(tx: Transaction, ...messages: BusMessage[]): Promise<void>;
-  /** Hears every message that any process sends from now on; answers what stops it. Connects at the first call. */
-  subscribe(listener: BusListener): Promise<() => void>;
+  /**
+   * Hears every message that any process sends from now on; answers what stops it. Connects at the first call.
+   * @param onGap told when the connection was lost and is made again: what was sent in between has not been heard
+   * @throws Error when that connection cannot be made; a later call tries again
+   */
+  subscribe(listener: BusListener, onGap?: () => void): Promise<() => void>;
+  /** Nothing is heard or sent any more. */
   close(): Promise<void>;
 }
 

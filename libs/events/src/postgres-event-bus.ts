@@ -29,10 +29,13 @@ export class PostgresEventBus implements EventBus {
     await tx.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, texts]);
   }
 
-  async subscribe(listener: BusListener): Promise<() => void> {
-    this.connecting ??= this.connect();
+  async subscribe(listener: BusListener, onGap?: () => void): Promise<() => void> {
+    this.connecting ??= this.connect().catch((error: unknown) => {
+      this.connecting = undefined;
+      throw error;
+    });
     await this.connecting;
-    return this.listeners.add(listener);
+    return this.listeners.add(listener, onGap);
   }
 
   async close(): Promise<void> {
@@ -52,8 +55,14 @@ export class PostgresEventBus implements EventBus {
     client.on('notification', ({ payload }) => this.listeners.deliver(payload ?? ''));
     client.on('error', (error) => this.reconnect(client, error));
     client.on('end', () => this.reconnect(client));
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      this.discard(client);
+      throw error;
+    }
+    if (this.closed) return this.discard(client);
     this.client = client;
     clearInterval(this.heartbeat);
     this.heartbeat = setInterval(() => this.probe(client), HEARTBEAT_MILLISECONDS);
@@ -70,19 +79,26 @@ export class PostgresEventBus implements EventBus {
     this.logger.warn({ err: error }, 'the event connection is lost and will be made again');
     this.client = undefined;
     clearInterval(this.heartbeat);
-    lost
-      .end()
-      .catch((failure: unknown) => this.logger.debug({ err: failure }, 'closing a lost connection failed'));
+    this.discard(lost);
     this.retryConnect();
+  }
+
+  private discard(client: pg.Client): void {
+    client
+      .end()
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'closing a lost connection failed'));
   }
 
   private retryConnect(): void {
     setTimeout(() => {
       if (this.closed) return;
-      this.connect().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'the event connection could not be made yet');
-        this.retryConnect();
-      });
+      this.connect().then(
+        () => this.listeners.deliverGap(),
+        (error: unknown) => {
+          this.logger.warn({ err: error }, 'the event connection could not be made yet');
+          this.retryConnect();
+        },
+      );
     }, RECONNECT_MILLISECONDS).unref();
   }
 }

@@ -12,7 +12,7 @@ export class RedisEventBus implements EventBus {
   private readonly listeners: BusListeners;
   private readonly publisher: Redis;
   private subscriber: Redis | undefined;
-  private subscribing: Promise<unknown> | undefined;
+  private subscribing: Promise<void> | undefined;
 
   constructor(
     private readonly redisUrl: string,
@@ -38,10 +38,10 @@ export class RedisEventBus implements EventBus {
     return Promise.resolve();
   }
 
-  async subscribe(listener: BusListener): Promise<() => void> {
+  async subscribe(listener: BusListener, onGap?: () => void): Promise<() => void> {
     this.subscribing ??= this.listen();
     await this.subscribing;
-    return this.listeners.add(listener);
+    return this.listeners.add(listener, onGap);
   }
 
   async close(): Promise<void> {
@@ -50,10 +50,24 @@ export class RedisEventBus implements EventBus {
     return Promise.resolve();
   }
 
-  private listen(): Promise<unknown> {
-    this.subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: true });
-    this.subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
-    return this.subscriber.subscribe(CHANNEL);
+  // Subscribed by hand at every connection, so that it is known when messages are heard again.
+  private listen(): Promise<void> {
+    const subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: false });
+    this.subscriber = subscriber;
+    subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
+    return new Promise((resolve) => {
+      let heardBefore = false;
+      subscriber.on('ready', () => {
+        subscriber.subscribe(CHANNEL).then(
+          () => {
+            if (heardBefore) this.listeners.deliverGap();
+            heardBefore = true;
+            resolve();
+          },
+          (error: unknown) => this.logger.warn({ err: error }, 'events could not be subscribed to yet'),
+        );
+      });
+    });
   }
 
   private connect(options: RedisOptions): Redis {

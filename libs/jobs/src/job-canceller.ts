@@ -4,6 +4,8 @@ import { inTransaction, type Transaction } from '#database';
 import type { EventBus } from '#events';
 import { LockedTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
+import { jobDefinitions } from './definitions/index.js';
+import type { JobDefinition } from './job-definition.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 
 interface CancelledRow {
@@ -19,6 +21,7 @@ export class JobCanceller {
     private readonly dataSource: DataSource,
     private readonly bus: EventBus,
     private readonly policy: TokenPolicy,
+    private readonly definitions: Partial<Record<JobType, JobDefinition>> = jobDefinitions,
   ) {}
 
   /** Cancels a job that has not ended; one that has stays as it is. */
@@ -35,7 +38,12 @@ export class JobCanceller {
   }
 
   private async giveBack(tx: Transaction, row: CancelledRow): Promise<void> {
-    const audience = { jobId: row.job_id, type: row.type, memberId: row.member_id, administrators: true };
+    const audience = {
+      jobId: row.job_id,
+      type: row.type,
+      memberId: row.member_id,
+      administrators: this.definitions[row.type]?.audience === 'ADMINISTRATORS',
+    };
     const messages = jobEnded(audience, 'CANCELLED', null);
     if (row.member_id !== null && row.token_cost > 0) {
       const account = await LockedTokenAccount.lock(tx, row.member_id, this.policy);

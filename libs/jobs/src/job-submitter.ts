@@ -16,10 +16,17 @@ import { toJsonb } from './to-jsonb.js';
 /** How long a job and its result are kept. */
 const RETENTION = '30 days';
 
+/** By how much each job that a member has waiting puts off the turn of the next one: others come in between. */
+const TURN_INTERVAL = '10 minutes';
+
 const INSERT_JOB = `
-INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, run_at, cover_letter_id, draft_id,
+INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, run_at, turn_at, cover_letter_id, draft_id,
   idempotency_key, request_hash, request_id, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8, $9, $10, $11, now() + interval '${RETENTION}')
+VALUES ($1, $2, $3, $4, $5, $6, now(),
+  now() + interval '${TURN_INTERVAL}' * (
+    SELECT count(*) FROM job
+    WHERE (member_id = $4::bigint OR ($4::bigint IS NULL AND member_id IS NULL)) AND queue = $3 AND status = 'QUEUED'),
+  $7, $8, $9, $10, $11, now() + interval '${RETENTION}')
 RETURNING ${JOB_COLUMNS}`;
 
 interface SubmitOptions {

@@ -1,4 +1,5 @@
 import { isEnded, type Job } from '#contracts';
+import { isConnectionError } from '#database';
 import type { EventBus } from '#events';
 import type { JobReader } from './job-reader.js';
 
@@ -7,7 +8,7 @@ const POLL_MILLISECONDS = 1_000;
 /** Lets a request wait for a job's end: on the row, woken by the event and polled in case the event is lost. */
 export class JobWaiter {
   private readonly wakers = new Map<string, Set<() => void>>();
-  private listening: Promise<unknown> | undefined;
+  private listening = false;
   private stopped = false;
 
   constructor(
@@ -16,18 +17,19 @@ export class JobWaiter {
   ) {}
 
   /**
-   * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it stands then.
-   * @throws Error when there is no such job
+   * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it stands then. A database
+   * that is away in between is waited for: the job goes on without it.
+   * @throws Error when there is no such job, or when the database is still away at the end
    */
   async wait(jobId: string, milliseconds: number): Promise<Job> {
-    await this.listen();
+    this.listen();
     const deadline = Date.now() + milliseconds;
     for (;;) {
       const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - Date.now()));
       try {
-        const job = await this.reader.findAny(jobId);
-        if (job === undefined) throw new Error('the job that is waited for does not exist');
-        if (isEnded(job.status) || Date.now() >= deadline || this.stopped) return job;
+        const last = Date.now() >= deadline || this.stopped;
+        const job = await this.look(jobId, last);
+        if (job !== undefined && (isEnded(job.status) || last)) return job;
         await woken.promise;
       } finally {
         woken.forget();
@@ -41,11 +43,26 @@ export class JobWaiter {
     for (const wakers of this.wakers.values()) wakers.forEach((wake) => wake());
   }
 
-  private listen(): Promise<unknown> {
-    this.listening ??= this.bus.subscribe((message) => {
-      if (message.kind === 'job-ended') this.wakers.get(message.jobId)?.forEach((wake) => wake());
-    });
-    return this.listening;
+  private async look(jobId: string, last: boolean): Promise<Job | undefined> {
+    try {
+      const job = await this.reader.findAny(jobId);
+      if (job === undefined) throw new Error('the job that is waited for does not exist');
+      return job;
+    } catch (error) {
+      if (last || !isConnectionError(error)) throw error;
+      return undefined;
+    }
+  }
+
+  // Not waited for: until the event is heard, polling finds the end.
+  private listen(): void {
+    if (this.listening) return;
+    this.listening = true;
+    this.bus
+      .subscribe((message) => {
+        if (message.kind === 'job-ended') this.wakers.get(message.jobId)?.forEach((wake) => wake());
+      })
+      .catch(() => (this.listening = false));
   }
 
   private nextWake(jobId: string, milliseconds: number) {

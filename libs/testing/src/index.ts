@@ -1,1 +1,4 @@
 export * from './postgres/create-test-database.js';
+export * from './redis/queue-backends.js';
+export * from './redis/start-test-redis.js';
+export * from './until.js';

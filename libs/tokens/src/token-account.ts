@@ -154,8 +154,8 @@ export async function openTokenAccount(
 }
 
 /**
- * What a member can spend now. Reads without a lock, unless a refill has fallen due: that is written first, so that the ledger
- * always adds up to the answer.
+ * What a member can spend now. Reads without a lock, unless a refill has fallen due or the refill clock starts or stops: that is
+ * written first, so that the ledger always adds up to the answer.
  * @throws ProductError NOT_FOUND when the member has no account
  */
 export async function readUsageTokens(
@@ -166,8 +166,8 @@ export async function readUsageTokens(
   const [row] = await queryRows<AccountRow>(dataSource, SELECT_ACCOUNT, [memberId]);
   if (row === undefined) throw new ProductError('NOT_FOUND');
   const { state, refilled } = applyDueRefills(stateOf(row), policy, row.now);
-  const clockStarted = row.refill_started_at === null && state.refillStartedAt !== null;
-  return refilled === 0 && !clockStarted
+  const sameClock = row.refill_started_at?.getTime() === state.refillStartedAt?.getTime();
+  return refilled === 0 && sameClock
     ? usageOf(state, policy)
     : inTransaction(dataSource, async (tx) => {
         const account = await LockedTokenAccount.lock(tx, memberId, policy);

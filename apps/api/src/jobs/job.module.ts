@@ -7,11 +7,19 @@ import { JobController } from './job.controller.js';
 import { JobService } from './job.service.js';
 import { LongActions } from './long-actions.js';
 
+/** Below the minute after which proxies commonly give a request up. */
+const WAIT_MILLISECONDS = 55_000;
+
 @Module({
   controllers: [JobController],
   providers: [
     JobService,
-    LongActions,
+    {
+      provide: LongActions,
+      inject: [JobSubmitter, JobWaiter],
+      useFactory: (submitter: JobSubmitter, waiter: JobWaiter) =>
+        new LongActions(submitter, waiter, WAIT_MILLISECONDS),
+    },
     {
       provide: JobReader,
       inject: [DataSource],

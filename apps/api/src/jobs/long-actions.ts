@@ -1,12 +1,9 @@
 import { isEnded } from '#contracts';
 import { ProductError } from '#domain';
 import { JobSubmitter, JobWaiter, type JobDefinition } from '#jobs';
-import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
 
-/** A plain call waits this long for its job; then it is told where to look. */
-const WAIT_MILLISECONDS = 55_000;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
@@ -19,11 +16,12 @@ export interface LongActionCall {
 }
 
 /** Accepts a job for a call, and waits for its end unless the caller prefers not to. */
-@Injectable()
 export class LongActions {
+  /** @param waitMilliseconds so long a plain call waits for its job; then it is told where to look */
   constructor(
     private readonly submitter: JobSubmitter,
     private readonly waiter: JobWaiter,
+    private readonly waitMilliseconds: number,
   ) {}
 
   /**
@@ -42,7 +40,7 @@ export class LongActions {
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted);
     const job = isEnded(accepted.status)
       ? accepted
-      : await this.waiter.wait(accepted.jobId, WAIT_MILLISECONDS);
+      : await this.waiter.wait(accepted.jobId, this.waitMilliseconds);
     if (job.status === 'SUCCEEDED') return definition.result.parse(job.result);
     if (job.error !== null) throw new ProductError(job.error.errorCode, { message: job.error.message });
     return new AcceptedJob(job);

@@ -1,16 +1,24 @@
+import type { Role } from '#contracts';
+import { queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { DefaultEventsMap, Socket } from 'socket.io';
+import { DataSource } from 'typeorm';
 import { SessionReader } from '../auth/sessions/session-reader.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { OriginPolicy } from '../platform/http/origin-policy.js';
 import { cookiesOf } from '../auth/sessions/session-cookies.js';
+import { OriginPolicy } from '../platform/http/origin-policy.js';
 
 /** Whom a socket speaks for, as found when it connected. */
 export interface LiveSocketData {
   memberId: number;
   sessionId: string;
+  role: Role;
 }
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, LiveSocketData>;
+
+const SELECT_ROLES = `
+SELECT session.session_id, member.role FROM session JOIN member USING (member_id)
+WHERE session.session_id = ANY($1) AND session.revoked_at IS NULL AND session.expires_at > now()
+  AND member.status = 'ACTIVE'`;
 
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
@@ -18,20 +26,27 @@ export class LiveAccess {
   constructor(
     private readonly sessions: SessionReader,
     private readonly origins: OriginPolicy,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** Fills in the socket's data; answers why it may not connect, or undefined when it may. */
   async admit(socket: LiveSocket): Promise<Error | undefined> {
     if (!this.comesFromOwnPage(socket)) return new Error('FORBIDDEN');
-    const member = await this.find(socket);
+    const member = await this.sessions.find(cookiesOf(socket.handshake.headers.cookie));
     if (member === null) return new Error('UNAUTHENTICATED');
-    socket.data = { memberId: member.memberId, sessionId: member.sessionId };
+    socket.data = { memberId: member.memberId, sessionId: member.sessionId, role: member.role };
     return undefined;
   }
 
-  /** The member whose session the socket's cookies name, as the database has it now. */
-  find(socket: LiveSocket): Promise<SignedInMember | null> {
-    return this.sessions.find(cookiesOf(socket.handshake.headers.cookie));
+  /**
+   * The role that each session's member has now; sessions that have ended are left out. The access token of the handshake is not
+   * asked: it expires long before the session does.
+   */
+  async rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+    const rows = await queryRows<{ session_id: string; role: Role }>(this.dataSource, SELECT_ROLES, [
+      sessionIds,
+    ]);
+    return new Map(rows.map((row) => [row.session_id, row.role]));
   }
 
   // Browsers send Origin with every WebSocket, and with polling only across origins.

@@ -1,3 +1,4 @@
+import type { Role } from '#contracts';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { LOGGER, type Logger } from '#observability';
 import { Inject } from '@nestjs/common';
@@ -41,32 +42,44 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<L
         },
       );
     });
-    await this.bus.subscribe((message) => this.relay(message));
+    await this.bus.subscribe(
+      (message) => this.relay(message),
+      () => void this.lookAgain([...server.sockets.sockets.values()]),
+    );
   }
 
+  // Looks again after joining: a session that ended, or a role that was lost, in between would otherwise go unseen.
   async handleConnection(socket: LiveSocket): Promise<void> {
-    try {
-      await this.placeInRooms(socket);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'a socket could not be placed');
-      socket.disconnect(true);
-    }
+    await this.enterRooms(socket, socket.data.role);
+    await this.lookAgain([socket]);
   }
 
-  // Looks again after joining: a session that ended in between would otherwise keep its socket.
-  private async placeInRooms(socket: LiveSocket): Promise<void> {
+  private async enterRooms(socket: LiveSocket, role: Role): Promise<void> {
     await socket.join(memberRoom(socket.data.memberId));
-    const member = await this.access.find(socket);
-    if (member === null) return this.revoke(socket, 'SESSION_ENDED');
-    if (member.role === 'USER') await socket.leave(ADMINISTRATORS_ROOM);
+    if (role === 'USER') await socket.leave(ADMINISTRATORS_ROOM);
     else await socket.join(ADMINISTRATORS_ROOM);
+  }
+
+  // A socket that cannot be told apart from one that may no longer listen is closed; its page connects again.
+  private async lookAgain(sockets: LiveSocket[]): Promise<void> {
+    if (sockets.length === 0) return;
+    try {
+      const roles = await this.access.rolesOf(sockets.map((socket) => socket.data.sessionId));
+      for (const socket of sockets) {
+        const role = roles.get(socket.data.sessionId);
+        if (role === undefined) this.revoke(socket, 'SESSION_ENDED');
+        else await this.enterRooms(socket, role);
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'sockets could not be checked');
+      for (const socket of sockets) socket.disconnect(true);
+    }
   }
 
   private relay(message: BusMessage): void {
     if (message.kind === 'client-event') this.tell(message);
     else if (message.kind === 'sessions-ended') this.endSessions(message);
-    else if (message.kind === 'member-role-changed')
-      for (const socket of this.socketsOf(message.memberId)) void this.handleConnection(socket);
+    else if (message.kind === 'member-role-changed') void this.lookAgain(this.socketsOf(message.memberId));
   }
 
   private tell({ audience, event, payload }: Message<'client-event'>): void {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { JobRunner, type QueueEntry, type QueueName } from '#jobs';
+import { JobDispatcher, JobRunner, type QueueEntry, type QueueName } from '#jobs';
 import { LOGGER, type Logger } from '#observability';
 import type { Job } from 'bullmq';
 import { z } from 'zod';
@@ -23,13 +23,19 @@ export function createQueueProcessor(queue: QueueName, concurrency: number): Typ
   class QueueProcessor extends WorkerHost {
     constructor(
       @Inject(JobRunner) private readonly runner: JobRunner,
+      @Inject(JobDispatcher) private readonly dispatcher: JobDispatcher,
       @Inject(LOGGER) private readonly logger: Logger,
     ) {
       super();
     }
 
     async process(entry: Job<QueueEntry>): Promise<void> {
-      await this.runner.run(queueEntrySchema.parse(entry.data));
+      try {
+        await this.runner.run(queueEntrySchema.parse(entry.data));
+      } finally {
+        // There is room for another in the queue now.
+        this.dispatcher.wake();
+      }
     }
 
     @OnWorkerEvent('error')

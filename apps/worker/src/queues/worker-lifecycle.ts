@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { WorkerHost } from '@nestjs/bullmq';
-import { JobDispatcher, JobReconciler, RunningAttempts } from '#jobs';
+import { JobDispatcher, JobFinisher, JobReconciler, RunningAttempts } from '#jobs';
 import { EVENT_BUS, type EventBus } from '#events';
 
 /** Running jobs may take this long to end before a stopping process gives them back to the queue. */
@@ -19,6 +19,7 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
     private readonly dispatcher: JobDispatcher,
     private readonly reconciler: JobReconciler,
     private readonly attempts: RunningAttempts,
+    private readonly finisher: JobFinisher,
     private readonly discovery: DiscoveryService,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
@@ -30,7 +31,10 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const grace = setTimeout(() => this.attempts.abortAll(), GRACE_MILLISECONDS);
+    const grace = setTimeout(() => {
+      this.attempts.abortAll();
+      this.finisher.stopWaiting();
+    }, GRACE_MILLISECONDS);
     await Promise.all([this.dispatcher.stop(), this.reconciler.stop(), this.closeQueueWorkers()]);
     clearTimeout(grace);
     this.attempts.stop();

@@ -12,7 +12,8 @@ import { Member } from './member.entity.js';
 })
 @Index('job_member_index', ['memberId', 'createdAt'])
 @Index('job_created_at_index', ['createdAt'])
-@Index('job_queued_index', ['queue', 'runAt'], { where: `status = 'QUEUED'` })
+@Index('job_queued_index', ['queue', 'turnAt'], { where: `status = 'QUEUED'` })
+@Index('job_member_queued_index', ['memberId', 'queue'], { where: `status = 'QUEUED'` })
 @Index('job_running_index', ['heartbeatAt'], { where: `status = 'RUNNING'` })
 @Index('job_cover_letter_index', ['coverLetterId'], { where: 'cover_letter_id IS NOT NULL' })
 @Index('job_draft_index', ['draftId'], { where: 'draft_id IS NOT NULL' })
@@ -59,6 +60,10 @@ export class Job {
   /** Not before this may a worker be told of the job. */
   @Column('timestamptz')
   runAt: Date;
+
+  /** Waiting jobs are taken in this order: the moment of submission, later the more jobs the member had waiting by then. */
+  @Column('timestamptz', { default: () => 'now()' })
+  turnAt: Date;
 
   /** Until then the queue is trusted to hold the job; after that it is put in again. */
   @Column('timestamptz', { nullable: true })

@@ -6,43 +6,44 @@ import type { DataSource } from 'typeorm';
 import type { QueueName } from '../job-definition.js';
 import { queueEntryId, type QueueEntry } from '../queue-connection.js';
 
-/** A member's waiting jobs that the queue may know of at once; the rest wait in the database. */
-const WINDOW_PER_MEMBER = 32;
-const BATCH = 500;
+/** So many jobs of a queue, those whose turn is next, are in it at once; the rest wait in the database. More than all workers run. */
+const WINDOW = 500;
 /** Until then the queue is trusted to hold an entry; after that it is added again, which changes nothing if it is still there. */
 const LEASE = '5 seconds';
 const POLL_MILLISECONDS = 1_000;
+/** Wake-ups that come closer together are answered as one. */
+const SPACING_MILLISECONDS = 25;
 
 interface DispatchedRow {
-  job_id: string;
-  queue: QueueName;
+  jobId: string;
   attempt: number;
-  place: number;
+  /** When its turn is, in minutes since 1970. */
+  turn: number;
+  /** It was put in before and has not been begun since. */
+  overdue: boolean;
 }
 
-/*
- * A job's place among its member's waiting ones becomes its priority in the queue, so one member's thousand jobs do not make
- * another's first one wait. FOR UPDATE SKIP LOCKED lets any number of dispatchers run side by side.
- */
+// FOR UPDATE SKIP LOCKED lets any number of dispatchers run side by side.
 const TAKE_UNDISPATCHED = `
-WITH waiting AS (
-  SELECT job_id, dispatched_until,
-    row_number() OVER (PARTITION BY queue, member_id ORDER BY created_at, job_id) AS place
-  FROM job WHERE status = 'QUEUED' AND queue = ANY($1) AND run_at <= now()
+WITH next AS (
+  SELECT job_id, dispatched_until FROM job
+  WHERE status = 'QUEUED' AND queue = $1 AND run_at <= now()
+  ORDER BY turn_at LIMIT ${WINDOW}
 ), chosen AS (
-  SELECT job.job_id, waiting.place FROM job JOIN waiting USING (job_id)
-  WHERE job.status = 'QUEUED' AND waiting.place <= ${WINDOW_PER_MEMBER}
-    AND (job.dispatched_until IS NULL OR job.dispatched_until < now())
-  ORDER BY waiting.place, job.created_at LIMIT ${BATCH}
+  SELECT job.job_id, job.dispatched_until FROM next JOIN job USING (job_id)
+  WHERE (next.dispatched_until IS NULL OR next.dispatched_until < now())
+    AND job.status = 'QUEUED' AND (job.dispatched_until IS NULL OR job.dispatched_until < now())
   FOR UPDATE OF job SKIP LOCKED
 )
 UPDATE job SET dispatched_until = now() + interval '${LEASE}' FROM chosen WHERE job.job_id = chosen.job_id
-RETURNING job.job_id, job.queue, job.attempt, chosen.place`;
+RETURNING job.job_id AS "jobId", job.attempt, floor(extract(epoch FROM job.turn_at) / 60)::bigint AS turn,
+  chosen.dispatched_until IS NOT NULL AS overdue`;
 
 /** Puts accepted jobs into the queues: woken by every submission, and polling in case a wake-up or the queue itself is lost. */
 export class JobDispatcher {
   private unsubscribe: (() => void) | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private poll: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private wokenAgain = false;
   private stopped = false;
@@ -58,54 +59,66 @@ export class JobDispatcher {
     this.unsubscribe = await this.bus.subscribe((message) => {
       if (message.kind === 'jobs-ready') this.wake();
     });
-    this.timer = setInterval(() => this.wake(), POLL_MILLISECONDS);
+    this.poll = setInterval(() => this.wake(), POLL_MILLISECONDS);
     this.wake();
   }
 
+  /** Puts in nothing more; answers once what is being put in is. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
+    clearInterval(this.poll);
+    clearTimeout(this.soon);
     this.unsubscribe?.();
     await this.running;
   }
 
-  private wake(): void {
+  /** Looks soon whether there is something to put in. */
+  wake(): void {
     if (this.stopped) return;
-    if (this.running !== undefined) {
-      this.wokenAgain = true;
-      return;
-    }
-    this.running = this.dispatchAll()
+    if (this.running === undefined && this.soon === undefined) this.run();
+    else this.wokenAgain = true;
+  }
+
+  private run(): void {
+    this.wokenAgain = false;
+    this.running = this.dispatch()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'jobs could not be put into the queue yet'))
       .finally(() => {
         this.running = undefined;
-        if (this.wokenAgain) this.wake();
+        if (this.stopped) return;
+        this.soon = setTimeout(() => {
+          this.soon = undefined;
+          if (this.wokenAgain) this.run();
+        }, SPACING_MILLISECONDS);
       });
   }
 
-  private async dispatchAll(): Promise<void> {
-    this.wokenAgain = false;
-    while (!this.stopped && (await this.dispatchBatch()) === BATCH);
+  /** Puts every job whose turn has come and that the queue does not hold into its queue. */
+  async dispatch(): Promise<void> {
+    for (const [name, queue] of this.queues) {
+      const rows = await queryRows<DispatchedRow>(this.dataSource, TAKE_UNDISPATCHED, [name]);
+      if (rows.length === 0) continue;
+      await this.takeOutFirstOverdue(queue, rows);
+      await queue.addBulk(rows.map(toQueueJob));
+    }
   }
 
-  /** Takes one batch of undispatched rows and adds them to their queues; answers how many. */
-  async dispatchBatch(): Promise<number> {
-    const rows = await queryRows<DispatchedRow>(this.dataSource, TAKE_UNDISPATCHED, [
-      [...this.queues.keys()],
-    ]);
-    for (const [name, queue] of this.queues) {
-      const entries = rows.filter((row) => row.queue === name).map(toQueueJob);
-      if (entries.length > 0) await queue.addBulk(entries);
-    }
-    return rows.length;
+  // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So one is made new.
+  private async takeOutFirstOverdue(queue: Queue<QueueEntry>, rows: DispatchedRow[]): Promise<void> {
+    const overdue = rows.find((row) => row.overdue);
+    if (overdue !== undefined) await queue.remove(queueEntryId(overdue));
   }
 }
 
+// The highest number that BullMQ takes. Turns in minutes come round to it every four years; order suffers for that minute.
+const LOWEST_PRIORITY = 2 ** 21 - 1;
+
 const toQueueJob = (row: DispatchedRow) => {
-  const entry = { jobId: row.job_id, attempt: row.attempt };
+  const entry = { jobId: row.jobId, attempt: row.attempt };
+  const priority = 1 + (row.turn % LOWEST_PRIORITY);
   return {
     name: 'run',
     data: entry,
-    opts: { jobId: queueEntryId(entry), priority: row.place, removeOnComplete: true, removeOnFail: true },
+    opts: { jobId: queueEntryId(entry), priority, removeOnComplete: true, removeOnFail: true },
   };
 };

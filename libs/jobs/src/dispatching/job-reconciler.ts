@@ -7,8 +7,10 @@ import type { JobFinisher } from '../running/job-finisher.js';
 import { CLAIM_COLUMNS, toClaim, type ClaimRow } from '../running/job-claim.js';
 
 const INTERVAL_MILLISECONDS = 1_000;
-/** After an outage of the database, time for the living workers to be heard of again. */
-const OUTAGE_GRACE_MILLISECONDS = 4_000;
+/** After an outage of the database, or a sleep of this machine, time for the living workers to be heard of again. */
+const GRACE_MILLISECONDS = 4_000;
+/** A tick that comes this late says that this process did not run in between. */
+const SLEPT_MILLISECONDS = 4_000;
 /** A running job whose worker has not been heard of for this long is given to another. Workers are heard of every 2 s. */
 export const HEARTBEAT_TIMEOUT = '8 seconds';
 
@@ -17,6 +19,7 @@ export class JobReconciler {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private notBefore = 0;
+  private lastTick = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -26,15 +29,22 @@ export class JobReconciler {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      if (Date.now() < this.notBefore) return;
-      this.running ??= this.reconcile()
-        .catch((error: unknown) => {
-          this.notBefore = Date.now() + OUTAGE_GRACE_MILLISECONDS;
-          this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
-        })
-        .finally(() => (this.running = undefined));
-    }, INTERVAL_MILLISECONDS);
+    this.notBefore = Date.now() + GRACE_MILLISECONDS;
+    this.lastTick = Date.now();
+    this.timer = setInterval(() => this.tick(), INTERVAL_MILLISECONDS);
+  }
+
+  private tick(): void {
+    const now = Date.now();
+    if (now - this.lastTick > SLEPT_MILLISECONDS) this.notBefore = now + GRACE_MILLISECONDS;
+    this.lastTick = now;
+    if (now < this.notBefore) return;
+    this.running ??= this.reconcile()
+      .catch((error: unknown) => {
+        this.notBefore = Date.now() + GRACE_MILLISECONDS;
+        this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
+      })
+      .finally(() => (this.running = undefined));
   }
 
   async stop(): Promise<void> {

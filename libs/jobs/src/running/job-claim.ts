@@ -38,14 +38,21 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
   definition,
 });
 
-/** Claims the row that a queue entry means; undefined when it has been claimed, cancelled or ended since. */
-export async function claimJob(dataSource: DataSource, entry: QueueEntry): Promise<ClaimRow | undefined> {
+/**
+ * Claims the row that a queue entry means; undefined when it has been claimed, cancelled or ended since, or is none of `types`,
+ * which another worker may be able to run.
+ */
+export async function claimJob(
+  dataSource: DataSource,
+  entry: QueueEntry,
+  types: readonly string[],
+): Promise<ClaimRow | undefined> {
   const [row] = await queryRows<ClaimRow>(
     dataSource,
     `UPDATE job SET status = 'RUNNING', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
-     WHERE job_id = $1 AND attempt = $2 AND status = 'QUEUED'
+     WHERE job_id = $1 AND attempt = $2 AND status = 'QUEUED' AND type = ANY($3)
      RETURNING ${CLAIM_COLUMNS}`,
-    [entry.jobId, entry.attempt],
+    [entry.jobId, entry.attempt, types],
   );
   return row;
 }

@@ -19,12 +19,19 @@ const OWNED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
 /** Ends attempts: result rows, tokens and the job's state change together or not at all. */
 export class JobFinisher {
+  private waits = true;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly bus: EventBus,
     private readonly policy: TokenPolicy,
     private readonly logger: Logger,
   ) {}
+
+  /** From now on an end that cannot be written at once is given up: the process stops, and another worker finds the job. */
+  stopWaiting(): void {
+    this.waits = false;
+  }
 
   /** Writes the result, takes the tokens and marks the job SUCCEEDED. @throws ClaimLostError */
   async succeed(claim: JobClaim, outcome: JobOutcome<unknown>): Promise<void> {
@@ -109,7 +116,7 @@ export class JobFinisher {
       try {
         return await write();
       } catch (error) {
-        if (!isConnectionError(error) || Date.now() > deadline) throw error;
+        if (!this.waits || !isConnectionError(error) || Date.now() > deadline) throw error;
         this.logger.warn({ err: error }, 'the end of a job could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }

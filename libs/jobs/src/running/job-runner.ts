@@ -21,9 +21,9 @@ export class JobRunner {
     private readonly logger: Logger,
   ) {}
 
-  /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since. */
+  /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since; nor when this worker has no handler for it. */
   async run(entry: QueueEntry): Promise<void> {
-    const row = await claimJob(this.dataSource, entry);
+    const row = await claimJob(this.dataSource, entry, [...this.jobs.keys()]);
     if (row === undefined) return;
     const job = this.jobs.get(row.type);
     if (job === undefined) throw new Error(`no handler for ${row.type}`);
@@ -38,14 +38,18 @@ export class JobRunner {
 
   private async attempt(job: RunnableJob, claim: JobClaim): Promise<void> {
     const started = performance.now();
+    const abort = new AbortController();
+    this.attempts.add(claim, abort);
     try {
-      await this.finisher.succeed(claim, await this.handle(job, claim));
+      await this.finisher.succeed(claim, await this.handle(job, claim, abort));
       this.logger.info(
         { type: claim.type, attempt: claim.attempt, milliseconds: elapsed(started) },
         'job succeeded',
       );
     } catch (error) {
       await this.end(claim, error, elapsed(started));
+    } finally {
+      this.attempts.remove(claim);
     }
   }
 
@@ -66,17 +70,19 @@ export class JobRunner {
     }
   }
 
-  private async handle(job: RunnableJob, claim: JobClaim): Promise<JobOutcome<unknown>> {
+  private async handle(
+    job: RunnableJob,
+    claim: JobClaim,
+    abort: AbortController,
+  ): Promise<JobOutcome<unknown>> {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
-    const abort = new AbortController();
     const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
     const deadline = setTimeout(
       () => abort.abort(deadlinePassed(claim)),
       job.definition.deadlineMilliseconds,
     );
-    this.attempts.add(claim, abort);
     try {
       return await untilAborted(
         job.handle(claim.payload, this.contextOf(claim, abort.signal, progress)),
@@ -84,7 +90,6 @@ export class JobRunner {
       );
     } finally {
       clearTimeout(deadline);
-      this.attempts.remove(claim);
       await progress.stop();
     }
   }

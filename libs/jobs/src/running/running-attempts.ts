@@ -7,6 +7,20 @@ import type { JobClaim } from './job-claim.js';
 
 const HEARTBEAT_MILLISECONDS = 2_000;
 
+// A row that a transaction holds just now, such as the one that ends it, is passed over rather than waited for: its heart beats
+// by being locked. Answers the attempts that have lost their claim.
+const BEAT = `
+WITH mine AS (
+  SELECT * FROM unnest($1::uuid[], $2::int[]) AS mine (job_id, attempt)
+), free AS (
+  SELECT job_id FROM job JOIN mine USING (job_id, attempt) WHERE job.status = 'RUNNING' FOR UPDATE OF job SKIP LOCKED
+), beaten AS (
+  UPDATE job SET heartbeat_at = now() FROM free WHERE job.job_id = free.job_id
+)
+SELECT job_id, attempt FROM mine
+WHERE NOT EXISTS (SELECT 1 FROM job
+  WHERE job.job_id = mine.job_id AND job.attempt = mine.attempt AND job.status = 'RUNNING')`;
+
 interface RunningAttempt {
   claim: JobClaim;
   abort: AbortController;
@@ -16,6 +30,7 @@ interface RunningAttempt {
 export class RunningAttempts {
   private readonly attempts = new Map<string, RunningAttempt>();
   private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> | undefined;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -29,9 +44,9 @@ export class RunningAttempts {
       if (message.kind === 'job-ended') this.attempts.get(message.jobId)?.abort.abort(new ClaimLostError());
     });
     this.timer = setInterval(() => {
-      this.beat().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'heartbeats could not be written'),
-      );
+      this.beating ??= this.beat()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'heartbeats could not be written'))
+        .finally(() => (this.beating = undefined));
     }, HEARTBEAT_MILLISECONDS);
   }
 
@@ -45,7 +60,9 @@ export class RunningAttempts {
     for (const attempt of this.attempts.values()) attempt.abort.abort(new WorkerStoppingError());
   }
 
+  /** From now on the attempt's heart beats. An older attempt at the same job, which has lost its claim, is stopped. */
   add(claim: JobClaim, abort: AbortController): void {
+    this.attempts.get(claim.jobId)?.abort.abort(new ClaimLostError());
     this.attempts.set(claim.jobId, { claim, abort });
   }
 
@@ -56,16 +73,12 @@ export class RunningAttempts {
   private async beat(): Promise<void> {
     const running = [...this.attempts.values()];
     if (running.length === 0) return;
-    const alive = await queryRows<{ job_id: string; attempt: number }>(
-      this.dataSource,
-      `UPDATE job SET heartbeat_at = now()
-       FROM unnest($1::uuid[], $2::int[]) AS mine (job_id, attempt)
-       WHERE job.job_id = mine.job_id AND job.attempt = mine.attempt AND job.status = 'RUNNING'
-       RETURNING job.job_id, job.attempt`,
-      [running.map(({ claim }) => claim.jobId), running.map(({ claim }) => claim.attempt)],
-    );
-    const owned = new Set(alive.map((row) => `${row.job_id} ${row.attempt}`));
+    const rows = await queryRows<{ job_id: string; attempt: number }>(this.dataSource, BEAT, [
+      running.map(({ claim }) => claim.jobId),
+      running.map(({ claim }) => claim.attempt),
+    ]);
+    const lost = new Set(rows.map((row) => `${row.job_id} ${row.attempt}`));
     for (const { claim, abort } of running)
-      if (!owned.has(`${claim.jobId} ${claim.attempt}`)) abort.abort(new ClaimLostError());
+      if (lost.has(`${claim.jobId} ${claim.attempt}`)) abort.abort(new ClaimLostError());
   }
 }

@@ -1,0 +1,23 @@
+import { findRedisServer } from './find-redis-server.js';
+import { startTestRedis } from './start-test-redis.js';
+
+export type QueueBackend = 'postgres' | 'redis';
+
+/** What the queue and the event bus can run on here, for describe.each: Redis when TEST_REDIS_URL says to and a server is on PATH. */
+export const queueBackends = (): QueueBackend[] =>
+  (process.env['TEST_REDIS_URL'] ?? '') !== '' && findRedisServer() !== undefined
+    ? ['postgres', 'redis']
+    : ['postgres'];
+
+/** The environment that makes a process use a backend, with a Redis of the test's own where it takes one. */
+export interface TestQueue {
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Prepares a backend for one test file. */
+export async function startTestQueue(backend: QueueBackend): Promise<TestQueue> {
+  if (backend === 'postgres') return { environment: {}, stop: () => Promise.resolve() };
+  const redis = await startTestRedis();
+  return { environment: { REDIS_URL: redis.url }, stop: () => redis.stop() };
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queryRows } from '#database';
+import { ProductError } from '#domain';
+import { ClaimLostError, JobFailure, type RetryClass } from '#jobs';
+import { queueBackends, until } from '#testing';
+import { z } from 'zod';
+import { gate } from './gate.js';
+import { freeJob, hastyJob, paidJob } from './scripted-jobs.js';
+import { Stage } from './stage.js';
+
+describe.each(queueBackends())('attempts over %s', (backend) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.start(backend);
+    await stage.startWorker();
+  });
+  afterAll(() => stage.stop());
+
+  const failing = (retry: RetryClass, times = Infinity, retryAfterMilliseconds = 0) => {
+    const begun: number[] = [];
+    const script = stage.scripts.add((context) => {
+      begun.push(Date.now());
+      if (context.attempt > times) return { result: context.attempt };
+      throw new JobFailure('AI_SERVICE_ERROR', { retry, retryAfterMilliseconds });
+    });
+    return { begun, script };
+  };
+
+  it('never tries again what would fail again', async () => {
+    const { memberId } = await stage.api.signIn();
+    const { begun, script } = failing('NEVER');
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const job = await stage.untilStatus(jobId, 'FAILED');
+    expect(job).toMatchObject({ attempt: 1, error: { errorCode: 'AI_SERVICE_ERROR', canRetry: true } });
+    expect(begun).toHaveLength(1);
+    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
+  });
+
+  it('tries again later, and keeps the tokens held in between', async () => {
+    const { memberId } = await stage.api.signIn();
+    const { script } = failing('BACKOFF', 2);
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 3, result: 3, error: null });
+    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+  });
+
+  it('gives up after the last attempt', async () => {
+    const { memberId } = await stage.api.signIn();
+    const { begun, script } = failing('BACKOFF');
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    expect(await stage.untilStatus(jobId, 'FAILED')).toMatchObject({ attempt: 3 });
+    expect(begun).toHaveLength(3);
+    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
+  });
+
+  it('waits as long as the provider asked for', async () => {
+    const { begun, script } = failing('RATE_LIMIT', 1, 1_500);
+    const { jobId } = await stage.submit(freeJob, { script }, null);
+    await stage.untilStatus(jobId, 'SUCCEEDED');
+    expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(1_500);
+  });
+
+  it('tries elsewhere more often than a job may fail', async () => {
+    const { script } = failing('ELSEWHERE', 5);
+    const { jobId } = await stage.submit(freeJob, { script }, null);
+    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 6 });
+  });
+
+  it('tells the member a refusal in its own words, and anything else in none', async () => {
+    const refusal = stage.scripts.add(() => {
+      throw new ProductError('UNREADABLE_FILE', { message: '암호가 걸린 파일입니다.' });
+    });
+    const accident = stage.scripts.add(() => {
+      throw new Error('SELECT secret FROM member');
+    });
+    const refused = await stage.submit(freeJob, { script: refusal }, null);
+    const broken = await stage.submit(freeJob, { script: accident }, null);
+    expect(await stage.untilStatus(refused.jobId, 'FAILED')).toMatchObject({
+      attempt: 1,
+      error: { errorCode: 'UNREADABLE_FILE', message: '암호가 걸린 파일입니다.' },
+    });
+    const { attempt, error } = await stage.untilStatus(broken.jobId, 'FAILED');
+    expect({ attempt, code: error?.errorCode }).toEqual({ attempt: 3, code: 'INTERNAL_SERVER_ERROR' });
+    expect(error?.message).not.toContain('secret');
+  });
+
+  it('ends an attempt at its deadline, even one that does not listen', async () => {
+    const { memberId } = await stage.api.signIn();
+    const reasons: unknown[] = [];
+    const script = stage.scripts.add(
+      ({ signal }) =>
+        new Promise(() =>
+          signal.addEventListener('abort', () => reasons.push(signal.reason), { once: true }),
+        ),
+    );
+    const { jobId } = await stage.submit(hastyJob, { script }, memberId);
+    const job = await stage.untilStatus(jobId, 'FAILED');
+    expect(job).toMatchObject({ attempt: 2, error: { errorCode: 'AI_TIMEOUT', canRetry: true } });
+    expect(reasons).toHaveLength(2);
+    expect((await stage.tokensOf(memberId)).spendable).toBe(40);
+  });
+
+  it('does not run a finished step again', async () => {
+    const asked: string[] = [];
+    const answerOf = (key: string) => async () => {
+      asked.push(key);
+      return { text: `${key}\u0000` };
+    };
+    const schema = z.object({ text: z.string() });
+    const script = stage.scripts.add(async (context) => {
+      const first = await context.step('first', schema, answerOf('first'));
+      if (context.attempt === 1) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
+      const second = await context.step('second', schema, answerOf('second'));
+      if (context.attempt === 2) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
+      return { result: [first, second] };
+    });
+    const { jobId } = await stage.submit(freeJob, { script }, null);
+    const job = await stage.untilStatus(jobId, 'SUCCEEDED');
+    expect(job).toMatchObject({ attempt: 3, result: [{ text: 'first' }, { text: 'second' }] });
+    expect(asked).toEqual(['first', 'second']);
+  });
+
+  it('does not try a payload again that no longer fits', async () => {
+    const { memberId } = await stage.api.signIn();
+    await stage.leaveTokens(memberId, 5);
+    const { begun, script } = failing('BACKOFF');
+    const job = await stage.api.dataSource.transaction(async (manager) => {
+      const submitted = await stage.submit(paidJob, { script }, memberId);
+      await manager.query('UPDATE job SET payload = $2 WHERE job_id = $1', [submitted.jobId, { script: 7 }]);
+      return submitted;
+    });
+    const ended = await stage.untilStatus(job.jobId, 'FAILED');
+    // A worker may have been quicker than the update; then the script failed first, and the payload after.
+    expect(begun.length).toBe(ended.attempt - 1);
+    expect(ended.error?.errorCode).toBe('INTERNAL_SERVER_ERROR');
+    expect((await stage.tokensOf(memberId)).spendable).toBe(5);
+  });
+
+  it('sends nothing of an end that is rolled back', async () => {
+    const { memberId } = await stage.api.signIn();
+    const script = stage.scripts.add(({ attempt }) => ({
+      result: attempt,
+      write: async (tx) => {
+        await tx.query('INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $3)', [
+          memberId,
+          'AI_PROCESSING',
+          `attempt-${attempt}`,
+        ]);
+        if (attempt === 1) await tx.query('SELECT 1 / 0');
+      },
+    }));
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 2 });
+    await until('the end is heard', () => stage.toldOf(jobId).includes('job-ended'));
+    expect(stage.toldOf(jobId)).toEqual(['job-completed', 'job-ended']);
+    const rows = await queryRows(stage.api.dataSource, 'SELECT version FROM consent WHERE member_id = $1', [
+      memberId,
+    ]);
+    expect(rows).toEqual([{ version: 'attempt-2' }]);
+    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+  });
+
+  it('tells stages at once and the end last, in order', async () => {
+    const { memberId } = await stage.api.signIn();
+    const script = stage.scripts.add(({ progress }) => {
+      progress('evidence', -5);
+      progress('feedback', 20.6);
+      for (let percent = 21; percent < 60; percent += 1) progress('feedback', percent);
+      progress('rewrite', 400);
+      return { result: null };
+    });
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    await until('the end is heard', () => stage.toldOf(jobId).includes('job-ended'));
+    const told = stage.toldOf(jobId);
+    expect(told.slice(-2)).toEqual(['job-completed', 'job-ended']);
+    expect(told.length).toBeLessThan(10);
+    expect(await stage.find(jobId)).toMatchObject({ progress: 100 });
+  });
+
+  it('lets an attempt that was overtaken write nothing', async () => {
+    const { memberId } = await stage.api.signIn();
+    const [begun, goOn] = [gate(), gate()];
+    const late: unknown[] = [];
+    const script = stage.scripts.add(async (context) => {
+      if (context.attempt === 2) return { result: 'second' };
+      begun.open();
+      await goOn.passed;
+      context.progress('late', 99);
+      await context.step('late', z.string(), async () => 'late').catch((error: unknown) => late.push(error));
+      return { result: 'first' };
+    });
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    await begun.passed;
+    // As if the worker had been silent for too long.
+    await stage.api.dataSource.query(
+      `UPDATE job SET status = 'QUEUED', dispatched_until = NULL, heartbeat_at = NULL WHERE job_id = $1`,
+      [jobId],
+    );
+    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 'second' });
+    goOn.open();
+    await until('the late step is refused', () => late.length === 1);
+    expect(late[0]).toBeInstanceOf(ClaimLostError);
+    expect(await stage.find(jobId)).toMatchObject({ attempt: 2, result: 'second', stage: null });
+    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ClaimLostError } from '#jobs';
+import { queueBackends, until } from '#testing';
+import { z } from 'zod';
+import { gate } from './gate.js';
+import { adminJob, freeJob, paidJob } from './scripted-jobs.js';
+import { Stage } from './stage.js';
+
+describe.each(queueBackends())('cancelling over %s', (backend) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.start(backend);
+    await stage.startWorker({ WORKER_CONCURRENCY: '2' });
+  });
+  afterAll(() => stage.stop());
+
+  it('takes a waiting job out and gives the tokens back', async () => {
+    const { client, memberId } = await stage.api.signIn();
+    const busy = gate();
+    const blocker = stage.scripts.add(async () => {
+      await busy.passed;
+      return { result: null };
+    });
+    const blockers = [await stage.submit(freeJob, { script: blocker }, null)];
+    blockers.push(await stage.submit(freeJob, { script: blocker }, null));
+    await Promise.all(blockers.map(({ jobId }) => stage.untilStatus(jobId, 'RUNNING')));
+    let ran = false;
+    const script = stage.scripts.add(() => {
+      ran = true;
+      return { result: null };
+    });
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const answer = await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    expect(answer).toMatchObject({ status: 200, data: { status: 'CANCELLED', result: null, error: null } });
+    expect(await stage.tokensOf(memberId)).toMatchObject({
+      spendable: 40,
+      kinds: ['GRANT', 'HOLD', 'RELEASE'],
+    });
+    const later = await stage.submit(freeJob, { script: stage.scripts.add(() => ({ result: null })) }, null);
+    busy.open();
+    await stage.untilStatus(later.jobId, 'SUCCEEDED');
+    expect(ran).toBe(false);
+  });
+
+  it('stops a running job, which can write nothing any more', async () => {
+    const { client, memberId } = await stage.api.signIn();
+    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
+    const script = stage.scripts.add(async (context) => {
+      context.progress('rewrite', 10);
+      started.open(context.signal);
+      await goOn.passed;
+      context.progress('verify', 90);
+      await context.step('late', z.string(), async () => 'late').catch(refused.open);
+      return { result: 'late', write: async (tx) => void (await tx.query('SELECT 1/0')) };
+    });
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const signal = await started.passed;
+    await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    await until('the job is told', () => signal.aborted);
+    goOn.open();
+    expect(await refused.passed).toBeInstanceOf(ClaimLostError);
+    const job = await stage.find(jobId);
+    expect(job).toMatchObject({ status: 'CANCELLED', result: null });
+    expect(job.stage).not.toBe('verify');
+    expect(await stage.tokensOf(memberId)).toMatchObject({
+      spendable: 40,
+      kinds: ['GRANT', 'HOLD', 'RELEASE'],
+    });
+    await until('the cancel is heard', () => stage.toldOf(jobId).includes('job-cancelled'));
+    expect(stage.toldOf(jobId)).not.toContain('job-completed');
+  });
+
+  it('refuses a step that began before the cancel and ended after it', async () => {
+    const { memberId } = await stage.api.signIn();
+    const [asked, answered, refused] = [gate(), gate(), gate<unknown>()];
+    const script = stage.scripts.add(async (context) => {
+      const step = context.step('provider', z.string(), async () => {
+        asked.open();
+        await answered.passed;
+        return '답';
+      });
+      await step.catch(refused.open);
+      return { result: null };
+    });
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    await asked.passed;
+    await stage.cancel(jobId);
+    answered.open();
+    expect(await refused.passed).toBeInstanceOf(ClaimLostError);
+  });
+
+  it('changes nothing about a job that has ended, however often', async () => {
+    const { client, memberId } = await stage.api.signIn();
+    const { jobId } = await stage.submit(
+      paidJob,
+      { script: stage.scripts.add(() => ({ result: 1 })) },
+      memberId,
+    );
+    await stage.untilStatus(jobId, 'SUCCEEDED');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.send('POST', `/api/v1/jobs/${jobId}/cancel`)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, data: { status: 'SUCCEEDED', result: 1 } });
+    expect(await stage.tokensOf(memberId)).toMatchObject({ spendable: 35, kinds: ['GRANT', 'HOLD', 'TAKE'] });
+  });
+
+  it('ends a job once when it is cancelled at the very moment it succeeds', async () => {
+    const { memberId } = await stage.api.signIn();
+    const script = stage.scripts.add(() => ({ result: 'done' }));
+    for (let round = 0; round < 10; round += 1) {
+      const before = (await stage.tokensOf(memberId)).spendable;
+      const { jobId } = await stage.submit(paidJob, { script }, memberId);
+      const cancelled = stage.cancel(jobId);
+      const job = await until('the job has ended', async () => {
+        const found = await stage.find(jobId);
+        return found.finishedAt === null ? undefined : found;
+      });
+      await cancelled;
+      expect(await stage.find(jobId)).toEqual(job);
+      const { spendable, held } = await stage.tokensOf(memberId);
+      expect({ spendable, held }).toEqual({
+        spendable: before - (job.status === 'SUCCEEDED' ? 5 : 0),
+        held: 0,
+      });
+      if (spendable < 5) break;
+    }
+  });
+
+  it('tells administrators of their own kind of job only', async () => {
+    const { memberId } = await stage.api.signIn();
+    const audienceOf = (jobId: string) =>
+      until('the cancel is heard', () => {
+        const told = stage.heard.find(
+          (message) =>
+            message.kind === 'client-event' &&
+            message.event === 'job-cancelled' &&
+            'jobId' in message.payload &&
+            message.payload.jobId === jobId,
+        );
+        return told?.kind === 'client-event' ? told.audience : undefined;
+      });
+    const waiting = gate();
+    const script = stage.scripts.add(async () => {
+      await waiting.passed;
+      return { result: null };
+    });
+    const own = await stage.submit(paidJob, { script }, memberId);
+    await stage.cancel(own.jobId);
+    expect(await audienceOf(own.jobId)).toEqual({ memberId, administrators: false });
+    const theirs = await stage.submit(adminJob, { script }, memberId);
+    await stage.cancel(theirs.jobId);
+    expect(await audienceOf(theirs.jobId)).toEqual({ memberId, administrators: true });
+    waiting.open();
+  });
+});
