@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+const LOOKS = [
+  { colorScheme: 'light', viewport: WIDE },
+  { colorScheme: 'dark', viewport: WIDE },
+  { colorScheme: 'dark', viewport: NARROW },
+  { colorScheme: 'light', viewport: NARROW },
+] as const;
+
+/** What is wrong with a page as it stands, in both themes, on a desk and on a phone; leaves it as on a desk. */
+export async function inspect(page: Page, what: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { colorScheme, viewport } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    await settled(page);
+    const found = [...(await barriers(page)), ...(await overflow(page))];
+    problems.push(...found.map((problem) => `${what}, ${colorScheme}, ${viewport.width}px: ${problem}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+  return problems;
+}
+
+/** Serious and critical violations of WCAG and of good practice. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+    );
+}
+
+async function overflow(page: Page): Promise<string[]> {
+  const excess = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  return excess > 0 ? [`${excess}px wider than the screen`] : [];
+}
+
+// Colours in the middle of a transition are nobody's colours.
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((each) => each.effect.getComputedTiming().iterations !== Infinity).map((each) => each.finished))',
+  );
+}
