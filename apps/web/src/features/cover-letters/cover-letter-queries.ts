@@ -8,6 +8,7 @@ export const coverLetterQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.coverLetter(id),
     queryFn: ({ signal }) => callApi(routes.coverLetters.one, { params: { id }, signal }),
+    staleTime: 0,
   });
 
 export type CoverLetterListFilter = NonNullable<CallOptions<typeof routes.coverLetters.list>['query']>;

@@ -1,6 +1,6 @@
 export { useLetterChecks } from './checks/use-letter-checks.js';
 export { ChecksPanel } from './checks/checks-panel.js';
-export { indexedDbDrafts } from './autosave/draft-store.js';
+export { browserDrafts } from './autosave/draft-store.js';
 export type { DraftStore, DraftSubject } from './autosave/draft-store.js';
 export type { LetterSession } from './autosave/letter-session.js';
 export type { Opening } from './autosave/opening.js';

@@ -3,7 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { indexedDbDrafts, useOpening } from '@/features/cover-letters';
+import { browserDrafts, useOpening } from '@/features/cover-letters';
 import type { DraftSubject } from '@/features/cover-letters';
 import NotFoundPage from '@/features/dead-ends/not-found-page';
 import { isHttpError } from '@/lib/api';
@@ -13,7 +13,7 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { EditorScreen } from './editor-screen.js';
 
 const LETTER_ID = /^[1-9]\d{0,14}$/;
-const drafts = indexedDbDrafts();
+const drafts = browserDrafts();
 
 /** /cover-letter/new and /cover-letter/:id. */
 export default function CoverLetterEditorPage() {

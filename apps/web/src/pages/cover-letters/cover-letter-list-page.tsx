@@ -1,12 +1,12 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '@/components/ui/button';
-import { DeviceDrafts, LetterList, indexedDbDrafts } from '@/features/cover-letters';
+import { DeviceDrafts, LetterList, browserDrafts } from '@/features/cover-letters';
 import { paths } from '@/lib/paths';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
-const drafts = indexedDbDrafts();
+const drafts = browserDrafts();
 
 /** /cover-letters. */
 export default function CoverLetterListPage() {

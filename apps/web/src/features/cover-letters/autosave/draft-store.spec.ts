@@ -34,6 +34,25 @@ describe('DraftStore', () => {
     expect(await drafts.listUnsaved(1)).toEqual([]);
   });
 
+  it('takes what was written in the last moment when it is newer', async () => {
+    const { drafts, late } = memoryDrafts();
+    await drafts.write(draft({ updatedAt: 10 }));
+    drafts.writeLate(draft({ updatedAt: 11, document: letterDocument({ title: '나가면서 쓴 제목' }) }));
+    expect((await drafts.read(draft()))?.document.title).toBe('나가면서 쓴 제목');
+    expect(await drafts.listUnsaved(1)).toMatchObject([{ updatedAt: 11 }]);
+    await drafts.write(draft({ updatedAt: 12 }));
+    expect((await drafts.read(draft()))?.updatedAt).toBe(12);
+    await drafts.discard(draft());
+    expect(late.size).toBe(0);
+  });
+
+  it('remembers the letter that a draft became, for its member', () => {
+    const { drafts } = memoryDrafts();
+    drafts.rememberSaved(draft(), 41);
+    expect(drafts.savedAs(1, draftId)).toBe(41);
+    expect(drafts.savedAs(2, draftId)).toBeNull();
+  });
+
   it("leaves another tab's newer draft alone", async () => {
     const { drafts } = memoryDrafts();
     const other = draft({ coverLetterId: 7, writerId: 'tab-b' });

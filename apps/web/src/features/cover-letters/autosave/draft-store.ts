@@ -26,22 +26,34 @@ export interface DraftStorage {
   entries(): Promise<[string, unknown][]>;
 }
 
+/** Storage that has written before the call returns: a page that is going away can't wait for the other. */
+export type LateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
 export type DraftSubject = Pick<LetterDraft, 'memberId' | 'coverLetterId' | 'draftId'>;
 
 /** Drafts of one device by member and document. A record that does not fit is treated as none. */
 export class DraftStore {
-  constructor(private readonly storage: DraftStorage) {}
+  constructor(
+    private readonly storage: DraftStorage,
+    private readonly late: LateStorage,
+  ) {}
 
   async read(subject: DraftSubject): Promise<LetterDraft | null> {
-    const parsed = letterDraftSchema.safeParse(await this.storage.get(keyOf(subject)));
-    return parsed.success ? parsed.data : null;
+    const key = keyOf(subject);
+    return newer(toDraft(await this.storage.get(key)), this.readLate(key));
   }
 
   write(draft: LetterDraft): Promise<void> {
     return this.storage.set(keyOf(draft), draft);
   }
 
+  /** Writes before it returns, for a page that is going away. */
+  writeLate(draft: LetterDraft): void {
+    this.late.setItem(keyOf(draft), JSON.stringify(draft));
+  }
+
   async discard(subject: DraftSubject): Promise<void> {
+    this.late.removeItem(keyOf(subject));
     await this.storage.delete(keyOf(subject));
   }
 
@@ -53,28 +65,67 @@ export class DraftStore {
 
   /** Drafts of letters that were never saved, newest first. */
   async listUnsaved(memberId: number): Promise<LetterDraft[]> {
-    const drafts = (await this.storage.entries()).flatMap(([key, value]) => {
-      const parsed = key.startsWith(KEY_PREFIX) ? letterDraftSchema.safeParse(value) : null;
-      return parsed?.success ? [parsed.data] : [];
-    });
-    return drafts
+    const newest = new Map<string, LetterDraft>();
+    for (const [key, value] of [...(await this.storage.entries()), ...this.lateEntries()]) {
+      const draft = key.startsWith(KEY_PREFIX) ? newer(toDraft(value), newest.get(key) ?? null) : null;
+      if (draft) newest.set(key, draft);
+    }
+    return [...newest.values()]
       .filter((draft) => draft.memberId === memberId && draft.coverLetterId === null)
       .sort((left, right) => right.updatedAt - left.updatedAt);
+  }
+
+  /** Remembers which letter a draft became, so that old links to the draft lead to it. */
+  rememberSaved({ memberId, draftId }: DraftSubject, coverLetterId: number): void {
+    this.late.setItem(savedKeyOf(memberId, draftId), String(coverLetterId));
+  }
+
+  /** The letter that a draft became on this device; null when it was never saved here. */
+  savedAs(memberId: number, draftId: string): number | null {
+    return Number(this.late.getItem(savedKeyOf(memberId, draftId))) || null;
+  }
+
+  private readLate(key: string): LetterDraft | null {
+    const text = this.late.getItem(key);
+    return text === null ? null : toDraft(parseJson(text));
+  }
+
+  private lateEntries(): [string, unknown][] {
+    const keys = Array.from({ length: this.late.length }, (_, index) => this.late.key(index));
+    return keys.flatMap((key) => (key?.startsWith(KEY_PREFIX) ? [[key, this.readLate(key)]] : []));
+  }
+}
+
+const toDraft = (value: unknown): LetterDraft | null => letterDraftSchema.safeParse(value).data ?? null;
+
+function newer(left: LetterDraft | null, right: LetterDraft | null): LetterDraft | null {
+  if (!left || !right) return left ?? right;
+  return left.updatedAt >= right.updatedAt ? left : right;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
 const KEY_PREFIX = 'letter-draft:';
 
+const savedKeyOf = (memberId: number, draftId: string): string => `letter-saved-as:${memberId}:${draftId}`;
+
 const keyOf = ({ memberId, coverLetterId, draftId }: DraftSubject): string =>
   `${KEY_PREFIX}${memberId}:${coverLetterId === null ? `new:${draftId}` : `saved:${coverLetterId}`}`;
 
-/** Drafts in IndexedDB. */
-export function indexedDbDrafts(): DraftStore {
+/** Drafts in IndexedDB, the last moment's in localStorage. */
+export function browserDrafts(): DraftStore {
   const database = createStore('cover-letter-drafts', 'drafts');
-  return new DraftStore({
+  const storage: DraftStorage = {
     get: (key) => get(key, database),
     set: (key, value) => set(key, value, database),
     delete: (key) => del(key, database),
     entries: async () => (await entries(database)).map(([key, value]) => [String(key), value]),
-  });
+  };
+  return new DraftStore(storage, localStorage);
 }

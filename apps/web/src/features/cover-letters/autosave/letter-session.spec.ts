@@ -22,7 +22,7 @@ function open(
   letter: CoverLetter | null = coverLetter(),
   document = letter ? toDocument(letter) : letterDocument(),
 ) {
-  const { drafts, records } = memoryDrafts();
+  const { drafts, records, late } = memoryDrafts();
   const calls: SaveCall[] = [];
   const network = { online: true };
   const subject = { memberId: 1, coverLetterId: letter?.coverLetterId ?? null, draftId };
@@ -40,7 +40,7 @@ function open(
     ...coverLetter({ ...call.document, companyName: call.document.companyName || null }),
     version: call.version + 1,
   });
-  return { session, drafts, records, calls, network, phase, nextVersion };
+  return { session, drafts, records, late, calls, network, phase, nextVersion };
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -151,6 +151,20 @@ describe('LetterSession', () => {
     expect(calls[1]).toMatchObject({ version: 7, document: { title: '내 제목' } });
   });
 
+  it('knows its own save again when the answer to it got lost', async () => {
+    const { session, calls, phase, nextVersion } = open();
+    session.update(setFields({ title: '하나' }));
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    calls[0]?.fail(new TypeError('Failed to fetch'));
+    session.update(setFields({ title: '하나 둘' }));
+    await jest.advanceTimersByTimeAsync(3_000);
+    const current = calls[0] && nextVersion(calls[0]);
+    calls[1]?.fail(new HttpError(409, { errorCode: 'VERSION_CONFLICT', message: '', data: current }));
+    await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    expect(phase()).toBe('saving');
+    expect(calls[2]).toMatchObject({ version: 2, document: { title: '하나 둘' } });
+  });
+
   it('tells the server of improved text until a save has told it', async () => {
     const { session, calls, nextVersion } = open();
     session.edit(letterDocument(), { improved: true });
@@ -169,6 +183,15 @@ describe('LetterSession', () => {
     const { calls } = open(letter, { ...toDocument(letter), title: '어제 쓰던 제목' });
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(calls).toMatchObject([{ version: 1, document: { title: '어제 쓰던 제목' } }]);
+  });
+
+  it('keeps at once what is unsaved when the page goes away, before any timer', () => {
+    const { session, late } = open();
+    session.keepDraftAtOnce();
+    expect(late.size).toBe(0);
+    session.update(setFields({ title: '바로 닫기' }));
+    session.keepDraftAtOnce();
+    expect([...late.values()].join()).toContain('바로 닫기');
   });
 
   it('leaves no draft behind once it was abandoned, not even by closing', async () => {

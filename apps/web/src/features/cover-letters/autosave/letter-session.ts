@@ -6,7 +6,7 @@ import type { LetterDocument } from '../document/letter-document.js';
 import { saveBlock } from '../document/save-block.js';
 import { autosaveReducer, canSave, isDirty, startAutosave } from './autosave-machine.js';
 import type { AutosaveEvent, AutosaveState } from './autosave-machine.js';
-import type { DraftStore, DraftSubject } from './draft-store.js';
+import type { DraftStore, DraftSubject, LetterDraft } from './draft-store.js';
 import { toSaveFailure } from './save-failure.js';
 
 export const DRAFT_DELAY_MS = 300;
@@ -51,6 +51,8 @@ export class LetterSession {
   private inFlight: Promise<void> | null = null;
   private draftWrite: Promise<void> = Promise.resolve();
   private isAbandoned = false;
+  /** What the server may have got from here, answered or not. */
+  private lastSent: LetterDocument;
 
   constructor(
     start: LetterSessionStart,
@@ -59,6 +61,7 @@ export class LetterSession {
     const { subject, writerId, document, letter, improved = false, isConflicting } = start;
     this.subject = subject;
     this.writerId = writerId;
+    this.lastSent = document;
     const save = startAutosave(letter?.version ?? null, letter ? Date.parse(letter.updatedAt) : null);
     this.store = createStore(() => ({ document, save, improved, isDraftLost: false }));
     if (!letter || isSameDocument(document, toDocument(letter))) return;
@@ -87,18 +90,20 @@ export class LetterSession {
   /** Writes the local draft now if anything is unsaved. */
   async keepDraft(): Promise<void> {
     this.clearTimer('draftTimer');
-    const { document, save, improved } = this.store.getState();
-    if (!isDirty(save) || this.isAbandoned) return;
-    const { subject, writerId } = this;
-    const draft = {
-      ...subject,
-      baseVersion: save.version,
-      document,
-      improved,
-      writerId,
-      updatedAt: Date.now(),
-    };
-    await this.writeDrafts(() => this.ports.drafts.write(draft));
+    const draft = this.unsavedDraft();
+    if (draft) await this.writeDrafts(() => this.ports.drafts.write(draft));
+  }
+
+  /** Keeps what is unsaved before it returns: the page is going away. */
+  keepDraftAtOnce(): void {
+    const draft = this.unsavedDraft();
+    if (!draft) return;
+    try {
+      this.ports.drafts.writeLate(draft);
+    } catch (error) {
+      console.error('이 기기에 글을 보관하지 못했습니다.', error);
+      this.store.setState({ isDraftLost: true });
+    }
   }
 
   /** Saves without waiting for the pause in typing. Resolves with the state after the save, failed or not. */
@@ -141,6 +146,13 @@ export class LetterSession {
     this.clearTimers();
   }
 
+  private unsavedDraft(): LetterDraft | null {
+    const { document, save, improved } = this.store.getState();
+    if (!isDirty(save) || this.isAbandoned) return null;
+    const { subject, writerId } = this;
+    return { ...subject, baseVersion: save.version, document, improved, writerId, updatedAt: Date.now() };
+  }
+
   private dispatch(event: AutosaveEvent): void {
     this.store.setState((state) => ({ save: autosaveReducer(state.save, event) }));
   }
@@ -165,10 +177,15 @@ export class LetterSession {
     const { document, save, improved } = this.store.getState();
     if (save.version === null) return;
     this.dispatch({ type: 'save-started' });
+    const lastSent = this.lastSent;
+    this.lastSent = document;
     try {
       await this.confirm(await this.ports.save(document, save.version, improved));
     } catch (error) {
-      this.dispatch({ type: 'save-failed', failure: toSaveFailure(error) });
+      const failure = toSaveFailure(error);
+      if (failure.kind === 'conflict' && failure.current && isEither(failure.current, [document, lastSent]))
+        return this.rebase(failure.current, this.store.getState().document);
+      this.dispatch({ type: 'save-failed', failure });
       await this.keepDraft();
       this.scheduleRetry();
     }
@@ -215,3 +232,7 @@ export class LetterSession {
     this[name] = null;
   }
 }
+
+/** Whether a letter is one of the given documents: an earlier save of one's own whose answer got lost is no conflict. */
+const isEither = (letter: CoverLetter, documents: readonly LetterDocument[]): boolean =>
+  documents.some((document) => isSameDocument(document, toDocument(letter)));

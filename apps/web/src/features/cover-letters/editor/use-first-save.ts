@@ -32,6 +32,7 @@ export function useFirstSave(
       return improved ? saveImproved(session, drafts, letter, { ...improved, title }) : letter;
     },
     onSuccess: async (letter) => {
+      drafts.rememberSaved(session.draftSubject, letter.coverLetterId);
       await session.abandon();
       queryClient.setQueryData(queryKeys.coverLetter(letter.coverLetterId), letter);
       onSaved(letter);

@@ -17,6 +17,15 @@ export function useOpening(subject: DraftSubject, drafts: DraftStore): OpeningSt
   const draft = useDraft(subject, drafts);
   const [opening, setOpening] = useState<Opening | null>(null);
 
+  // A draft that says what the server says has served its time; left lying, it would look like a conflict one day.
+  const isSpent = opening !== null && opening.restoredAt === null && draft !== 'loading' && draft !== null;
+  useEffect(() => {
+    if (isSpent)
+      drafts
+        .discard(draft)
+        .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
+  }, [isSpent, drafts, draft]);
+
   const isLoaded = draft !== 'loading' && (coverLetterId === null || letter.data !== undefined);
   if (opening === null && isLoaded) setOpening(openingOf(letter.data ?? null, draft));
   if (opening) return { status: 'ready', opening };

@@ -7,7 +7,7 @@ export function useSessionLifecycle(session: LetterSession): void {
   useEffect(() => {
     const save = () => void session.saveNow();
     const lose = () => session.goOffline();
-    const keep = () => void session.keepDraft();
+    const keep = () => session.keepDraftAtOnce();
     const hide = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('online', save);
     window.addEventListener('offline', lose);

@@ -1,13 +1,24 @@
 import { DraftStore } from '../autosave/draft-store.js';
+import type { DraftStorage, LateStorage } from '../autosave/draft-store.js';
 
-/** Drafts that live as long as the test; `records` shows what is kept. */
-export function memoryDrafts(): { drafts: DraftStore; records: Map<string, unknown> } {
+/** Drafts that live as long as the test; `records` and `late` show what is kept. */
+export function memoryDrafts() {
   const records = new Map<string, unknown>();
-  const drafts = new DraftStore({
+  const late = new Map<string, string>();
+  const storage: DraftStorage = {
     get: async (key) => structuredClone(records.get(key)),
     set: async (key, value) => void records.set(key, structuredClone(value)),
     delete: async (key) => void records.delete(key),
     entries: async () => [...records.entries()],
-  });
-  return { drafts, records };
+  };
+  const lateStorage: LateStorage = {
+    getItem: (key) => late.get(key) ?? null,
+    setItem: (key, value) => void late.set(key, value),
+    removeItem: (key) => void late.delete(key),
+    key: (index) => [...late.keys()][index] ?? null,
+    get length() {
+      return late.size;
+    },
+  };
+  return { drafts: new DraftStore(storage, lateStorage), records, late };
 }
