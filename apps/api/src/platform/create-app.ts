@@ -9,6 +9,7 @@ import { productErrorOf } from './answers/product-error-of.js';
 import { sendFailure } from './answers/problem.filter.js';
 import { speakKorean } from './endpoint/korean-messages.js';
 import { registerBodyParsing } from './http/body-parsing.js';
+import { Drain } from './http/drain.js';
 import { OriginPolicy } from './http/origin-policy.js';
 import { requestIdOf } from './http/request-id.js';
 import { registerRequestHooks } from './http/request-hooks.js';
@@ -35,7 +36,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
     bodyParser: false,
   });
   const fastify = adapter.getInstance();
-  registerRequestHooks(fastify, logger);
+  registerRequestHooks(fastify, logger, app.get(Drain));
   await registerSecurityHeaders(app, config);
   registerSameOriginHook(fastify, app.get(OriginPolicy));
   registerBodyParsing(fastify);

@@ -9,6 +9,7 @@ import type { Redis } from 'ioredis';
 import { AccessGuard } from './access/access.guard.js';
 import { EnvelopeInterceptor } from './answers/envelope.interceptor.js';
 import { ProblemFilter } from './answers/problem.filter.js';
+import { Drain } from './http/drain.js';
 import { OriginPolicy } from './http/origin-policy.js';
 import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
@@ -49,6 +50,7 @@ export class PlatformModule implements OnApplicationShutdown {
         RateLimiter,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
+        Drain,
         OriginPolicy,
         EndpointRegistry,
       ],

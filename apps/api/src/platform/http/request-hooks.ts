@@ -1,12 +1,13 @@
 import type { LogContext, Logger } from '#observability';
 import { runWithLogContext } from '#observability';
 import type { FastifyInstance } from 'fastify';
+import type { Drain } from './drain.js';
 import './request-fields.js';
 
 const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** Gives every request its id, answers and logs carry it; writes one log line a request. */
-export function registerRequestHooks(fastify: FastifyInstance, logger: Logger): void {
+export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, drain: Drain): void {
   // These lines hold nothing to hide, and looking for it would cost more than writing them.
   const accessLog = logger.child({}, { redact: [] });
   fastify.decorateRequest('logContext', undefined as unknown as LogContext);
@@ -22,6 +23,10 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger): 
   fastify.addHook('preValidation', (request, _reply, done) => runWithLogContext(request.logContext, done));
   fastify.addHook('preSerialization', (request, reply, payload, done) => {
     if (request.answerStatus !== null) reply.code(request.answerStatus);
+    done(null, payload);
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (drain.isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

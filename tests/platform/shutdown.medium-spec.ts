@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it, jest } from '@jest/globals';
+import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
+import { startApi } from '../../apps/api/testing/start-api.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+describe('closing', () => {
+  it('lets running requests end, takes no new ones, and does not wait for idle connections', async () => {
+    const api = await startApi();
+    const { client } = await api.signIn();
+    const service = api.app.get(ConsentService);
+    const gate = new EventEmitter();
+    const arrived = once(gate, 'arrived');
+    service.list = async () => {
+      const allowed = once(gate, 'allowed');
+      gate.emit('arrived');
+      await allowed;
+      return [];
+    };
+    const running = client.send('GET', '/api/v1/me/consents');
+    await arrived;
+    const closed = api.stop();
+    await expect(waitUntilRefused(api.url)).resolves.toBe('refused');
+    gate.emit('allowed');
+    expect(await running).toMatchObject({ status: 200, data: [] });
+    await closed;
+  });
+});
+
+async function waitUntilRefused(url: string): Promise<string> {
+  for (;;) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const outcome = await once(socket, 'connect').then(
+      () => 'connected',
+      () => 'refused',
+    );
+    socket.destroy();
+    if (outcome === 'refused') return outcome;
+  }
+}
