@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenPolicyOf } from '#config';
+import { inTransaction, queryRows } from '#database';
+import { ProductError } from '#domain';
+import { ClaimLostError, JobFailure, JobFinisher } from '#jobs';
+import { createLogger } from '#observability';
+import { LockedTokenAccount, readUsageTokens } from '#tokens';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { claimJob, toClaim } from '../../libs/jobs/src/running/job-claim.js';
+import { paidJob } from './scripted-jobs.js';
+import { Stage } from './stage.js';
+
+const fate = fc.constantFrom('succeed', 'fail', 'retry', 'crash', 'cancel');
+type Fate = 'succeed' | 'fail' | 'retry' | 'crash' | 'cancel';
+const plan = fc.record({
+  tokens: fc.integer({ min: 0, max: 30 }),
+  cap: fc.integer({ min: 0, max: 60 }),
+  // What happens to each job that is submitted, at the same time as the others and as each other.
+  jobs: fc.array(fc.array(fate, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
+  looks: fc.integer({ min: 0, max: 4 }),
+  grants: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+});
+
+// Tokens do not depend on the queue: one backend is enough.
+describe('tokens under concurrent jobs', () => {
+  let stage: Stage;
+  let finisher: JobFinisher;
+  beforeAll(async () => {
+    stage = await Stage.start('postgres', { TOKEN_REFILL_SECONDS: '1', DATABASE_POOL_SIZE: '16' });
+    const { dataSource, config } = stage.api;
+    finisher = new JobFinisher(dataSource, stage.bus, tokenPolicyOf(config), createLogger('test', 'silent'));
+  });
+  afterAll(() => stage.stop());
+
+  async function meet(jobId: string, kind: Fate): Promise<void> {
+    if (kind === 'cancel') return stage.cancel(jobId);
+    const { attempt } = await stage.find(jobId);
+    const row = await claimJob(stage.api.dataSource, { jobId, attempt }, [paidJob.type]);
+    if (row === undefined || kind === 'crash') return;
+    const claim = toClaim(row, paidJob);
+    const failure = new JobFailure('AI_SERVICE_ERROR', { retry: kind === 'retry' ? 'BACKOFF' : 'NEVER' });
+    const end =
+      kind === 'succeed' ? finisher.succeed(claim, { result: null }) : finisher.fail(claim, failure);
+    await end.catch((error: unknown) => {
+      if (!(error instanceof ClaimLostError)) throw error;
+    });
+  }
+
+  async function live(memberId: number, script: string, fates: readonly Fate[]): Promise<void> {
+    try {
+      const { jobId } = await stage.submit(paidJob, { script }, memberId);
+      await Promise.all(fates.map((kind) => meet(jobId, kind)));
+    } catch (error) {
+      if (!(error instanceof ProductError) || error.errorCode !== 'INSUFFICIENT_TOKENS') throw error;
+    }
+  }
+
+  it('keeps account and ledger in step, and settles every job once', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ tokens, cap, jobs, looks, grants }) => {
+        const { memberId } = await stage.api.signIn();
+        await stage.leaveTokens(memberId, tokens);
+        const policy = { cap, refillAmount: 3, refillSeconds: 1 };
+        const { dataSource } = stage.api;
+        const script = randomUUID();
+        await Promise.all([
+          ...jobs.map((fates) => live(memberId, script, fates)),
+          ...Array.from({ length: looks }, () => readUsageTokens(dataSource, memberId, policy)),
+          ...grants.map((amount) =>
+            inTransaction(dataSource, async (tx) => {
+              const account = await LockedTokenAccount.lock(tx, memberId, policy);
+              await account.grant(amount, '시험');
+            }),
+          ),
+        ]);
+        await stage.tokensOf(memberId);
+        const wrong = await queryRows(
+          dataSource,
+          `SELECT job_id, status, count(entry_id) FILTER (WHERE kind = 'HOLD') AS holds,
+             count(entry_id) FILTER (WHERE kind = 'TAKE') AS takes,
+             count(entry_id) FILTER (WHERE kind = 'RELEASE') AS releases
+           FROM job LEFT JOIN token_ledger_entry USING (job_id) WHERE job.member_id = $1 GROUP BY job_id
+           HAVING count(entry_id) FILTER (WHERE kind = 'HOLD') <> 1
+             OR count(entry_id) FILTER (WHERE kind = 'TAKE') <> (status = 'SUCCEEDED')::int
+             OR count(entry_id) FILTER (WHERE kind = 'RELEASE') <> (status IN ('FAILED', 'CANCELLED'))::int`,
+          [memberId],
+        );
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('writes a stopped or started refill clock at the look that finds it', async () => {
+    const { memberId } = await stage.api.signIn();
+    await stage.leaveTokens(memberId, 5);
+    const { dataSource } = stage.api;
+    const clock = async (cap: number): Promise<Date | null | undefined> => {
+      await readUsageTokens(dataSource, memberId, { cap, refillAmount: 1, refillSeconds: 3_600 });
+      const [row] = await queryRows<{ at: Date | null }>(
+        dataSource,
+        'SELECT refill_started_at AS at FROM token_account WHERE member_id = $1',
+        [memberId],
+      );
+      return row?.at;
+    };
+    expect(await clock(40)).toBeInstanceOf(Date);
+    expect(await clock(5)).toBeNull();
+  });
+});
