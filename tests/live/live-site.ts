@@ -1,0 +1,87 @@
+import type { EventName, EventPayload } from '#contracts';
+import { inTransaction } from '#database';
+import { clientEvent, createEventBus, type BusMessage, type EventBus } from '#events';
+import { createLogger } from '#observability';
+import { startTestQueue, type QueueBackend, type TestQueue } from '#testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { io, type Socket } from 'socket.io-client';
+import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { createApp } from '../../apps/api/src/platform/create-app.js';
+
+/** A browser's socket that remembers what it was told. */
+export interface TestSocket {
+  socket: Socket;
+  heard: { event: string; payload: unknown }[];
+  /** Why it was disconnected, once it is. */
+  disconnected: Promise<string>;
+}
+
+/** Two API processes' worth of API over one database, and a bus as a worker has one. */
+export class LiveSite {
+  private readonly sockets: Socket[] = [];
+
+  private constructor(
+    readonly api: RunningApi,
+    private readonly second: NestFastifyApplication,
+    readonly urls: readonly [string, string],
+    private readonly workerBus: EventBus,
+    private readonly queue: TestQueue,
+  ) {}
+
+  static async start(backend: QueueBackend): Promise<LiveSite> {
+    const queue = await startTestQueue(backend);
+    const api = await startApi(queue.environment);
+    const logger = createLogger('api', 'silent');
+    const second = await createApp(api.config, logger);
+    await second.listen({ port: 0, host: '127.0.0.1' });
+    const bus = createEventBus(api.config, logger);
+    return new LiveSite(api, second, [api.url, await second.getUrl()], bus, queue);
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.disconnect();
+    await this.workerBus.close();
+    await this.second.close();
+    await this.api.stop();
+    await this.queue.stop();
+  }
+
+  /** Opens a socket and waits until it is connected. @throws Error that the server refused it with */
+  async connect(member: TestMember, options: { url?: string; origin?: string } = {}): Promise<TestSocket> {
+    const { url = this.api.url, origin = this.api.config.publicOrigin } = options;
+    return this.open(url, { cookie: member.client.cookieHeader, origin });
+  }
+
+  async open(url: string, extraHeaders: Record<string, string>, auth: object = {}): Promise<TestSocket> {
+    const socket = io(url, {
+      forceNew: true,
+      reconnection: false,
+      extraHeaders,
+      auth,
+      query: { room: 'administrators' },
+    });
+    this.sockets.push(socket);
+    const heard: TestSocket['heard'] = [];
+    socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+    const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return { socket, heard, disconnected };
+  }
+
+  /** Publishes as a worker does: with a transaction. */
+  publish(...messages: BusMessage[]): Promise<void> {
+    return inTransaction(this.api.dataSource, (tx) => this.workerBus.publish(tx, ...messages));
+  }
+
+  /** Publishes an event for browsers. */
+  async tell<Name extends EventName>(
+    audience: { memberId: number | null; administrators: boolean },
+    event: Name,
+    payload: EventPayload<Name>,
+  ): Promise<void> {
+    await this.publish(clientEvent(audience, event, payload));
+  }
+}
