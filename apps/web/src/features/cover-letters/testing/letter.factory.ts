@@ -1,5 +1,5 @@
 import { joinQuestions } from '#contracts';
-import type { CoverLetter, CoverLetterQuestion } from '#contracts';
+import type { CoverLetter, CoverLetterQuestion, CoverLetterRow } from '#contracts';
 import { emptyDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
 
@@ -42,4 +42,10 @@ export function coverLetter(overrides: Partial<CoverLetter> = {}): CoverLetter {
     updatedAt: '2026-11-20T14:02:00+09:00',
     ...overrides,
   };
+}
+
+/** A row of the list. */
+export function coverLetterRow(overrides: Partial<CoverLetterRow> = {}): CoverLetterRow {
+  const { questions: _questions, ...row } = coverLetter();
+  return { ...row, ...overrides };
 }
