@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from '@/lib/class-names';
 
 export interface ManuscriptProgressProps {
@@ -18,7 +19,10 @@ export function ManuscriptProgress({
   isFailed,
   className,
 }: ManuscriptProgressProps) {
-  const written = (value / 100) * cells;
+  const style: CSSProperties & Record<'--cells' | '--written', number> = {
+    '--cells': cells,
+    '--written': Math.min(100, Math.max(0, value)) / 100,
+  };
   return (
     <div
       role="progressbar"
@@ -26,24 +30,9 @@ export function ManuscriptProgress({
       aria-valuenow={Math.round(value)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={classNames('flex w-full border-l border-grid', className)}
-    >
-      {Array.from({ length: cells }, (_, index) => (
-        <span
-          key={index}
-          aria-hidden
-          className="relative aspect-square min-w-0 flex-1 border-y border-r border-grid"
-        >
-          <span
-            className={classNames(
-              'absolute inset-[12%] origin-left transition-transform',
-              isFailed ? 'bg-red' : 'bg-accent',
-            )}
-            style={{ transform: `scaleX(${Math.min(1, Math.max(0, written - index))})` }}
-          />
-        </span>
-      ))}
-    </div>
+      className={classNames('manuscript-progress', isFailed ? 'text-red' : 'text-accent', className)}
+      style={style}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Job } from '#contracts';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
@@ -27,7 +28,8 @@ interface JobRowProps {
   onFollow: () => void;
 }
 
-export function JobRow({ job, onFollow }: JobRowProps) {
+/** Memoised: of many jobs only those that moved are drawn again. */
+export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const running = isRunning(job);
   const now = useNow(running ? TICK_MS : SLOW_TICK_MS);
   const label = jobTypeLabel(job.type);
@@ -52,7 +54,7 @@ export function JobRow({ job, onFollow }: JobRowProps) {
       </div>
     </li>
   );
-}
+});
 
 function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();

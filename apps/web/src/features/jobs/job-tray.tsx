@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -14,6 +14,7 @@ import { useRecentJobs } from './recent-jobs.js';
 /** Running and finished jobs, in the header of every page. */
 export function JobTray() {
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const { data } = useRecentJobs();
   const running = data?.content.filter(isRunning).length ?? 0;
   return (
@@ -43,7 +44,7 @@ export function JobTray() {
         <p className="text-caption text-ink-faint">창을 닫아도 계속돼요</p>
       </div>
       <ConnectionNotice />
-      <JobList onFollow={() => setOpen(false)} />
+      <JobList onFollow={close} />
     </Popover>
   );
 }

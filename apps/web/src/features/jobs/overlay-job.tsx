@@ -42,7 +42,7 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
         label={`${job ? jobTypeLabel(job.type) : '작업'} 진행률`}
       />
       <p className="mt-3 flex justify-between text-caption text-ink-faint">
-        <span>{job ? jobTimeText(job, now) : ''}</span>
+        <span>{job ? jobTimeText(job, now, false) : ''}</span>
         <span>{job?.progress ?? 0}%</span>
       </p>
       <p role="status" className="sr-only">

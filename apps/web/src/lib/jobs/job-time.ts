@@ -1,23 +1,29 @@
 import { isEnded, type Job, type JobType } from '#contracts';
 import { formatDuration, formatRelative } from '@/lib/format';
 
-/** How long a job of this type usually takes, in seconds. */
-const USUAL_SECONDS: Partial<Record<JobType, { text: string; limit: number }>> = {
-  AI_IMPROVE: { text: '30~40초', limit: 40 },
+/** How long a job of this type usually takes. */
+const USUAL_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: number }>> = {
+  AI_IMPROVE: { text: '보통 30~40초', limitMilliseconds: 40_000 },
 };
-const MILLISECONDS = 1000;
 
-/** Elapsed time, and what to expect: honest when it takes longer than usual. */
-export function jobTimeText(job: Job, now: number): string {
+/**
+ * Elapsed time, and what to expect: honest when it takes longer than usual.
+ * @param saysUsual false where the usual time already stands beside it
+ */
+export function jobTimeText(job: Job, now: number, saysUsual = true): string {
   if (isEnded(job.status)) return endedText(job, now);
   if (job.startedAt === null) return `${formatRelative(job.createdAt, now)} 접수`;
   const elapsed = now - Date.parse(job.startedAt);
-  const usual = USUAL_SECONDS[job.type];
-  const text = `${formatDuration(elapsed)}째`;
-  if (!usual) return text;
-  return elapsed > usual.limit * MILLISECONDS
-    ? `${text} · 보통보다 오래 걸리고 있어요`
-    : `${text} · 보통 ${usual.text}`;
+  return [`${formatDuration(elapsed)}째`, expectation(job.type, elapsed, saysUsual)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function expectation(type: JobType, elapsed: number, saysUsual: boolean): string | null {
+  const usual = USUAL_TIMES[type];
+  if (!usual) return null;
+  if (elapsed > usual.limitMilliseconds) return '보통보다 오래 걸리고 있어요';
+  return saysUsual ? usual.text : null;
 }
 
 function endedText({ startedAt, finishedAt, createdAt }: Job, now: number): string {

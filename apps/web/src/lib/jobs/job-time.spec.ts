@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { aJob } from '../../../testing/job.factory.js';
+import { jobTimeText } from './job-time.js';
+
+const START = Date.parse('2026-11-20T00:00:00Z');
+const at = (seconds: number) => START + seconds * 1000;
+const iso = (seconds: number) => new Date(at(seconds)).toISOString();
+
+describe('jobTimeText', () => {
+  it.each([
+    ['waiting', aJob({ status: 'QUEUED', createdAt: iso(0), startedAt: null }), 5, '방금 전 접수'],
+    ['running', aJob({ startedAt: iso(0) }), 12, '12초째 · 보통 30~40초'],
+    ['running late', aJob({ startedAt: iso(0) }), 75, '1분 15초째 · 보통보다 오래 걸리고 있어요'],
+    ['running, of no known length', aJob({ type: 'EXPORT', startedAt: iso(0) }), 3, '3초째'],
+    [
+      'ended',
+      aJob({ status: 'SUCCEEDED', startedAt: iso(0), finishedAt: iso(35) }),
+      155,
+      '2분 전 · 35초 걸림',
+    ],
+    [
+      'cancelled before it began',
+      aJob({ status: 'CANCELLED', createdAt: iso(0), startedAt: null, finishedAt: iso(2) }),
+      4,
+      '방금 전',
+    ],
+  ])('of a job %s', (_, job, seconds, text) => expect(jobTimeText(job, at(seconds))).toBe(text));
+
+  it('leaves out the usual time where it is said already, but never that it is late', () => {
+    expect(jobTimeText(aJob({ startedAt: iso(0) }), at(12), false)).toBe('12초째');
+    expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe(
+      '41초째 · 보통보다 오래 걸리고 있어요',
+    );
+  });
+});
