@@ -5,7 +5,7 @@ import { inspect } from './inspect.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
 import { Stage } from './stage.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 let stage: Stage;
 let problems: string[] = [];

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { until } from './until.js';
 
 /** The parts of the editor that tests touch. */
 export function editorOf(page: Page) {
@@ -25,30 +26,26 @@ export function editorOf(page: Page) {
   };
 }
 
-/** The words that the page says where the text is. */
-export const saveStatus = (page: Page, words: string | RegExp): Locator => page.getByText(words).first();
-
 /** Resolves once the draft on this device is written, which it is a moment after the last key. */
 export async function draftKept(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(readDrafts, part);
+  await until(
+    () => page.evaluate<string>(readDrafts),
+    (drafts) => drafts.includes(part),
+  );
 }
 
-// Runs in the page; a string, since the tests are compiled without the browser's types.
-const readDrafts = `async (part) => {
-  const database = await new Promise((settle, reject) => {
-    const request = indexedDB.open('cover-letter-drafts');
+// Run in the page; a string, since the tests are compiled without the browser's types.
+const readDrafts = `(async () => {
+  const done = (request) => new Promise((settle, reject) => {
     request.onsuccess = () => settle(request.result);
     request.onerror = () => reject(request.error);
   });
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (!names.includes('cover-letter-drafts')) return '';
+  const database = await done(indexedDB.open('cover-letter-drafts'));
   try {
-    if (!database.objectStoreNames.contains('drafts')) return false;
-    const drafts = await new Promise((settle, reject) => {
-      const request = database.transaction('drafts').objectStore('drafts').getAll();
-      request.onsuccess = () => settle(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    return JSON.stringify(drafts).includes(part);
+    return JSON.stringify(await done(database.transaction('drafts').objectStore('drafts').getAll()));
   } finally {
     database.close();
   }
-}`;
+})()`;

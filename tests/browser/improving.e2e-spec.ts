@@ -7,7 +7,7 @@ import { Stage } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(90_000);
+jest.setTimeout(120_000);
 
 let stage: Stage;
 beforeAll(async () => {

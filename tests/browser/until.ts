@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 const INTERVAL = 100;
 
 /** Asks until the answer is good, and gives it back; throws with the last answer when it never is. */

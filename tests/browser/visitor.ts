@@ -2,7 +2,7 @@ import { type BrowserContext, type ConsoleMessage, type Page } from 'playwright-
 import type { z } from 'zod';
 import { AI_CONSENT_VERSION, type CoverLetter, envelopeSchema, type Route, routes } from '#contracts';
 
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 interface Call {
   params?: Record<string, string | number>;
@@ -14,6 +14,8 @@ interface Call {
 export class Visitor {
   private readonly faults: string[] = [];
   private readonly messages: string[] = [];
+  /** E-mail and name given at the identity provider. */
+  account: [email: string, name: string] = ['', ''];
 
   constructor(
     readonly context: BrowserContext,
@@ -33,6 +35,7 @@ export class Visitor {
 
   /** From the landing page through the identity provider to the list of letters. */
   async signIn(email: string, name: string): Promise<Page> {
+    this.account = [email, name];
     const page = await this.open('/');
     await page.getByRole('link', { name: '구글로 시작하기' }).first().click();
     await page.getByRole('button', { name: '구글로 로그인' }).click();
