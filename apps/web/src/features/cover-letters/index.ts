@@ -11,7 +11,7 @@ export { TitleModal } from './dialogs/title-modal.js';
 export { VersionDrawer } from './dialogs/version-drawer.js';
 export { defaultTitle } from './document/default-title.js';
 export { replaceTexts, setFields } from './document/edit-document.js';
-export { contentOf, emptyDocument, toDocument } from './document/letter-document.js';
+export { contentOf, toDocument } from './document/letter-document.js';
 export type { LetterDocument } from './document/letter-document.js';
 export { saveBlock } from './document/save-block.js';
 export { useCompletionStore } from './editor/completion-store.js';

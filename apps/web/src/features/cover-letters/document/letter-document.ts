@@ -1,4 +1,4 @@
-import { QUESTION_SEPARATOR, joinQuestions } from '#contracts';
+import { joinQuestions } from '#contracts';
 import type { CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
 import { z } from 'zod';
 
@@ -84,14 +84,4 @@ function comparable(document: LetterDocument): unknown {
   ]);
   const { title, companyName, deadline, jobField, experienceYears } = document;
   return [title.trim(), companyName.trim(), deadline, jobField.trim(), experienceYears, questions];
-}
-
-/** Where a question's text begins in the letter's content. */
-export function questionOffsets(questions: readonly LetterQuestion[]): number[] {
-  let offset = 0;
-  return questions.map(({ text }) => {
-    const start = offset;
-    offset += text.length + QUESTION_SEPARATOR.length;
-    return start;
-  });
 }

@@ -70,7 +70,13 @@ function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: 
   return (
     <div className="mt-1.5 flex flex-col gap-3">
       {hasText && (
-        <p className="text-body whitespace-pre-wrap">
+        <p
+          className={classNames(
+            'text-body whitespace-pre-wrap',
+            status === 'accepted' && '[&_ins]:text-green',
+            status === 'rejected' && 'text-ink-soft',
+          )}
+        >
           <WordMarks
             original={change.original}
             revised={change.revised}
