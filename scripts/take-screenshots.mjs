@@ -1,0 +1,77 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sparticuz from '@sparticuz/chromium';
+import { chromium } from 'playwright-core';
+import { buildServer, buildWeb } from './build-when-changed.mjs';
+
+// Writes the pictures of the README: starts the product with its demo data and photographs it as a demo member.
+const folder = join(dirname(import.meta.dirname), 'docs/images');
+const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
+const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', deviceScaleFactor: 2 };
+const largestBytes = 300_000;
+const writer = '김하늘';
+const letter = '구름나루소프트 서버 개발자 지원서';
+
+await Promise.all([buildServer(), buildWeb(), mkdir(folder, { recursive: true })]);
+const { startStack } = await import('../dist/apps/devstack/src/stack/stack.js');
+const stack = await startStack({ fastDatabase: true });
+const executablePath = await sparticuz.executablePath();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  await photograph();
+} finally {
+  await browser.close();
+  await stack.stop();
+}
+
+async function photograph() {
+  const page = await openPage(desk);
+  await page.goto('/');
+  await picture(page, 'landing');
+  await signIn(page);
+  await page.getByRole('link', { name: letter }).click();
+  await page.getByLabel('문항 1 내용').waitFor();
+  await picture(page, 'editor');
+  await page.getByRole('button', { name: /AI 개선\s*· 토큰/ }).click();
+  await page.getByRole('button', { name: '동의하고 계속' }).click();
+  await page.getByRole('region', { name: 'AI 개선 검토' }).waitFor();
+  await page.getByRole('button', { name: '변경 1 수락' }).click();
+  await page.getByRole('button', { name: '변경 2 거절' }).click();
+  await picture(page, 'review');
+
+  const small = await openPage(phone, await page.context().storageState());
+  await small.goto(page.url());
+  await small.getByRole('region', { name: 'AI 개선 검토' }).waitFor();
+  await picture(small, 'review-phone-dark');
+}
+
+async function openPage(look, storageState) {
+  const context = await browser.newContext({
+    ...look,
+    storageState,
+    baseURL: stack.urls.public,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+async function signIn(page) {
+  await page.getByRole('link', { name: '구글로 시작하기' }).first().click();
+  await page.getByRole('button', { name: '구글로 로그인' }).click();
+  await page.getByRole('button', { name: writer }).click();
+  await page.waitForURL('**/cover-letters');
+}
+
+async function picture(page, name) {
+  const path = join(folder, `${name}.png`);
+  // What was said on the way is no part of the picture.
+  await page.locator('[data-sonner-toast]').last().waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.screenshot({ path, animations: 'disabled' });
+  const { size } = await stat(path);
+  if (size > largestBytes) throw new Error(`${path}: ${size} bytes, more than ${largestBytes}`);
+  console.log(`${path} (${Math.round(size / 1000)} kB)`);
+}
