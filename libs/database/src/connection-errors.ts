@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 
-// Classes 08 (connection) and 57P0x (shutdown, crash), and 53300 (too many connections).
-const UNAVAILABLE_STATES = /^(08|57P0|53300)/;
+// Classes 08 (connection) and 57P0x (shutdown, crash), 53300 (too many connections) and 25P03 (frozen in a transaction).
+const UNAVAILABLE_STATES = /^(08|57P0|53300|25P03)/;
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,7 +11,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Connection is closed|not queryable|the database system is/i;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Connection is closed|not queryable|already released|the database system is/i;
 
 /** Whether an error says that PostgreSQL or Redis is away, rather than that the statement was wrong. */
 export function isConnectionError(error: unknown): boolean {

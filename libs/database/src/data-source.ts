@@ -7,6 +7,9 @@ import { SnakeCaseNaming } from './snake-case-naming.js';
 // bigint comes as text by default; ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A process that freezes in the middle of a transaction keeps its locks from the others no longer than this. */
+const FROZEN_TRANSACTION_MILLISECONDS = 10_000;
+
 /**
  * Options of the one data source; `synchronize` is never on.
  * @param url postgresql:// address
@@ -24,7 +27,11 @@ export const dataSourceOptions = (url: string, poolSize: number): DataSourceOpti
   logging: false,
   connectTimeoutMS: 5_000,
   applicationName: 'jasogongbang',
-  extra: { idleTimeoutMillis: 30_000, keepAlive: true },
+  extra: {
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MILLISECONDS,
+  },
 });
 
 /** A connected data source, for processes and tests that have no Nest container. The caller destroys it. */

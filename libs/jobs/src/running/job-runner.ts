@@ -54,10 +54,7 @@ export class JobRunner {
   }
 
   private async end(claim: JobClaim, error: unknown, milliseconds: number): Promise<void> {
-    if (error instanceof ClaimLostError) {
-      this.logger.info({ type: claim.type, attempt: claim.attempt, milliseconds }, 'job ended elsewhere');
-      return;
-    }
+    if (error instanceof ClaimLostError) return this.tellLost(claim, milliseconds);
     const failure = toJobFailure(error);
     this.logger.warn(
       { type: claim.type, attempt: claim.attempt, milliseconds, retry: failure.retry, err: failure },
@@ -67,7 +64,12 @@ export class JobRunner {
       await this.finisher.fail(claim, failure);
     } catch (lost) {
       if (!(lost instanceof ClaimLostError)) throw lost;
+      this.tellLost(claim, milliseconds);
     }
+  }
+
+  private tellLost({ type, attempt }: JobClaim, milliseconds: number): void {
+    this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and has written nothing');
   }
 
   private async handle(

@@ -1,0 +1,116 @@
+import { expect } from '@jest/globals';
+import { queryRows } from '#database';
+import { until } from '#testing';
+import { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
+import type { FaultSite } from './fault-site.js';
+import { playActs, report, type Act } from './play-acts.js';
+
+const killedWorker: Act = [
+  'runs a job again whose worker is killed between the provider’s answer and the commit, and asks the provider nothing twice',
+  async (site) => {
+    const asked = await site.control({ latencyMs: 200 });
+    const member = await site.signIn();
+    const answer = site.improve(member);
+    const jobId = await until('the job runs', async () => {
+      const found = await site.onlyJobOf(member);
+      return found !== undefined && (await site.find(found)).status === 'RUNNING' && found;
+    });
+    const letGo = await site.lockTokens(member);
+    await site.untilEndIsBeingWritten();
+    const killed = Date.now();
+    site.stack.processes.workers[0]?.kill('SIGKILL');
+    await site.stack.processes.workers[0]?.ended();
+    await letGo();
+    expect(await site.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 1 });
+    await until('the job is begun again', async () => (await site.find(jobId)).attempt === 2, 30_000);
+    report(site, 'a killed worker’s job was begun again after', killed);
+    expect(await answer).toMatchObject({ status: 200, success: true });
+    await site.expectSettled(member, jobId, 'SUCCEEDED');
+    expect(await asked()).toEqual({ cover_letter_feedback: 1, cover_letter_rewrite: 1 });
+  },
+];
+
+const killedApi: Act = [
+  'runs a job that was accepted by an API that is killed before anything was dispatched',
+  async (site) => {
+    await site.control({});
+    const { apis, workers } = site.stack.processes;
+    const member = await site.signIn();
+    for (const worker of workers) worker.kill('SIGSTOP');
+    const headers = { 'idempotency-key': randomUUID() };
+    const { jobId } = await site.accept(member, headers);
+    apis[0]?.kill('SIGKILL');
+    await apis[0]?.ended();
+    expect(await site.find(jobId)).toMatchObject({ status: 'QUEUED', dispatched: false });
+    await apis[0]?.start();
+    for (const worker of workers) worker.kill('SIGCONT');
+    expect(await site.untilEnded(jobId)).toBe('SUCCEEDED');
+    // The member, who never learned whether it was accepted, asks again with the same key.
+    const again = await site.improve(member, headers);
+    const job = await site.expectSettled(member, jobId, 'SUCCEEDED');
+    expect(again).toMatchObject({ status: 200, data: job.result });
+  },
+];
+
+async function loseQueue(site: FaultSite): Promise<void> {
+  const url = site.queue.environment['REDIS_URL'];
+  if (url !== undefined) {
+    const redis = new Redis(url);
+    await redis.flushall();
+    redis.disconnect();
+    return;
+  }
+  const tables = await queryRows<{ name: string }>(
+    site.database,
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq' AND tablename = 'job'`,
+  );
+  expect(tables).toHaveLength(1);
+  await queryRows(site.database, `TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+}
+
+const lostQueue: Act = [
+  'loses no job with everything that was in the queue',
+  async (site) => {
+    await site.control({ latencyMs: 700 });
+    const members = await Promise.all(Array.from({ length: 6 }, () => site.signIn()));
+    const jobs = await Promise.all(members.map((member) => site.accept(member)));
+    const states = () => Promise.all(jobs.map(({ jobId }) => site.find(jobId)));
+    await until('some run and the others wait in the queue', async () => {
+      const found = await states();
+      return found.every(({ dispatched }) => dispatched) && found.some(({ status }) => status === 'RUNNING');
+    });
+    expect((await states()).some(({ status }) => status === 'QUEUED')).toBe(true);
+    const lost = Date.now();
+    await loseQueue(site);
+    await Promise.all(jobs.map(({ jobId }) => site.untilEnded(jobId)));
+    report(site, 'six jobs of a lost queue had ended after', lost);
+    await Promise.all(
+      members.map((member, index) => site.expectSettled(member, jobs[index]?.jobId ?? '', 'SUCCEEDED')),
+    );
+  },
+];
+
+const killedQueue: Act = [
+  'goes on when the connections of the queue and of the events are cut while nothing runs',
+  async (site) => {
+    await site.control({});
+    await site.relay.cut();
+    await site.relay.mend();
+    const member = await site.signIn();
+    const begun = Date.now();
+    const { jobId } = await until('the API has its database again', () =>
+      site.accept(member).catch(() => undefined),
+    );
+    expect(await site.untilEnded(jobId)).toBe('SUCCEEDED');
+    report(site, 'a job submitted after a cut had ended after', begun);
+    await site.expectSettled(member, jobId, 'SUCCEEDED');
+  },
+];
+
+playActs('processes', { workers: 1, environment: { WORKER_CONCURRENCY: '2' } }, [
+  killedApi,
+  killedWorker,
+  lostQueue,
+  killedQueue,
+]);
