@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
+import { precompress } from './build/precompress.ts';
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
 const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoadBudget({ limitKilobytes: 170, pages: ['src/features/landing/landing-page.tsx'] }),
+    precompress(),
   ],
   resolve: {
     conditions: ['jasogongbang-source', ...defaultClientConditions],
@@ -33,6 +35,5 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: URL for a small font would be refused by the content security policy.
     assetsInlineLimit: 0,
-    manifest: true,
   },
 });

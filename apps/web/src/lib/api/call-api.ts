@@ -7,9 +7,7 @@ type ParamsOf<R extends Route> =
   R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 type QueryOf<R extends Route> =
   R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
-/** What a route's body looks like before parsing. */
-export type BodyOf<R extends Route> =
-  R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+type BodyOf<R extends Route> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 
 interface AnyCallOptions {
   params?: Record<string, string | number> | undefined;

@@ -1,2 +1,2 @@
-export { callApi, submitJob, type BodyOf, type CallOptions } from './call-api.js';
-export { HttpError, isHttpError, isNetworkError, UnexpectedAnswerError } from './http-error.js';
+export { callApi, submitJob, type CallOptions } from './call-api.js';
+export { HttpError, isHttpError, isNetworkError } from './http-error.js';

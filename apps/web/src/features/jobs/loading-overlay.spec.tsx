@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Job } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
+import { queryKeys } from '@/lib/query/query-keys';
+import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
+import { aJob } from '../../../testing/job.factory.js';
+import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
+import { success, TestApi } from '../../../testing/test-api.js';
+import { LoadingOverlay } from './loading-overlay.js';
+
+const api = new TestApi();
+const job = aJob({ stage: 'rewrite', progress: 62 });
+
+beforeAll(() => api.start());
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  api.handler = () => success(job);
+  useLoadingStore.getState().stop();
+});
+
+function open(jobId: string | null) {
+  const queryClient = testQueryClient();
+  if (jobId) queryClient.setQueryData(queryKeys.job(jobId), job);
+  renderWithApp(
+    <>
+      <LoadingOverlay />
+      <ToastArea />
+    </>,
+    { queryClient },
+  );
+  act(() => useLoadingStore.getState().start(GLOBAL_LOADING_MESSAGE));
+  if (jobId) act(() => useLoadingStore.getState().follow(jobId));
+  const end = (change: Partial<Job>) =>
+    act(() => queryClient.setQueryData<Job>(queryKeys.job(job.jobId), { ...job, ...change }));
+  return { end };
+}
+
+const isOpen = () => useLoadingStore.getState().isLoading;
+
+describe('the overlay', () => {
+  it('shows the text of global loading before there is a job', () => {
+    open(null);
+    expect(screen.getByRole('dialog', { name: '30~40초 정도 걸릴 수 있어요.' })).toBeTruthy();
+  });
+
+  it('shows the stages and the percent of the job', async () => {
+    open(job.jobId);
+    expect(await screen.findByText('62%')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '끝남: 근거 찾기',
+      '끝남: 진단',
+      '다듬기',
+      '검증',
+    ]);
+    expect(screen.getByText('다듬기', { selector: '[aria-current="step"]' })).toBeTruthy();
+  });
+
+  it('can be left while the job goes on', async () => {
+    open(job.jobId);
+    await userEvent.click(await screen.findByRole('button', { name: '백그라운드로 계속' }));
+    expect(isOpen()).toBe(false);
+    expect(api.requestsTo(`/api/v1/jobs/${job.jobId}/cancel`)).toHaveLength(0);
+  });
+
+  it('cancels the job', async () => {
+    open(job.jobId);
+    api.handler = () => success({ ...job, status: 'CANCELLED' });
+    await userEvent.click(await screen.findByRole('button', { name: '취소' }));
+    expect(await screen.findByText('취소했어요. 토큰은 돌려드렸어요.')).toBeTruthy();
+    expect(isOpen()).toBe(false);
+    expect(api.requestsTo(`/api/v1/jobs/${job.jobId}/cancel`)).toHaveLength(1);
+  });
+
+  it('goes when the job has succeeded', async () => {
+    const { end } = open(job.jobId);
+    end({ status: 'SUCCEEDED', progress: 100 });
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  it('goes and says why when the job has failed', async () => {
+    const { end } = open(job.jobId);
+    const error = {
+      errorCode: 'AI_TIMEOUT' as const,
+      message: 'AI 응답이 너무 늦어졌습니다.',
+      canRetry: true,
+    };
+    end({ status: 'FAILED', error });
+    expect(await screen.findByText('AI 응답이 너무 늦어졌습니다.')).toBeTruthy();
+    expect(isOpen()).toBe(false);
+  });
+});
