@@ -29,7 +29,7 @@ export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMen
       label="계정 메뉴"
       trigger={
         <Button variant="quiet" className="!px-1.5" aria-label={`${user.name}님의 계정 메뉴`}>
-          <MemberPicture name={user.name} />
+          <MemberPicture name={user.name} picture={user.picture} />
         </Button>
       }
     >

@@ -1,11 +1,30 @@
-/** The member's initial in a manuscript cell. Their picture lies on the provider's server, which the CSP does not load from. */
-export function MemberPicture({ name }: { name: string }) {
+import { useState } from 'react';
+
+export interface MemberPictureProps {
+  name: string;
+  picture: string | null;
+}
+
+/** The member's picture in a manuscript cell, or their initial when there is none or it can't be loaded. */
+export function MemberPicture({ name, picture }: MemberPictureProps) {
+  const [brokenPicture, setBrokenPicture] = useState<string | null>(null);
+  const isShown = picture !== null && picture !== brokenPicture;
   return (
     <span
       aria-hidden
-      className="flex size-8 items-center justify-center rounded-s border border-grid bg-accent-wash text-small font-bold text-accent"
+      className="flex size-8 items-center justify-center overflow-hidden rounded-s border border-grid bg-accent-wash text-small font-bold text-accent"
     >
-      {[...name][0] ?? '?'}
+      {isShown ? (
+        <img
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setBrokenPicture(picture)}
+        />
+      ) : (
+        ([...name][0] ?? '?')
+      )}
     </span>
   );
 }
