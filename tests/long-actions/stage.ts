@@ -6,7 +6,7 @@ import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { JobCanceller, JobReader, JobSubmitter, type JobDefinition } from '#jobs';
 import { createLogger } from '#observability';
 import { startTestQueue, until, type QueueBackend, type TestQueue } from '#testing';
-import { LockedTokenAccount } from '#tokens';
+import { LockedTokenAccounts } from '#tokens';
 import type { z } from 'zod';
 import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
@@ -106,12 +106,14 @@ export class Stage {
   /** Leaves a member exactly so many tokens to spend. */
   async leaveTokens(memberId: number, amount: number): Promise<void> {
     await inTransaction(this.api.dataSource, async (tx) => {
-      const account = await LockedTokenAccount.lock(tx, memberId, {
+      const accounts = await LockedTokenAccounts.lock(tx, [memberId], {
         cap: 0,
         refillAmount: 0,
         refillSeconds: 1,
       });
-      await account.grant(amount - account.spendable, '시험');
+      const account = accounts.of(memberId);
+      account.grant(amount - account.spendable, '시험');
+      await accounts.save();
     });
   }
 

@@ -4,10 +4,10 @@ import { inTransaction, queryRows } from '#database';
 import { ProductError } from '#domain';
 import { ClaimLostError, JobFailure, JobFinisher } from '#jobs';
 import { createLogger } from '#observability';
-import { LockedTokenAccount, readUsageTokens } from '#tokens';
+import { LockedTokenAccounts, readUsageTokens } from '#tokens';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { claimJob, toClaim } from '../../libs/jobs/src/running/job-claim.js';
+import { claimsOf, toClaim } from '../../libs/jobs/src/running/job-claim.js';
 import { paidJob } from './scripted-jobs.js';
 import { Stage } from './stage.js';
 
@@ -36,7 +36,7 @@ describe('tokens under concurrent jobs', () => {
   async function meet(jobId: string, kind: Fate): Promise<void> {
     if (kind === 'cancel') return stage.cancel(jobId);
     const { attempt } = await stage.find(jobId);
-    const row = await claimJob(stage.api.dataSource, { jobId, attempt }, [paidJob.type]);
+    const row = await claimsOf(stage.api.dataSource, [paidJob.type]).add({ jobId, attempt });
     if (row === undefined || kind === 'crash') return;
     const claim = toClaim(row, paidJob);
     const failure = new JobFailure('AI_SERVICE_ERROR', { retry: kind === 'retry' ? 'BACKOFF' : 'NEVER' });
@@ -69,8 +69,9 @@ describe('tokens under concurrent jobs', () => {
           ...Array.from({ length: looks }, () => readUsageTokens(dataSource, memberId, policy)),
           ...grants.map((amount) =>
             inTransaction(dataSource, async (tx) => {
-              const account = await LockedTokenAccount.lock(tx, memberId, policy);
-              await account.grant(amount, '시험');
+              const accounts = await LockedTokenAccounts.lock(tx, [memberId], policy);
+              accounts.of(memberId).grant(amount, '시험');
+              await accounts.save();
             }),
           ),
         ]);

@@ -1,3 +1,4 @@
+export * from './batch.js';
 export * from './connection-errors.js';
 export * from './data-source.js';
 export * from './entities/index.js';

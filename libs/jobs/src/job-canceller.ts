@@ -2,7 +2,7 @@ import type { JobType } from '#contracts';
 import type { TokenPolicy } from '#config';
 import { inTransaction, type Transaction } from '#database';
 import type { EventBus } from '#events';
-import { LockedTokenAccount } from '#tokens';
+import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { jobDefinitions } from './definitions/index.js';
 import type { JobDefinition } from './job-definition.js';
@@ -46,8 +46,10 @@ export class JobCanceller {
     };
     const messages = jobEnded(audience, 'CANCELLED', null);
     if (row.member_id !== null && row.token_cost > 0) {
-      const account = await LockedTokenAccount.lock(tx, row.member_id, this.policy);
-      await account.release(row.token_cost, row.job_id, '작업 취소');
+      const accounts = await LockedTokenAccounts.lock(tx, [row.member_id], this.policy);
+      const account = accounts.of(row.member_id);
+      account.release(row.token_cost, row.job_id, '작업 취소');
+      await accounts.save();
       messages.push(tokensUpdated(row.member_id, account.spendable));
     }
     await this.bus.publish(tx, ...messages);

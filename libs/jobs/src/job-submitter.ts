@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Job } from '#contracts';
 import type { TokenPolicy } from '#config';
-import { inTransaction, isUniqueViolation, queryRows, type Transaction } from '#database';
+import { Batch, inTransaction, queryRows, type Outcome, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import type { EventBus } from '#events';
 import { currentLogContext } from '#observability';
-import { LockedTokenAccount } from '#tokens';
+import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { JobDefinition } from './job-definition.js';
@@ -19,14 +19,23 @@ const RETENTION = '30 days';
 /** By how much each job that a member has waiting puts off the turn of the next one: others come in between. */
 const TURN_INTERVAL = '10 minutes';
 
-const INSERT_JOB = `
+const INSERT_JOBS = `
+WITH submitted AS (
+  SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY place) - 1 AS ahead
+  FROM jsonb_to_recordset($1::jsonb) AS row (place int, job_id uuid, type text, queue text, member_id bigint,
+    token_cost int, payload jsonb, cover_letter_id bigint, draft_id uuid, idempotency_key text, request_hash text,
+    request_id text)
+)
 INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, run_at, turn_at, cover_letter_id, draft_id,
   idempotency_key, request_hash, request_id, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, now(),
-  now() + interval '${TURN_INTERVAL}' * (
+SELECT job_id, type, queue, member_id, token_cost, payload, now(),
+  now() + interval '${TURN_INTERVAL}' * (ahead + (
     SELECT count(*) FROM job
-    WHERE (member_id = $4::bigint OR ($4::bigint IS NULL AND member_id IS NULL)) AND queue = $3 AND status = 'QUEUED'),
-  $7, $8, $9, $10, $11, now() + interval '${RETENTION}')
+    WHERE (job.member_id = submitted.member_id OR (submitted.member_id IS NULL AND job.member_id IS NULL))
+      AND job.queue = submitted.queue AND job.status = 'QUEUED')),
+  cover_letter_id, draft_id, idempotency_key, request_hash, request_id, now() + interval '${RETENTION}'
+FROM submitted
+ON CONFLICT (member_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
 RETURNING ${JOB_COLUMNS}`;
 
 interface SubmitOptions {
@@ -43,8 +52,27 @@ const canonicalJson = (value: unknown): string =>
       : item,
   );
 
+/** One job to accept, its payload parsed. */
+interface Submission {
+  jobId: string;
+  definition: JobDefinition;
+  payload: unknown;
+  memberId: number | null;
+  tokenCost: number;
+  idempotencyKey: string | null;
+  requestHash: string;
+  requestId: string | null;
+}
+
+/** The job accepted, or undefined when one with the same idempotency key was accepted before. */
+type Acceptance = Job | undefined;
+
 /** Accepts long actions. An accepted job is in the database with its tokens held; the queue hears of it later. */
 export class JobSubmitter {
+  private readonly submissions = new Batch<Submission, Acceptance>((batch) =>
+    inTransaction(this.dataSource, (tx) => this.accept(tx, batch)),
+  );
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly bus: EventBus,
@@ -60,75 +88,113 @@ export class JobSubmitter {
     payload: z.input<Payload>,
     options: SubmitOptions,
   ): Promise<Job> {
-    const parsed = definition.payload.parse(payload);
-    const requestHash = createHash('sha256')
-      .update(`${definition.type}\n${canonicalJson(parsed)}`)
-      .digest('base64');
-    const earlier = await this.findAccepted(options, requestHash);
+    const submission = toSubmission(definition, definition.payload.parse(payload), options);
+    const earlier = await this.findAccepted(submission);
     if (earlier !== undefined) return earlier;
-    try {
-      return await inTransaction(this.dataSource, (tx) =>
-        this.accept(tx, definition, parsed, options, requestHash),
-      );
-    } catch (error) {
-      // A request with the same key won the race, and may have taken the last tokens with it.
-      const winner =
-        isUniqueViolation(error, 'job_idempotency_key') || isShortOfTokens(error)
-          ? await this.findAccepted(options, requestHash)
-          : undefined;
+    const accepted = await this.submissions.add(submission).catch(async (error: unknown) => {
+      // A request with the same key may have won the race, and taken the last tokens with it.
+      const winner = isShortOfTokens(error) ? await this.findAccepted(submission) : undefined;
       if (winner === undefined) throw error;
       return winner;
-    }
+    });
+    const job = accepted ?? (await this.findAccepted(submission));
+    if (job === undefined) throw new Error('a job was neither accepted nor found');
+    return job;
   }
 
-  private async accept<Payload extends z.ZodType, Result extends z.ZodType>(
-    tx: Transaction,
-    definition: JobDefinition<Payload, Result>,
-    payload: z.output<Payload>,
-    { memberId, idempotencyKey }: SubmitOptions,
-    requestHash: string,
-  ): Promise<Job> {
-    const jobId = randomUUID();
-    const ready = { kind: 'jobs-ready', queue: definition.queue } as const;
-    const messages = [];
-    if (memberId !== null && definition.tokenCost > 0) {
-      const account = await LockedTokenAccount.lock(tx, memberId, this.policy);
-      await account.hold(definition.tokenCost, jobId, definition.reason);
-      messages.push(tokensUpdated(memberId, account.spendable));
-    }
-    const references = definition.references?.(payload) ?? {};
-    const [row] = await tx.query<JobRow>(INSERT_JOB, [
-      jobId,
-      definition.type,
-      definition.queue,
-      memberId,
-      memberId === null ? 0 : definition.tokenCost,
-      toJsonb(payload),
-      references.coverLetterId ?? null,
-      references.draftId ?? null,
-      idempotencyKey ?? null,
-      requestHash,
-      currentLogContext()?.requestId ?? null,
-    ]);
-    if (row === undefined) throw new Error('a job was not inserted');
-    await this.bus.publish(tx, ...messages, ready);
-    return toJob(row);
+  private async accept(tx: Transaction, batch: Submission[]): Promise<Outcome<Acceptance>[]> {
+    const accounts = await LockedTokenAccounts.lock(tx, batch.flatMap(payers), this.policy);
+    const refusals = refuseUnpayable(batch, accounts);
+    const payable = batch.filter((submission) => !refusals.has(submission.jobId));
+    const rows =
+      payable.length === 0 ? [] : await tx.query<JobRow>(INSERT_JOBS, [toJsonb(payable.map(toRow))]);
+    const jobs = new Map(rows.map((row) => [row.job_id, toJob(row)]));
+    const accepted = payable.filter(({ jobId }) => jobs.has(jobId));
+    for (const { jobId, memberId, tokenCost, definition } of accepted)
+      if (memberId !== null && tokenCost > 0) accounts.of(memberId).hold(tokenCost, jobId, definition.reason);
+    await accounts.save();
+    await this.tell(tx, accepted, accounts);
+    return batch.map(({ jobId }) => {
+      const error = refusals.get(jobId);
+      return error === undefined ? { answer: jobs.get(jobId) } : { error };
+    });
   }
 
-  private async findAccepted(
-    { memberId, idempotencyKey }: SubmitOptions,
-    hash: string,
-  ): Promise<Job | undefined> {
-    if (idempotencyKey === undefined) return undefined;
+  private async tell(tx: Transaction, accepted: Submission[], accounts: LockedTokenAccounts): Promise<void> {
+    if (accepted.length === 0) return;
+    const queues = new Set(accepted.map(({ definition }) => definition.queue));
+    const payingMembers = new Set(accepted.flatMap(payers));
+    await this.bus.publish(
+      tx,
+      ...[...payingMembers].map((memberId) => tokensUpdated(memberId, accounts.of(memberId).spendable)),
+      ...[...queues].map((queue) => ({ kind: 'jobs-ready', queue }) as const),
+    );
+  }
+
+  private async findAccepted({
+    memberId,
+    idempotencyKey,
+    requestHash,
+  }: Submission): Promise<Job | undefined> {
+    if (idempotencyKey === null) return undefined;
     const [row] = await queryRows<JobRow & { request_hash: string }>(
       this.dataSource,
       `SELECT ${JOB_COLUMNS}, result, request_hash FROM job WHERE member_id = $1 AND idempotency_key = $2`,
       [memberId, idempotencyKey],
     );
     if (row === undefined) return undefined;
-    if (row.request_hash !== hash) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
+    if (row.request_hash !== requestHash) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
     return toJob(row);
   }
+}
+
+function toSubmission(definition: JobDefinition, payload: unknown, options: SubmitOptions): Submission {
+  return {
+    jobId: randomUUID(),
+    definition,
+    payload,
+    memberId: options.memberId,
+    tokenCost: options.memberId === null ? 0 : definition.tokenCost,
+    idempotencyKey: options.idempotencyKey ?? null,
+    requestHash: createHash('sha256')
+      .update(`${definition.type}\n${canonicalJson(payload)}`)
+      .digest('base64'),
+    requestId: currentLogContext()?.requestId ?? null,
+  };
+}
+
+const payers = ({ memberId, tokenCost }: Submission): number[] =>
+  memberId === null || tokenCost === 0 ? [] : [memberId];
+
+// Which of the submissions their members cannot pay, each after those of the same member before it.
+function refuseUnpayable(batch: Submission[], accounts: LockedTokenAccounts): Map<string, ProductError> {
+  const refusals = new Map<string, ProductError>();
+  const planned = new Map<number, number>();
+  for (const submission of batch)
+    for (const memberId of payers(submission)) {
+      const total = (planned.get(memberId) ?? 0) + submission.tokenCost;
+      if (total <= accounts.of(memberId).spendable) planned.set(memberId, total);
+      else refusals.set(submission.jobId, new ProductError('INSUFFICIENT_TOKENS'));
+    }
+  return refusals;
+}
+
+function toRow(submission: Submission, place: number): object {
+  const references = submission.definition.references?.(submission.payload) ?? {};
+  return {
+    place,
+    job_id: submission.jobId,
+    type: submission.definition.type,
+    queue: submission.definition.queue,
+    member_id: submission.memberId,
+    token_cost: submission.tokenCost,
+    payload: submission.payload,
+    cover_letter_id: references.coverLetterId ?? null,
+    draft_id: references.draftId ?? null,
+    idempotency_key: submission.idempotencyKey,
+    request_hash: submission.requestHash,
+    request_id: submission.requestId,
+  };
 }
 
 const isShortOfTokens = (error: unknown): boolean =>

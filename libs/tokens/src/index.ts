@@ -1,2 +1,4 @@
-export * from './token-account.js';
+export * from './locked-token-account.js';
+export * from './locked-token-accounts.js';
 export * from './token-history.js';
+export * from './usage-tokens.js';

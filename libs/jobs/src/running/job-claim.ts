@@ -1,5 +1,5 @@
 import type { JobType } from '#contracts';
-import { queryRows } from '#database';
+import { Batch, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import type { JobDefinition } from '../job-definition.js';
 import type { JobAudience } from '../job-events.js';
@@ -38,21 +38,34 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
   definition,
 });
 
+const CLAIM = `
+UPDATE job SET status = 'RUNNING', attempt = job.attempt + 1, heartbeat_at = now(),
+  started_at = coalesce(started_at, now())
+FROM unnest($1::uuid[], $2::int[]) AS entry (job_id, attempt)
+WHERE job.job_id = entry.job_id AND job.attempt = entry.attempt AND job.status = 'QUEUED' AND job.type = ANY($3)
+RETURNING ${CLAIM_COLUMNS.split(', ')
+  .map((column) => `job.${column}`)
+  .join(', ')}`;
+
 /**
- * Claims the row that a queue entry means; undefined when it has been claimed, cancelled or ended since, or is none of `types`,
+ * Claims the rows that queue entries mean; undefined for one that has been claimed, cancelled or ended since, or is none of `types`,
  * which another worker may be able to run.
  */
-export async function claimJob(
+export const claimsOf = (
   dataSource: DataSource,
-  entry: QueueEntry,
   types: readonly string[],
-): Promise<ClaimRow | undefined> {
-  const [row] = await queryRows<ClaimRow>(
-    dataSource,
-    `UPDATE job SET status = 'RUNNING', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
-     WHERE job_id = $1 AND attempt = $2 AND status = 'QUEUED' AND type = ANY($3)
-     RETURNING ${CLAIM_COLUMNS}`,
-    [entry.jobId, entry.attempt, types],
-  );
-  return row;
-}
+): Batch<QueueEntry, ClaimRow | undefined> =>
+  new Batch(async (entries) => {
+    const rows = await queryRows<ClaimRow>(dataSource, CLAIM, [
+      entries.map(({ jobId }) => jobId),
+      entries.map(({ attempt }) => attempt),
+      types,
+    ]);
+    const claimed = new Map(rows.map((row) => [row.job_id, row]));
+    // One row for one entry: a second entry of the same job in the batch has come too late.
+    return entries.map(({ jobId }) => {
+      const row = claimed.get(jobId);
+      claimed.delete(jobId);
+      return { answer: row };
+    });
+  });

@@ -1,8 +1,8 @@
 import type { TokenPolicy } from '#config';
-import { inTransaction, isConnectionError, type Transaction } from '#database';
+import { Batch, inTransaction, isConnectionError, type Outcome, type Transaction } from '#database';
 import type { BusMessage, EventBus } from '#events';
 import type { Logger } from '#observability';
-import { LockedTokenAccount } from '#tokens';
+import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { jobEnded, tokensUpdated } from '../job-events.js';
 import { ClaimLostError, type JobFailure } from '../job-failure.js';
@@ -15,11 +15,38 @@ const OUTAGE_MILLISECONDS = 60_000;
 const RETRY_MILLISECONDS = 500;
 const LONGEST_BACKOFF_MILLISECONDS = 60_000;
 
+// Locked in one order, so that batches, and heartbeats, never wait for each other in a circle.
+const MARK_SUCCEEDED = `
+WITH success AS (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (job_id uuid, attempt int, result jsonb)
+), owned AS (
+  SELECT job.job_id, success.result FROM job JOIN success USING (job_id, attempt)
+  WHERE job.status = 'RUNNING' ORDER BY job.job_id FOR UPDATE OF job
+)
+UPDATE job SET status = 'SUCCEEDED', progress = 100, result = owned.result, error = NULL, finished_at = now(),
+  heartbeat_at = NULL
+FROM owned WHERE job.job_id = owned.job_id
+RETURNING job.job_id`;
+
 const OWNED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
+
+/** The end of one attempt; `result` is JSON text. */
+interface Success {
+  claim: JobClaim;
+  result: string;
+  write: JobOutcome<unknown>['write'];
+}
+
+// The results are JSON already.
+const toRecords = (batch: Success[]): string =>
+  `[${batch.map(({ claim, result }) => `{"job_id":"${claim.jobId}","attempt":${claim.attempt},"result":${result}}`).join(',')}]`;
 
 /** Ends attempts: result rows, tokens and the job's state change together or not at all. */
 export class JobFinisher {
   private waits = true;
+  private readonly successes = new Batch<Success, void>((batch) =>
+    inTransaction(this.dataSource, (tx) => this.succeedTogether(tx, batch)),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,18 +63,19 @@ export class JobFinisher {
   /** Writes the result, takes the tokens and marks the job SUCCEEDED. @throws ClaimLostError */
   async succeed(claim: JobClaim, outcome: JobOutcome<unknown>): Promise<void> {
     const result = toJsonb(claim.definition.result.parse(outcome.result));
-    await this.throughOutage(() =>
-      inTransaction(this.dataSource, async (tx) => {
-        await this.update(
-          tx,
-          claim,
-          `status = 'SUCCEEDED', progress = 100, result = $3, error = NULL, finished_at = now(), heartbeat_at = NULL`,
-          [result],
-        );
-        await outcome.write?.(tx);
-        const messages = jobEnded(claim, 'SUCCEEDED', null);
-        await this.bus.publish(tx, ...(await this.settle(tx, claim, 'take')), ...messages);
-      }),
+    await this.throughOutage(() => this.successes.add({ claim, result, write: outcome.write }));
+  }
+
+  private async succeedTogether(tx: Transaction, batch: Success[]): Promise<Outcome<void>[]> {
+    const rows = await tx.query<{ job_id: string }>(MARK_SUCCEEDED, [toRecords(batch)]);
+    const owned = new Set(rows.map((row) => row.job_id));
+    const ended = batch.filter(({ claim }) => owned.has(claim.jobId));
+    for (const { write } of ended) await write?.(tx);
+    const claims = ended.map(({ claim }) => claim);
+    const messages = await this.settle(tx, claims, 'take');
+    await this.bus.publish(tx, ...messages, ...claims.flatMap((claim) => jobEnded(claim, 'SUCCEEDED', null)));
+    return batch.map(({ claim }) =>
+      owned.has(claim.jobId) ? { answer: undefined } : { error: new ClaimLostError() },
     );
   }
 
@@ -84,7 +112,7 @@ export class JobFinisher {
     ]);
     await this.bus.publish(
       tx,
-      ...(await this.settle(tx, claim, 'release')),
+      ...(await this.settle(tx, [claim], 'release')),
       ...jobEnded(claim, 'FAILED', error),
     );
   }
@@ -102,11 +130,16 @@ export class JobFinisher {
     if (updated.length === 0) throw new ClaimLostError();
   }
 
-  private async settle(tx: Transaction, claim: JobClaim, how: 'take' | 'release'): Promise<BusMessage[]> {
-    if (claim.memberId === null || claim.tokenCost === 0) return [];
-    const account = await LockedTokenAccount.lock(tx, claim.memberId, this.policy);
-    await account[how](claim.tokenCost, claim.jobId, claim.definition.reason);
-    return [tokensUpdated(claim.memberId, account.spendable)];
+  private async settle(tx: Transaction, claims: JobClaim[], how: 'take' | 'release'): Promise<BusMessage[]> {
+    const paid = claims.flatMap(({ memberId, tokenCost, jobId, definition }) =>
+      memberId === null || tokenCost === 0 ? [] : [{ memberId, tokenCost, jobId, reason: definition.reason }],
+    );
+    const members = [...new Set(paid.map(({ memberId }) => memberId))];
+    const accounts = await LockedTokenAccounts.lock(tx, members, this.policy);
+    for (const { memberId, tokenCost, jobId, reason } of paid)
+      accounts.of(memberId)[how](tokenCost, jobId, reason);
+    await accounts.save();
+    return members.map((memberId) => tokensUpdated(memberId, accounts.of(memberId).spendable));
   }
 
   // What the provider has answered is worth waiting for a database that is away for a while.

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
 import type { JobContext, JobOutcome, RunnableJob, RunnableJobs } from '../job-handler.js';
 import type { QueueEntry } from '../queue-connection.js';
-import { claimJob, toClaim, type JobClaim } from './job-claim.js';
+import { claimsOf, toClaim, type JobClaim } from './job-claim.js';
 import type { JobFinisher } from './job-finisher.js';
 import { JobProgress } from './job-progress.js';
 import { JobSteps } from './job-steps.js';
@@ -12,6 +12,8 @@ import type { RunningAttempts } from './running-attempts.js';
 
 /** Runs one attempt of a job that the queue named, from the claim to its end. */
 export class JobRunner {
+  private readonly claims: ReturnType<typeof claimsOf>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly bus: EventBus,
@@ -19,11 +21,13 @@ export class JobRunner {
     private readonly attempts: RunningAttempts,
     private readonly finisher: JobFinisher,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.claims = claimsOf(dataSource, [...jobs.keys()]);
+  }
 
   /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since; nor when this worker has no handler for it. */
   async run(entry: QueueEntry): Promise<void> {
-    const row = await claimJob(this.dataSource, entry, [...this.jobs.keys()]);
+    const row = await this.claims.add(entry);
     if (row === undefined) return;
     const job = this.jobs.get(row.type);
     if (job === undefined) throw new Error(`no handler for ${row.type}`);

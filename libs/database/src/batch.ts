@@ -1,0 +1,62 @@
+import { isConnectionError } from './connection-errors.js';
+
+interface Waiting<Item, Answer> {
+  item: Item;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What became of one item of a batch. */
+export type Outcome<Answer> = { answer: Answer } | { error: unknown };
+
+/** Batches that may be written at the same time, so that one which waits for a lock does not hold up all that follow. */
+const CONCURRENT = 2;
+const LARGEST = 200;
+
+/**
+ * Writes small things that come at the same time together: what is added while earlier batches are being written makes up the
+ * next. A lone item is written at once, as a batch of one.
+ */
+export class Batch<Item, Answer> {
+  private readonly waiting: Waiting<Item, Answer>[] = [];
+  private writing = 0;
+
+  /**
+   * @param write writes the items together and answers what became of each, in their order; when it throws, nothing may have been
+   * written, and unless the database is away each item is tried by itself, so that one which cannot be written spoils only its own
+   * call
+   */
+  constructor(private readonly write: (items: Item[]) => Promise<Outcome<Answer>[]>) {}
+
+  /** @throws what `write` says of this item, or throws for it alone */
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      this.writeNext();
+    });
+  }
+
+  private writeNext(): void {
+    if (this.writing >= CONCURRENT || this.waiting.length === 0) return;
+    this.writing += 1;
+    void this.settle(this.waiting.splice(0, LARGEST)).finally(() => {
+      this.writing -= 1;
+      this.writeNext();
+    });
+  }
+
+  private async settle(entries: Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const outcomes = await this.write(entries.map(({ item }) => item));
+      entries.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index];
+        if (outcome === undefined) reject(new Error('a batch was answered in part'));
+        else if ('error' in outcome) reject(outcome.error);
+        else resolve(outcome.answer);
+      });
+    } catch (error) {
+      if (entries.length === 1 || isConnectionError(error)) for (const { reject } of entries) reject(error);
+      else for (const entry of entries) await this.settle([entry]);
+    }
+  }
+}
