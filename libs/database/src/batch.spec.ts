@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { Batch, type Outcome } from './batch.js';
+
+/** A batch whose writes end only when they are let go. */
+function heldBatch() {
+  const written: number[][] = [];
+  const releases: (() => void)[] = [];
+  const batch = new Batch<number, number>(async (items) => {
+    written.push(items);
+    await new Promise<void>((resolve) => releases.push(resolve));
+    return items.map((item): Outcome<number> => ({ answer: item * 10 }));
+  });
+  return { batch, written, releaseNext: () => releases.shift()?.() };
+}
+
+describe('Batch', () => {
+  it('writes a lone item at once', async () => {
+    const { batch, written, releaseNext } = heldBatch();
+    const answer = batch.add(1);
+    expect(written).toEqual([[1]]);
+    releaseNext();
+    expect(await answer).toBe(10);
+  });
+
+  it('writes together what comes while earlier batches are being written, and answers each its own', async () => {
+    const { batch, written, releaseNext } = heldBatch();
+    const answers = [1, 2, 3, 4, 5].map((item) => batch.add(item));
+    expect(written).toEqual([[1], [2]]);
+    releaseNext();
+    expect(await answers[0]).toBe(10);
+    await Promise.resolve();
+    expect(written).toEqual([[1], [2], [3, 4, 5]]);
+    releaseNext();
+    releaseNext();
+    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+  });
+
+  it('lets an item that spoils its batch spoil only its own call', async () => {
+    const batch = new Batch<number, number>((items) => {
+      if (items.includes(13)) return Promise.reject(new Error('unlucky'));
+      return Promise.resolve(items.map((item) => ({ answer: item })));
+    });
+    const results = await Promise.allSettled([1, 2, 12, 13, 14].map((item) => batch.add(item)));
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))).toEqual([
+      1,
+      2,
+      12,
+      'refused',
+      14,
+    ]);
+  });
+
+  it('does not try items one by one while the database is away', async () => {
+    let calls = 0;
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const batch = new Batch<number, number>(() => {
+      calls += 1;
+      return Promise.reject(away);
+    });
+    const results = await Promise.allSettled([1, 2, 3, 4].map((item) => batch.add(item)));
+    expect(results.every((result) => result.status === 'rejected')).toBe(true);
+    expect(calls).toBe(3);
+  });
+
+  it('rejects an item of which the answer says nothing', async () => {
+    const batch = new Batch<number, number>(() => Promise.resolve([]));
+    await expect(batch.add(1)).rejects.toThrow('answered in part');
+  });
+});
