@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { access, mkdtemp, rm } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { runMigrations } from '#database';
-import { startPostgres } from '../apps/devstack/src/postgres/server.js';
+import { createTestDatabase } from '#testing';
+import { startTestServers } from '../apps/devstack/src/test-servers/main.js';
 
 /** The servers that a benchmark runs against: a durable PostgreSQL, and a Redis when the machine has one. */
 export interface BenchServers {
@@ -16,55 +12,10 @@ export interface BenchServers {
 
 /** Starts servers of their own, on free ports, with data that goes away afterwards. */
 export async function startBenchServers(): Promise<BenchServers> {
-  const directory = await mkdtemp(join(tmpdir(), 'jasogongbang-bench-'));
-  const postgres = await startPostgres({ directory: join(directory, 'postgres') });
-  await runMigrations(postgres.url);
-  const redis = await startRedis(directory);
-  return {
-    databaseUrl: postgres.url,
-    redisUrl: redis?.url,
-    stop: async () => {
-      await redis?.stop();
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-async function startRedis(directory: string): Promise<{ url: string; stop(): Promise<void> } | undefined> {
-  const binary = await findOnPath(['redis-server', 'valkey-server']);
-  if (binary === undefined) return undefined;
-  const port = await freePort();
-  const server = spawn(
-    binary,
-    ['--port', `${port}`, '--bind', '127.0.0.1', '--appendonly', 'yes', '--dir', directory],
-    {
-      stdio: 'ignore',
-    },
-  );
-  await untilListening(port);
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    },
-  };
-}
-
-async function findOnPath(names: string[]): Promise<string | undefined> {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter))
-    for (const name of names) {
-      const path = join(folder, name);
-      if (
-        await access(path).then(
-          () => true,
-          () => false,
-        )
-      )
-        return path;
-    }
-  return undefined;
+  const servers = await startTestServers(process.env, { fastDatabase: false });
+  Object.assign(process.env, servers.environment);
+  const database = await createTestDatabase();
+  return { databaseUrl: database.url, redisUrl: servers.environment['TEST_REDIS_URL'], stop: servers.stop };
 }
 
 /** A loopback port that nothing listens on now. */
@@ -76,18 +27,4 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const socket = createConnection(port, '127.0.0.1');
-    const connected = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (connected) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`nothing listens on ${port}`);
 }

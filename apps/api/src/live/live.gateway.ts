@@ -1,7 +1,7 @@
 import type { Role } from '#contracts';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
 import { LOGGER, type Logger } from '#observability';
-import { Inject } from '@nestjs/common';
+import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { Server } from 'socket.io';
 import { LiveAccess, type LiveSocket } from './live-access.js';
@@ -22,7 +22,9 @@ type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind
   pingInterval: 20_000,
   pingTimeout: 10_000,
 })
-export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<LiveSocket> {
+export class LiveGateway
+  implements OnGatewayInit<Server>, OnGatewayConnection<LiveSocket>, OnApplicationBootstrap
+{
   private server: Server;
 
   constructor(
@@ -31,7 +33,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<L
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async afterInit(server: Server): Promise<void> {
+  afterInit(server: Server): void {
     this.server = server;
     server.use((socket, next) => {
       this.access.admit(socket).then(
@@ -42,9 +44,13 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<L
         },
       );
     });
+  }
+
+  // Awaited by the boot, which afterInit is not: an API that cannot hear the others does not start.
+  async onApplicationBootstrap(): Promise<void> {
     await this.bus.subscribe(
       (message) => this.relay(message),
-      () => void this.lookAgain([...server.sockets.sockets.values()]),
+      () => void this.lookAgain([...this.server.sockets.sockets.values()]),
     );
   }
 

@@ -19,8 +19,12 @@ const template = 'jaso_template';
 /**
  * Starts what a run of the tests needs: a PostgreSQL of its own with a migrated template database, and a Redis when
  * a server for it is on PATH. A Redis that REDIS_URL names is used instead.
+ * @param options.fastDatabase gives the database's durability up for speed; a measurement must not
  */
-export async function startTestServers(environment: Environment): Promise<TestServers> {
+export async function startTestServers(
+  environment: Environment,
+  { fastDatabase = true } = {},
+): Promise<TestServers> {
   const folder = await mkdtemp(join(tmpdir(), 'jaso-test-postgres-'));
   await chmod(folder, 0o711);
   const processes: ManagedProcess[] = [];
@@ -29,7 +33,7 @@ export async function startTestServers(environment: Environment): Promise<TestSe
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const postgres = newPostgres(folder);
+    const postgres = newPostgres(folder, fastDatabase);
     const redis = environment.REDIS_URL ? undefined : newRedis(environment.PATH ?? '');
     processes.push(postgres, ...(redis ? [redis] : []));
     const [database, queue] = await Promise.all([postgres.start(), redis?.start()]);
@@ -44,8 +48,8 @@ export async function startTestServers(environment: Environment): Promise<TestSe
   }
 }
 
-function newPostgres(directory: string): ManagedProcess {
-  const environment = { ...baseEnvironment(), POSTGRES_DIRECTORY: directory, POSTGRES_FAST: 'true' };
+function newPostgres(directory: string, fast: boolean): ManagedProcess {
+  const environment = { ...baseEnvironment(), POSTGRES_DIRECTORY: directory, POSTGRES_FAST: `${fast}` };
   return new ManagedProcess({ name: 'postgres', entry: builtEntries.postgres, environment });
 }
 
