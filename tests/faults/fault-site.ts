@@ -29,6 +29,7 @@ const LETTER = [
   '열정적으로 최선을 다해 팀 프로젝트를 하였습니다. 그 결과 좋은 성과를 얻었습니다.',
   '귀사에 입사하여 뼈를 묻을 각오로 일하겠습니다.',
 ].join('\n');
+const UNHANDLED = /a rejection was not handled|unhandledRejection|uncaughtException/;
 const IMPROVE = '/api/v1/cover-letters/ai-improve';
 
 export interface FaultMember {
@@ -38,13 +39,15 @@ export interface FaultMember {
 
 /** The product's real processes over a database behind a relay and a queue of its own, for tests that break things. */
 export class FaultSite {
-  /** Every line that a worker logged, by worker. */
   private constructor(
     readonly backend: QueueBackend,
     readonly stack: Stack,
     readonly database: DataSource,
     readonly relay: CuttableProxy,
+    /** Every line that a worker logged. */
     readonly workerLines: readonly string[],
+    /** Errors that nobody handled, and ends of processes that nobody killed. */
+    readonly accidents: readonly string[],
     private readonly testDatabase: TestDatabase,
     readonly queue: TestQueue,
   ) {}
@@ -56,7 +59,7 @@ export class FaultSite {
     const [testDatabase, queue] = await Promise.all([createTestDatabase(), startTestQueue(backend)]);
     const { hostname, port } = new URL(testDatabase.url);
     const relay = await CuttableProxy.start({ host: hostname, port: Number(port || 5432) });
-    const lines: string[] = [];
+    const [lines, accidents]: string[][] = [[], []];
     const stack = await startStack({
       workers: options.workers,
       restartWorkers: true,
@@ -76,10 +79,13 @@ export class FaultSite {
       },
       onEvent: (event) => {
         if (event.kind === 'line' && event.part.startsWith('worker')) lines.push(event.line);
+        if (event.kind === 'line' && UNHANDLED.test(event.line)) accidents.push(event.line);
+        if (event.kind === 'restarting' && event.reason !== 'SIGKILL')
+          accidents.push(`${event.part}: ${event.reason}`);
       },
     });
     const database = await connectDatabase(testDatabase.url, 5);
-    return new FaultSite(backend, stack, database, relay, lines, testDatabase, queue);
+    return new FaultSite(backend, stack, database, relay, lines, accidents, testDatabase, queue);
   }
 
   async stop(): Promise<void> {

@@ -91,12 +91,39 @@ const lostQueue: Act = [
   },
 ];
 
-const killedQueue: Act = [
-  'goes on when the connections of the queue and of the events are cut while nothing runs',
+const killedRedis: Act = [
+  'loses no job when Redis is killed while some run and others wait, and accepts more meanwhile',
+  async (site) => {
+    const { redis } = site.queue;
+    if (redis === null) throw new Error('there is no Redis to kill');
+    await site.control({ latencyMs: 700 });
+    const members = await Promise.all(Array.from({ length: 5 }, () => site.signIn()));
+    const [late, ...early] = members;
+    if (late === undefined) throw new Error('there is a first member');
+    const jobs = await Promise.all(early.map((member) => site.accept(member)));
+    await until('some run', async () => {
+      const found = await Promise.all(jobs.map(({ jobId }) => site.find(jobId)));
+      return found.some(({ status }) => status === 'RUNNING');
+    });
+    await redis.kill();
+    const killed = Date.now();
+    const ids = [(await site.accept(late)).jobId, ...jobs.map(({ jobId }) => jobId)];
+    await redis.restart();
+    await Promise.all(ids.map((jobId) => site.untilEnded(jobId)));
+    report(site, 'five jobs had ended after Redis was killed after', killed);
+    await Promise.all(
+      members.map((member, index) => site.expectSettled(member, ids[index] ?? '', 'SUCCEEDED')),
+    );
+  },
+  'redis',
+];
+
+const lostConnections: Act = [
+  'goes on when every connection is cut, and Redis killed, while nothing runs',
   async (site) => {
     await site.control({});
-    await site.relay.cut();
-    await site.relay.mend();
+    await Promise.all([site.relay.cut(), site.queue.redis?.kill()]);
+    await Promise.all([site.relay.mend(), site.queue.redis?.restart()]);
     const member = await site.signIn();
     const begun = Date.now();
     const { jobId } = await until('the API has its database again', () =>
@@ -112,5 +139,6 @@ playActs('processes', { workers: 1, environment: { WORKER_CONCURRENCY: '2' } }, 
   killedApi,
   killedWorker,
   lostQueue,
-  killedQueue,
+  killedRedis,
+  lostConnections,
 ]);

@@ -16,6 +16,7 @@ const SPACING_MILLISECONDS = 25;
 
 interface DispatchedRow {
   jobId: string;
+  queue: QueueName;
   attempt: number;
   /** When its turn is, in minutes since 1970. */
   turn: number;
@@ -23,21 +24,25 @@ interface DispatchedRow {
   overdue: boolean;
 }
 
-// FOR UPDATE SKIP LOCKED lets any number of dispatchers run side by side.
-const TAKE_UNDISPATCHED = `
-WITH next AS (
+/**
+ * FOR UPDATE SKIP LOCKED lets any number of dispatchers run side by side. Rows are named by arrays rather than joined: a planner that
+ * expects many would read the whole table for a join.
+ */
+export const TAKE_UNDISPATCHED = `
+WITH chosen AS (
   SELECT job_id, dispatched_until FROM job
-  WHERE status = 'QUEUED' AND queue = $1 AND run_at <= now()
-  ORDER BY turn_at LIMIT ${WINDOW}
-), chosen AS (
-  SELECT job.job_id, job.dispatched_until FROM next JOIN job USING (job_id)
-  WHERE (next.dispatched_until IS NULL OR next.dispatched_until < now())
-    AND job.status = 'QUEUED' AND (job.dispatched_until IS NULL OR job.dispatched_until < now())
-  FOR UPDATE OF job SKIP LOCKED
+  WHERE status = 'QUEUED' AND (dispatched_until IS NULL OR dispatched_until < now()) AND job_id = ANY(ARRAY(
+    SELECT next.job_id FROM unnest($1::text[]) AS name CROSS JOIN LATERAL (
+      SELECT job_id, dispatched_until FROM job
+      WHERE status = 'QUEUED' AND queue = name AND run_at <= now()
+      ORDER BY turn_at LIMIT ${WINDOW}
+    ) AS next
+    WHERE next.dispatched_until IS NULL OR next.dispatched_until < now()))
+  FOR UPDATE SKIP LOCKED
 )
-UPDATE job SET dispatched_until = now() + interval '${LEASE}' FROM chosen WHERE job.job_id = chosen.job_id
-RETURNING job.job_id AS "jobId", job.attempt, floor(extract(epoch FROM job.turn_at) / 60)::bigint AS turn,
-  chosen.dispatched_until IS NOT NULL AS overdue`;
+UPDATE job SET dispatched_until = now() + interval '${LEASE}' WHERE job_id = ANY(ARRAY(SELECT job_id FROM chosen))
+RETURNING job_id AS "jobId", queue, attempt, floor(extract(epoch FROM turn_at) / 60)::bigint AS turn,
+  job_id = ANY(ARRAY(SELECT job_id FROM chosen WHERE dispatched_until IS NOT NULL)) AS overdue`;
 
 /** Puts accepted jobs into the queues: woken by every submission, and polling in case a wake-up or the queue itself is lost. */
 export class JobDispatcher {
@@ -95,8 +100,11 @@ export class JobDispatcher {
 
   /** Puts every job whose turn has come and that the queue does not hold into its queue. */
   async dispatch(): Promise<void> {
+    const taken = await queryRows<DispatchedRow>(this.dataSource, TAKE_UNDISPATCHED, [
+      [...this.queues.keys()],
+    ]);
     for (const [name, queue] of this.queues) {
-      const rows = await queryRows<DispatchedRow>(this.dataSource, TAKE_UNDISPATCHED, [name]);
+      const rows = taken.filter((row) => row.queue === name);
       if (rows.length === 0) continue;
       await this.takeOutFirstOverdue(queue, rows);
       await queue.addBulk(rows.map(toQueueJob));

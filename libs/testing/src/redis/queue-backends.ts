@@ -1,5 +1,5 @@
 import { findRedisServer } from './find-redis-server.js';
-import { startTestRedis } from './start-test-redis.js';
+import { startTestRedis, type TestRedis } from './start-test-redis.js';
 
 export type QueueBackend = 'postgres' | 'redis';
 
@@ -12,12 +12,14 @@ export const queueBackends = (): QueueBackend[] =>
 /** The environment that makes a process use a backend, with a Redis of the test's own where it takes one. */
 export interface TestQueue {
   environment: Record<string, string>;
+  /** null where the queue is in the database. */
+  redis: TestRedis | null;
   stop(): Promise<void>;
 }
 
 /** Prepares a backend for one test file. */
 export async function startTestQueue(backend: QueueBackend): Promise<TestQueue> {
-  if (backend === 'postgres') return { environment: {}, stop: () => Promise.resolve() };
+  if (backend === 'postgres') return { environment: {}, redis: null, stop: () => Promise.resolve() };
   const redis = await startTestRedis();
-  return { environment: { REDIS_URL: redis.url }, stop: () => redis.stop() };
+  return { environment: { REDIS_URL: redis.url }, redis, stop: () => redis.stop() };
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import OpenAI from 'openai';
+import { toAiProviderError, type AiProviderError } from './ai-provider-error.js';
+
+const answered = (status: number, headers: Record<string, string> = {}) =>
+  toAiProviderError(OpenAI.APIError.generate(status, { message: '비밀' }, '비밀', new Headers(headers)));
+
+describe('toAiProviderError', () => {
+  it.each([
+    [400, 'REJECTED'],
+    [401, 'REJECTED'],
+    [404, 'REJECTED'],
+    [408, 'UNAVAILABLE'],
+    [409, 'UNAVAILABLE'],
+    [429, 'RATE_LIMITED'],
+    [500, 'UNAVAILABLE'],
+    [529, 'UNAVAILABLE'],
+  ])('takes %i for %s, and keeps nothing that was answered', (status, kind) => {
+    const error = answered(status) as AiProviderError;
+    expect(error.kind).toBe(kind);
+    expect(error.message).not.toContain('비밀');
+  });
+
+  it.each([
+    [{}, 0],
+    [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': '86400' }, 60_000],
+    [{ 'retry-after': 'soon' }, 0],
+    [{ 'retry-after': '-5' }, 0],
+    [{ 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 0],
+    [{ 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }, 60_000],
+  ])('waits after %j for %i ms', (headers, milliseconds) => {
+    expect(answered(429, headers)).toMatchObject({ retryAfterMilliseconds: milliseconds });
+  });
+
+  it('tells a timeout from a lost connection, and leaves an abort and what is not the provider’s alone', () => {
+    expect(toAiProviderError(new OpenAI.APIConnectionTimeoutError())).toMatchObject({ kind: 'TIMEOUT' });
+    expect(toAiProviderError(new OpenAI.APIConnectionError({}))).toMatchObject({ kind: 'UNAVAILABLE' });
+    const [abort, foreign] = [new OpenAI.APIUserAbortError(), new RangeError('ours')];
+    expect(toAiProviderError(abort)).toBe(abort);
+    expect(toAiProviderError(foreign)).toBe(foreign);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queryRows } from '#database';
+import { JobDispatcher, queueOptions, type QueueEntry, type QueueName } from '#jobs';
+import { createLogger } from '#observability';
+import { queueBackends } from '#testing';
+import { Queue } from 'bullmq';
+import { randomUUID } from 'node:crypto';
+import { TAKE_UNDISPATCHED } from '../../libs/jobs/src/dispatching/job-dispatcher.js';
+import { freeJob } from './scripted-jobs.js';
+import { Stage } from './stage.js';
+
+const WAITING = 50_000;
+
+describe.each(queueBackends())('the dispatcher over %s', (backend) => {
+  let stage: Stage;
+  let queue: Queue<QueueEntry>;
+  let dispatcher: JobDispatcher;
+  beforeAll(async () => {
+    stage = await Stage.start(backend);
+    const { dataSource, config } = stage.api;
+    queue = new Queue<QueueEntry>('ai', queueOptions(config));
+    const queues = new Map<QueueName, Queue<QueueEntry>>([['ai', queue]]);
+    dispatcher = new JobDispatcher(dataSource, stage.bus, queues, createLogger('test', 'silent'));
+  });
+  afterAll(async () => {
+    await queue.close();
+    await stage.stop();
+  });
+
+  const expireLeases = () =>
+    queryRows(stage.api.dataSource, `UPDATE job SET dispatched_until = now() - interval '1 second'`);
+  const entries = () => queue.getJobs(['waiting', 'prioritized']);
+
+  it('puts ids and nothing else into the queue, once for as long as it is trusted to hold them', async () => {
+    const { jobId } = await stage.submit(freeJob, { script: randomUUID() }, null);
+    await Promise.all([dispatcher.dispatch(), dispatcher.dispatch()]);
+    await dispatcher.dispatch();
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(entry?.data).toEqual({ jobId, attempt: 0 });
+  });
+
+  it('makes an entry new that was not begun in time, since adding it again wakes nobody', async () => {
+    const [before] = await entries();
+    await expireLeases();
+    await dispatcher.dispatch();
+    const [after, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(after?.data).toEqual(before?.data);
+    expect(after?.timestamp).toBeGreaterThan(before?.timestamp ?? Infinity);
+  });
+
+  it('gives the member a turn first who has fewer waiting', async () => {
+    const [busy, other] = [await stage.api.signIn(), await stage.api.signIn()];
+    const submit = ({ memberId }: { memberId: number }) =>
+      stage.submit(freeJob, { script: randomUUID() }, memberId);
+    const ids = [await submit(busy), await submit(busy), await submit(busy), await submit(other)];
+    await dispatcher.dispatch();
+    const priorityOf = new Map(
+      (await entries()).map((entry) => [entry.data.jobId, entry.opts.priority ?? 0]),
+    );
+    const [first = 0, second = 0, third = 0, others = 0] = ids.map(({ jobId }) => priorityOf.get(jobId));
+    // Minutes, of which one more may have begun between two submissions.
+    expect(second - first).toBeGreaterThanOrEqual(10);
+    expect(third - second).toBeGreaterThanOrEqual(10);
+    expect(others).toBeLessThan(second);
+  });
+
+  it('looks at the head of one index, however many wait', async () => {
+    const { memberId } = await stage.api.signIn();
+    const { dataSource } = stage.api;
+    await queryRows(
+      dataSource,
+      `INSERT INTO job (job_id, type, queue, member_id, payload, run_at, turn_at, expires_at)
+       SELECT gen_random_uuid(), 'EXPORT', 'ai', $1, '{}', now(), now() + place * interval '10 minutes', now() + interval '1 day'
+       FROM generate_series(1, $2::int) AS place`,
+      [memberId, WAITING],
+    );
+    await queryRows(dataSource, 'ANALYZE job');
+    const plan = await queryRows<Record<string, string>>(
+      dataSource,
+      `EXPLAIN (ANALYZE) ${TAKE_UNDISPATCHED}`,
+      [['ai', 'browser']],
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('job_queued_index');
+    expect(text).not.toMatch(/Seq Scan on job|Sort/);
+    const [, milliseconds] = /Execution Time: ([\d.]+) ms/.exec(text) ?? [];
+    expect(Number(milliseconds)).toBeLessThan(100);
+  });
+});
