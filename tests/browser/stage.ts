@@ -87,7 +87,7 @@ export class Stage {
   }
 }
 
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   // Not the package's own arguments: they give up the same-origin policy and run everything in one process.
   return launcher.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox'] });
 }
