@@ -59,7 +59,8 @@ export class FaultSite {
     const [testDatabase, queue] = await Promise.all([createTestDatabase(), startTestQueue(backend)]);
     const { hostname, port } = new URL(testDatabase.url);
     const relay = await CuttableProxy.start({ host: hostname, port: Number(port || 5432) });
-    const [lines, accidents]: string[][] = [[], []];
+    const lines: string[] = [];
+    const accidents: string[] = [];
     const stack = await startStack({
       workers: options.workers,
       restartWorkers: true,
