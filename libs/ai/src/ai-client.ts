@@ -65,7 +65,8 @@ export class AiClient {
           stream: true,
           response_format: {
             type: 'json_schema',
-            json_schema: { name, strict: true, schema: z.toJSONSchema(schema, { io: 'input' }) },
+            // Of the output: the provider's strict mode wants every object closed, which zod says of outputs only.
+            json_schema: { name, strict: true, schema: z.toJSONSchema(schema) },
           },
         },
         { signal: AbortSignal.any([signal, silence.signal]) },
@@ -77,7 +78,7 @@ export class AiClient {
         timer = rearm();
         const choice = chunk.choices[0];
         reply += choice?.delta.content ?? '';
-        finished ||= choice?.finish_reason === 'stop';
+        finished ||= typeof choice?.finish_reason === 'string';
         onReceived?.(reply.length);
       }
       signal.throwIfAborted();
