@@ -93,6 +93,26 @@ describe('tokens under concurrent jobs', () => {
     );
   }, 60_000);
 
+  it('lets an old attempt end nothing while a newer one runs', async () => {
+    const { memberId } = await stage.api.signIn();
+    const { jobId } = await stage.submit(paidJob, { script: randomUUID() }, memberId);
+    const claimAttempt = async (attempt: number) => {
+      const row = await claimJob(stage.api.dataSource, { jobId, attempt }, [paidJob.type]);
+      if (row === undefined) throw new Error('the job was not claimed');
+      return toClaim(row, paidJob);
+    };
+    const old = await claimAttempt(0);
+    await finisher.fail(old, new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' }));
+    const current = await claimAttempt(1);
+    await expect(finisher.succeed(old, { result: 'old' })).rejects.toThrow(ClaimLostError);
+    const forGood = new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
+    await expect(finisher.fail(old, forGood)).rejects.toThrow(ClaimLostError);
+    expect(await stage.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
+    await finisher.succeed(current, { result: 'current' });
+    expect(await stage.find(jobId)).toMatchObject({ status: 'SUCCEEDED', result: 'current' });
+    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+  });
+
   it('writes a stopped or started refill clock at the look that finds it', async () => {
     const { memberId } = await stage.api.signIn();
     await stage.leaveTokens(memberId, 5);
