@@ -10,7 +10,7 @@ export interface EventBus {
   /**
    * Hears every message that any process sends from now on; answers what stops it. Connects at the first call.
    * @param onGap told when the connection was lost and is made again: what was sent in between has not been heard
-   * @throws Error when that connection cannot be made; a later call tries again
+   * @throws Error when PostgreSQL cannot be connected to, and a later call tries again; Redis is waited for
    */
   subscribe(listener: BusListener, onGap?: () => void): Promise<() => void>;
   /** Nothing is heard or sent any more. */

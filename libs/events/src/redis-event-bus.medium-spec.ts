@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { dataSourceOptions, Transaction } from '#database';
+import { createLogger } from '#observability';
+import { until } from '#testing';
+import { PassThrough } from 'node:stream';
+import { DataSource } from 'typeorm';
+import { RedisEventBus } from './redis-event-bus.js';
+
+// Nothing listens on port 1.
+const NOWHERE = '127.0.0.1:1';
+
+describe('the event bus without its Redis', () => {
+  it('says that events were lost, and lets the committed work stand', async () => {
+    let log = '';
+    const lines = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
+    const bus = new RedisEventBus(`redis://${NOWHERE}`, createLogger('test', 'warn', lines));
+    const tx = new Transaction(new DataSource(dataSourceOptions(`postgresql://${NOWHERE}/none`, 1)).manager);
+    await bus.publish(tx, { kind: 'jobs-ready', queue: 'ai' });
+    await tx.runAfterCommit();
+    await until('the loss is logged', () => log.includes('events could not be published'));
+    await bus.close();
+  });
+});
