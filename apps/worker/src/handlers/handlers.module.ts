@@ -1,7 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AiClient } from '#ai';
 import type { WorkerConfig } from '#config';
-import { jobDefinitions, RUNNABLE_JOBS, runnable, type ProductJobHandlers, type RunnableJobs } from '#jobs';
+import {
+  jobDefinitions,
+  RUNNABLE_JOBS,
+  runnable,
+  type ProductJobHandlers,
+  type RunnableJob,
+  type RunnableJobs,
+} from '#jobs';
 import { AiImproveHandler } from './ai-improve/ai-improve.handler.js';
 
 /** The handler of every job of the product; a job without one does not compile. */
@@ -24,5 +31,9 @@ export class HandlersModule {
   }
 }
 
-const toRunnableJobs = (handlers: ProductJobHandlers): RunnableJobs =>
-  new Map([['AI_IMPROVE', runnable(jobDefinitions.AI_IMPROVE, handlers.AI_IMPROVE)]]);
+function toRunnableJobs(handlers: ProductJobHandlers): RunnableJobs {
+  const jobs: Record<keyof ProductJobHandlers, RunnableJob> = {
+    AI_IMPROVE: runnable(jobDefinitions.AI_IMPROVE, handlers.AI_IMPROVE),
+  };
+  return new Map(Object.entries(jobs));
+}
