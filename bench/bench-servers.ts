@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { createTestDatabase } from '#testing';
 import { startTestServers } from '../apps/devstack/src/test-servers/main.js';
 
@@ -16,15 +14,4 @@ export async function startBenchServers(): Promise<BenchServers> {
   Object.assign(process.env, servers.environment);
   const database = await createTestDatabase();
   return { databaseUrl: database.url, redisUrl: servers.environment['TEST_REDIS_URL'], stop: servers.stop };
-}
-
-/** A loopback port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -2,7 +2,8 @@ import autocannon from 'autocannon';
 import { connectDatabase, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { apiEnvironment, signInMember } from './bench-member.js';
-import { freePort, type BenchServers } from './bench-servers.js';
+import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
+import type { BenchServers } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
 
 const LETTERS = 100_000;
@@ -45,7 +46,7 @@ export async function benchCoverLetterList(servers: BenchServers): Promise<void>
   const dataSource = await connectDatabase(servers.databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
   await seedLetters(dataSource, memberId);
-  const [apiPort, baselinePort] = [await freePort(), await freePort()];
+  const [apiPort, baselinePort] = [await findFreePort(), await findFreePort()];
   const api = await startServerProcess(
     '../apps/api/src/main.js',
     apiEnvironment(servers.databaseUrl, apiPort),

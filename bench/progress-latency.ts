@@ -8,7 +8,8 @@ import { io } from 'socket.io-client';
 import { z } from 'zod';
 import { createWorker } from '../apps/worker/src/create-worker.js';
 import { apiEnvironment, signInMember } from './bench-member.js';
-import { freePort, type BenchServers } from './bench-servers.js';
+import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
+import type { BenchServers } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
 
 const CALLS = 300;
@@ -75,7 +76,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined): Promi
   calledAt.clear();
   const dataSource = await connectDatabase(databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
-  const port = await freePort();
+  const port = await findFreePort();
   const redis: Record<string, string> = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   const api = await startServerProcess('../apps/api/src/main.js', {
     ...apiEnvironment(databaseUrl, port),

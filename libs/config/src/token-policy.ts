@@ -1,14 +1,10 @@
+import type { TokenPolicy } from '#domain';
 import type { z } from 'zod';
 import type { commonEnvironment } from './environment.js';
 
-/** How tokens refill: `refillAmount` every `refillSeconds` up to `cap`. */
-export interface TokenPolicy {
-  cap: number;
-  refillAmount: number;
-  refillSeconds: number;
-}
+export type { TokenPolicy };
 
-/** DI token and value of the token policy. */
+/** DI token of the token policy. */
 export const TOKEN_POLICY = Symbol('TOKEN_POLICY');
 
 /** The token policy of a process's environment. */

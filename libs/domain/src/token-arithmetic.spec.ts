@@ -8,13 +8,13 @@ import {
   releaseTokens,
   spendableTokens,
   takeTokens,
-  type RefillPolicy,
+  type TokenPolicy,
   type TokenState,
 } from './token-arithmetic.js';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
-const policyOf = (cap: number, refillAmount = 10): RefillPolicy => ({
+const policyOf = (cap: number, refillAmount = 10): TokenPolicy => ({
   cap,
   refillAmount,
   refillSeconds: 86_400,
@@ -46,7 +46,7 @@ class Account {
   now = START;
   readonly open: number[] = [];
 
-  constructor(public policy: RefillPolicy) {
+  constructor(public policy: TokenPolicy) {
     this.state = { balance: policy.cap, held: 0, refillStartedAt: null };
     this.ledger = policy.cap;
   }

@@ -1,5 +1,5 @@
 /** How tokens refill: `refillAmount` every `refillSeconds` up to `cap`. */
-export interface RefillPolicy {
+export interface TokenPolicy {
   cap: number;
   refillAmount: number;
   refillSeconds: number;
@@ -12,14 +12,14 @@ export interface TokenState {
   refillStartedAt: Date | null;
 }
 
-const intervalMilliseconds = (policy: RefillPolicy): number => policy.refillSeconds * 1000;
+const intervalMilliseconds = (policy: TokenPolicy): number => policy.refillSeconds * 1000;
 
 /** Tokens that can be spent now. */
 export const spendableTokens = (state: TokenState): number => state.balance - state.held;
 
 // The clock runs only below the cap, and starts when the balance first falls below it. One that would start in the future
 // was set while the time was wrong, and starts now.
-const withRefillClock = (state: TokenState, policy: RefillPolicy, now: Date): TokenState => ({
+const withRefillClock = (state: TokenState, policy: TokenPolicy, now: Date): TokenState => ({
   ...state,
   refillStartedAt: state.balance >= policy.cap ? null : earlier(state.refillStartedAt ?? now, now),
 });
@@ -32,7 +32,7 @@ const earlier = (left: Date, right: Date): Date => (left < right ? left : right)
  */
 export function applyDueRefills(
   state: TokenState,
-  policy: RefillPolicy,
+  policy: TokenPolicy,
   now: Date,
 ): { state: TokenState; refilled: number } {
   const ticking = withRefillClock(state, policy, now);
@@ -48,7 +48,7 @@ export function applyDueRefills(
 }
 
 /** When the next refill falls due; null at the cap. */
-export const nextRefillAt = (state: TokenState, policy: RefillPolicy): Date | null =>
+export const nextRefillAt = (state: TokenState, policy: TokenPolicy): Date | null =>
   state.refillStartedAt === null || state.balance >= policy.cap
     ? null
     : new Date(state.refillStartedAt.getTime() + intervalMilliseconds(policy));
@@ -58,7 +58,7 @@ export const holdTokens = (state: TokenState, cost: number): TokenState | null =
   spendableTokens(state) < cost ? null : { ...state, held: state.held + cost };
 
 /** Spends `cost` that was held. */
-export const takeTokens = (state: TokenState, policy: RefillPolicy, cost: number, now: Date): TokenState =>
+export const takeTokens = (state: TokenState, policy: TokenPolicy, cost: number, now: Date): TokenState =>
   withRefillClock({ ...state, balance: state.balance - cost, held: state.held - cost }, policy, now);
 
 /** Gives back `cost` that was held. */
@@ -68,5 +68,5 @@ export const releaseTokens = (state: TokenState, cost: number): TokenState => ({
 });
 
 /** Adds tokens that an administrator grants; the cap does not limit them. */
-export const grantTokens = (state: TokenState, policy: RefillPolicy, amount: number, now: Date): TokenState =>
+export const grantTokens = (state: TokenState, policy: TokenPolicy, amount: number, now: Date): TokenState =>
   withRefillClock({ ...state, balance: state.balance + amount }, policy, now);
