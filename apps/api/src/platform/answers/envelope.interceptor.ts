@@ -24,7 +24,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
   }
 }
 
-// NestJS sets the route's own status after interceptors; the hook in fastify-hooks.ts has the last word.
+// NestJS sets the route's own status after interceptors; the hook in request-hooks.ts has the last word.
 function accept({ job }: AcceptedJob, reply: FastifyReply): unknown {
   reply.request.answerStatus = 202;
   reply.header('location', `/api/v1/jobs/${job.jobId}`);
