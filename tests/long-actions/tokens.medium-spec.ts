@@ -8,7 +8,7 @@ import { LockedTokenAccounts, readUsageTokens } from '#tokens';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { claimsOf, toClaim } from '../../libs/jobs/src/running/job-claim.js';
-import { paidJob } from './scripted-jobs.js';
+import { freeJob, paidJob } from './scripted-jobs.js';
 import { Stage } from './stage.js';
 
 const fate = fc.constantFrom('succeed', 'fail', 'retry', 'crash', 'cancel');
@@ -93,25 +93,38 @@ describe('tokens under concurrent jobs', () => {
     );
   }, 60_000);
 
-  it('lets an old attempt end nothing while a newer one runs', async () => {
-    const { memberId } = await stage.api.signIn();
-    const { jobId } = await stage.submit(paidJob, { script: randomUUID() }, memberId);
-    const claimAttempt = async (attempt: number) => {
-      const row = await claimJob(stage.api.dataSource, { jobId, attempt }, [paidJob.type]);
-      if (row === undefined) throw new Error('the job was not claimed');
-      return toClaim(row, paidJob);
-    };
-    const old = await claimAttempt(0);
-    await finisher.fail(old, new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' }));
-    const current = await claimAttempt(1);
-    await expect(finisher.succeed(old, { result: 'old' })).rejects.toThrow(ClaimLostError);
-    const forGood = new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
-    await expect(finisher.fail(old, forGood)).rejects.toThrow(ClaimLostError);
-    expect(await stage.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
-    await finisher.succeed(current, { result: 'current' });
-    expect(await stage.find(jobId)).toMatchObject({ status: 'SUCCEEDED', result: 'current' });
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
-  });
+  it.each([paidJob, freeJob])(
+    'lets an old attempt at a $type end nothing while a newer one runs',
+    async (definition) => {
+      const { memberId } = await stage.api.signIn();
+      const { jobId } = await stage.submit(definition, { script: randomUUID() }, memberId);
+      const claimAttempt = async (attempt: number) => {
+        const row = await claimsOf(stage.api.dataSource, [definition.type]).add({ jobId, attempt });
+        if (row === undefined) throw new Error('the job was not claimed');
+        return toClaim(row, definition);
+      };
+      const old = await claimAttempt(0);
+      await finisher.fail(old, new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' }));
+      const current = await claimAttempt(1);
+      await expect(finisher.succeed(old, { result: 'old' })).rejects.toThrow(ClaimLostError);
+      const forGood = new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
+      await expect(finisher.fail(old, forGood)).rejects.toThrow(ClaimLostError);
+      expect(await stage.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
+      // At one moment: the first two keep the writer busy, so that the last two are written together.
+      const written: string[] = [];
+      const end = (claim: typeof old, result: string) =>
+        finisher.succeed(claim, { result, write: async () => void written.push(result) });
+      const ends = await Promise.allSettled([
+        ...[1, 2, 3].map(() => end(old, 'old')),
+        end(current, 'current'),
+      ]);
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+      expect(written).toEqual(['current']);
+      expect(await stage.find(jobId)).toMatchObject({ status: 'SUCCEEDED', result: 'current' });
+      const { kinds } = await stage.tokensOf(memberId);
+      expect(kinds).toEqual(definition === paidJob ? ['GRANT', 'HOLD', 'TAKE'] : ['GRANT']);
+    },
+  );
 
   it('writes a stopped or started refill clock at the look that finds it', async () => {
     const { memberId } = await stage.api.signIn();

@@ -26,7 +26,7 @@ WITH success AS (
 UPDATE job SET status = 'SUCCEEDED', progress = 100, result = owned.result, error = NULL, finished_at = now(),
   heartbeat_at = NULL
 FROM owned WHERE job.job_id = owned.job_id
-RETURNING job.job_id`;
+RETURNING job.job_id, job.attempt`;
 
 const OWNED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
@@ -67,15 +67,17 @@ export class JobFinisher {
   }
 
   private async succeedTogether(tx: Transaction, batch: Success[]): Promise<Outcome<void>[]> {
-    const rows = await tx.query<{ job_id: string }>(MARK_SUCCEEDED, [toRecords(batch)]);
-    const owned = new Set(rows.map((row) => row.job_id));
-    const ended = batch.filter(({ claim }) => owned.has(claim.jobId));
+    const rows = await tx.query<{ job_id: string; attempt: number }>(MARK_SUCCEEDED, [toRecords(batch)]);
+    // An old attempt and the newer one may stand in one batch.
+    const attemptOf = new Map(rows.map((row) => [row.job_id, row.attempt]));
+    const isOwned = ({ claim }: Success): boolean => attemptOf.get(claim.jobId) === claim.attempt;
+    const ended = batch.filter(isOwned);
     for (const { write } of ended) await write?.(tx);
     const claims = ended.map(({ claim }) => claim);
     const messages = await this.settle(tx, claims, 'take');
     await this.bus.publish(tx, ...messages, ...claims.flatMap((claim) => jobEnded(claim, 'SUCCEEDED', null)));
-    return batch.map(({ claim }) =>
-      owned.has(claim.jobId) ? { answer: undefined } : { error: new ClaimLostError() },
+    return batch.map((success) =>
+      isOwned(success) ? { answer: undefined } : { error: new ClaimLostError() },
     );
   }
 
