@@ -144,15 +144,19 @@ export class JobFinisher {
     return members.map((memberId) => tokensUpdated(memberId, accounts.of(memberId).spendable));
   }
 
-  // What the provider has answered is worth waiting for a database that is away for a while.
-  private async throughOutage(write: () => Promise<void>): Promise<void> {
+  /**
+   * Writes what an attempt has come to, and writes it again while the database is away, for a minute at most: what the provider has
+   * answered is worth the wait. `write` must bear being done twice, since a commit may succeed unheard.
+   * @throws what `write` throws otherwise, or last
+   */
+  async throughOutage(write: () => Promise<void>): Promise<void> {
     const deadline = Date.now() + OUTAGE_MILLISECONDS;
     for (;;) {
       try {
         return await write();
       } catch (error) {
         if (!this.waits || !isConnectionError(error) || Date.now() > deadline) throw error;
-        this.logger.warn({ err: error }, 'the end of a job could not be written yet');
+        this.logger.warn({ err: error }, 'what a job came to could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }
     }

@@ -101,7 +101,7 @@ export class JobRunner {
   }
 
   private contextOf(claim: JobClaim, signal: AbortSignal, progress: JobProgress): JobContext {
-    const steps = new JobSteps(this.dataSource, claim);
+    const steps = new JobSteps(this.dataSource, claim, this.finisher);
     return {
       jobId: claim.jobId,
       memberId: claim.memberId,

@@ -4,12 +4,18 @@ import type { z } from 'zod';
 import { ClaimLostError } from '../job-failure.js';
 import { toJsonb } from '../to-jsonb.js';
 import type { JobClaim } from './job-claim.js';
+import type { JobFinisher } from './job-finisher.js';
+
+// There already when the commit of an earlier try went through unheard.
+const INSERT_STEP =
+  'INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3) ON CONFLICT (job_id, key) DO NOTHING';
 
 /** Stored answers of an attempt's finished steps. */
 export class JobSteps {
   constructor(
     private readonly dataSource: DataSource,
     private readonly claim: JobClaim,
+    private readonly finisher: Pick<JobFinisher, 'throughOutage'>,
   ) {}
 
   /** The stored answer of `key`, or `work`'s, stored before it is given. @throws ClaimLostError when the attempt may not write any more */
@@ -25,7 +31,7 @@ export class JobSteps {
     );
     if (stored !== undefined) return schema.parse(stored.result);
     const result = toJsonb(await work());
-    await this.store(key, result);
+    await this.finisher.throughOutage(() => this.store(key, result));
     return schema.parse(JSON.parse(result));
   }
 
@@ -36,11 +42,7 @@ export class JobSteps {
         [this.claim.jobId, this.claim.attempt],
       );
       if (owned.length === 0) throw new ClaimLostError();
-      await tx.query('INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3)', [
-        this.claim.jobId,
-        key,
-        result,
-      ]);
+      await tx.query(INSERT_STEP, [this.claim.jobId, key, result]);
     });
   }
 }
