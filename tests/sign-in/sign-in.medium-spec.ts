@@ -1,5 +1,7 @@
 import { currentMemberSchema } from '#contracts';
 import { queryRows } from '#database';
+import { EVENT_BUS, type EventBus } from '#events';
+import { until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInStage } from './sign-in-stage.js';
 
@@ -271,12 +273,18 @@ describe('ROOT_EMAILS', () => {
 
   it('makes a root of the verified one, once, and on the record', async () => {
     const person = { email: ROOT_EMAIL.toUpperCase(), verified: true };
+    const told: number[] = [];
+    await stage.api.app.get<EventBus>(EVENT_BUS).subscribe((message) => {
+      if (message.kind === 'member-role-changed') told.push(message.memberId);
+    });
     const answers = [
       await stage.signIn(stage.api.newClient(), person),
       await stage.signIn(stage.api.newClient(), person),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { role: 'ROOT' } });
     const { memberId } = currentMemberSchema.parse(answers[0]?.data);
+    await until('open sockets hear of it', () => told.length > 0);
+    expect(told).toEqual([memberId]);
     expect(
       await rows(
         'SELECT actor_member_id, action, before, after, reason FROM audit_entry WHERE target_member_id = $1',

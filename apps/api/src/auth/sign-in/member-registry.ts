@@ -1,6 +1,7 @@
 import { API_CONFIG, type ApiConfig, type TokenPolicy } from '#config';
 import type { CurrentMember } from '#contracts';
 import type { Transaction } from '#database';
+import { EVENT_BUS, type EventBus } from '#events';
 import { openTokenAccount } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from './identity.js';
@@ -18,7 +19,10 @@ ON CONFLICT (google_id) DO NOTHING RETURNING member_id AS "memberId"`;
 export class MemberRegistry {
   private readonly rootEmails: ReadonlySet<string>;
 
-  constructor(@Inject(API_CONFIG) config: ApiConfig) {
+  constructor(
+    @Inject(API_CONFIG) config: ApiConfig,
+    @Inject(EVENT_BUS) private readonly events: EventBus,
+  ) {
     this.rootEmails = new Set(config.ROOT_EMAILS.map((email) => email.toLowerCase()));
   }
 
@@ -60,6 +64,7 @@ WHERE member_id = $1 RETURNING ${COLUMNS}`;
        VALUES (NULL, 'MEMBER_ROLE', $1, $2, $3, 'ROOT_EMAILS')`,
       [member.memberId, { role: member.role }, { role: 'ROOT' }],
     );
+    await this.events.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
   }
 }
 
