@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { dataSourceOptions, Transaction } from '#database';
 import { createLogger } from '#observability';
 import { until } from '#testing';
