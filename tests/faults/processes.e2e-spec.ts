@@ -105,7 +105,7 @@ const killedRedis: Act = [
       const found = await Promise.all(jobs.map(({ jobId }) => site.find(jobId)));
       return found.some(({ status }) => status === 'RUNNING');
     });
-    await redis.kill();
+    await redis.stop();
     const killed = Date.now();
     const ids = [(await site.accept(late)).jobId, ...jobs.map(({ jobId }) => jobId)];
     await redis.restart();
@@ -122,7 +122,7 @@ const lostConnections: Act = [
   'goes on when every connection is cut, and Redis killed, while nothing runs',
   async (site) => {
     await site.control({});
-    await Promise.all([site.relay.cut(), site.queue.redis?.kill()]);
+    await Promise.all([site.relay.cut(), site.queue.redis?.stop()]);
     await Promise.all([site.relay.mend(), site.queue.redis?.restart()]);
     const member = await site.signIn();
     const begun = Date.now();

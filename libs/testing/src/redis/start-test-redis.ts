@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { findRedisServer } from './find-redis-server.js';
+
+type Server = ChildProcessByStdio<Writable, Readable, null>;
 
 /** A Redis server that one test file has to itself. It keeps nothing on disk. */
 export interface TestRedis {
   url: string;
-  /** Ends it cleanly. */
-  stop(): Promise<void>;
   /** Ends it as a crash would. */
-  kill(): Promise<void>;
+  stop(): Promise<void>;
   /** Starts it again on the same port, empty. */
   restart(): Promise<void>;
 }
@@ -23,34 +25,41 @@ export async function startTestRedis(): Promise<TestRedis> {
   if (program === undefined) throw new Error('neither redis-server nor valkey-server is on PATH');
   const port = await findFreePort();
   let server = await launch(program, port);
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.stdin.end();
     await ended;
   };
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop,
     restart: async () => {
-      await end('SIGKILL');
+      await stop();
       server = await launch(program, port);
     },
   };
 }
 
-function launch(program: string, port: number): Promise<ChildProcess> {
+// The shell ends the server when its input closes, and so also when the test's process is killed.
+const GUARD = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -9 $!; wait $!; exit 0';
+
+function launch(program: string, port: number): Promise<Server> {
   const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction' };
   const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const server = spawn(program, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn('sh', ['-c', GUARD, program, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] });
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`${program} did not start\n${said.join('\n')}`)));
-    createInterface({ input: server.stdout }).on('line', (line) => {
+    const lines = createInterface({ input: server.stdout });
+    lines.on('line', (line) => {
       said.push(line);
       if (line.includes('Ready to accept connections')) resolve(server);
+    });
+    // Its output ends with it; the shell would wait on.
+    lines.once('close', () => {
+      server.stdin.end();
+      reject(new Error(`${program} did not start\n${said.join('\n')}`));
     });
   });
 }
