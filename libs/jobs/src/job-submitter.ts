@@ -166,15 +166,24 @@ function toSubmission(definition: JobDefinition, payload: unknown, options: Subm
 const payers = ({ memberId, tokenCost }: Submission): number[] =>
   memberId === null || tokenCost === 0 ? [] : [memberId];
 
-// Which of the submissions their members cannot pay, each after those of the same member before it.
+// Which of the submissions their members cannot pay, each after those of the same member before it. One whose key stands before it
+// in the batch is not paid: it becomes no job of its own.
 function refuseUnpayable(batch: Submission[], accounts: LockedTokenAccounts): Map<string, ProductError> {
   const refusals = new Map<string, ProductError>();
   const planned = new Map<number, number>();
+  const keys = new Set<string>();
   for (const submission of batch)
     for (const memberId of payers(submission)) {
+      const { idempotencyKey } = submission;
+      const key = `${memberId} ${idempotencyKey}`;
+      if (idempotencyKey !== null && keys.has(key)) continue;
       const total = (planned.get(memberId) ?? 0) + submission.tokenCost;
-      if (total <= accounts.of(memberId).spendable) planned.set(memberId, total);
-      else refusals.set(submission.jobId, new ProductError('INSUFFICIENT_TOKENS'));
+      if (total > accounts.of(memberId).spendable) {
+        refusals.set(submission.jobId, new ProductError('INSUFFICIENT_TOKENS'));
+        continue;
+      }
+      planned.set(memberId, total);
+      keys.add(key);
     }
   return refusals;
 }
