@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, queryRows } from '#database';
+import { createLogger } from '#observability';
+import { createTestDatabase, type TestDatabase } from '#testing';
+import type { DataSource } from 'typeorm';
+import { ExpiryPurge } from './expiry-purge.js';
+
+const SEED = `
+WITH m AS (INSERT INTO member (google_id, email, name) VALUES ('1', 'a@example.com', '가람') RETURNING member_id),
+flows AS (
+  INSERT INTO sign_in_flow (state_hash, browser_hash, code_verifier, redirect_uri, expires_at)
+  SELECT n::text, '', '', '', now() + n * interval '1 hour' FROM generate_series(-1500, 2) n WHERE n <> 0),
+sessions AS (
+  INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
+  SELECT gen_random_uuid(), member_id, now(), now(), now() + n * interval '1 hour' FROM m, unnest(ARRAY[-1, 1]) n)
+INSERT INTO job (job_id, type, queue, status, payload, run_at, finished_at, expires_at)
+SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', status, '{}', now(), finished_at, now() + n * interval '1 hour'
+FROM unnest(ARRAY[-1, 1]) n, (VALUES ('SUCCEEDED', now()), ('QUEUED', NULL)) AS s (status, finished_at)`;
+
+describe('the purge of what has expired', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await connectDatabase(database.url);
+    await queryRows(dataSource, SEED);
+    await queryRows(
+      dataSource,
+      `INSERT INTO job_step (job_id, key, result) SELECT job_id, 'feedback', '{}' FROM job`,
+    );
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('deletes all of it at once, steps included, and neither what lives nor a job that has not ended', async () => {
+    await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
+    const [left] = await queryRows(
+      dataSource,
+      `SELECT (SELECT count(*) FROM sign_in_flow) AS flows, (SELECT count(*) FROM session) AS sessions,
+         (SELECT count(*) FROM job_step) AS steps,
+         (SELECT array_agg(status || ' ' || (expires_at < now()) ORDER BY status, expires_at) FROM job) AS jobs`,
+    );
+    expect(left).toEqual({
+      flows: 2,
+      sessions: 1,
+      steps: 3,
+      jobs: ['QUEUED true', 'QUEUED false', 'SUCCEEDED false'],
+    });
+  });
+});
