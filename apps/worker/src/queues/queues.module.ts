@@ -75,10 +75,14 @@ export class QueuesModule {
             bus: EventBus,
             logger: Logger,
             ...queues: Queue<QueueEntry>[]
-          ) => new JobDispatcher(dataSource, bus, byName(queues), logger),
+          ) => {
+            logErrors(queues, logger);
+            return new JobDispatcher(dataSource, bus, byName(queues), logger);
+          },
         },
         WorkerLifecycle,
       ],
+      exports: [BullModule],
     };
   }
 }
@@ -89,3 +93,11 @@ const byName = (queues: Queue<QueueEntry>[]): ReadonlyMap<QueueName, Queue<Queue
       queues.filter((queue) => queue.name === name).map((queue) => [name, queue] as const),
     ),
   );
+
+// A queue whose errors nobody hears writes them to the console as they are, connection and all.
+function logErrors(queues: Queue<QueueEntry>[], logger: Logger): void {
+  for (const queue of queues)
+    queue.on('error', (error: Error) =>
+      logger.warn({ err: error, queue: queue.name }, 'the queue reported an error'),
+    );
+}
