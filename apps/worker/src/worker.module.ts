@@ -5,6 +5,7 @@ import { dataSourceOptions } from '#database';
 import { createEventBus, EVENT_BUS } from '#events';
 import { LOGGER, type Logger } from '#observability';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { OperationsServer } from './operations/operations-server.js';
 import { QueuesModule } from './queues/queues.module.js';
 
 /** What every part of a worker process may ask for. */
@@ -38,6 +39,7 @@ export class WorkerModule {
         QueuesModule.register(config, handlers),
         MaintenanceModule,
       ],
+      providers: [OperationsServer],
     };
   }
 }

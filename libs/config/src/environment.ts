@@ -26,6 +26,7 @@ export const commonEnvironment = z.object({
   }),
   DATABASE_POOL_SIZE: wholeNumber(1).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// 주소여야 합니다' }).optional(),
+  METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
   TOKEN_CAP: wholeNumber(0).default(40),
   TOKEN_REFILL_AMOUNT: wholeNumber(0).default(10),
   TOKEN_REFILL_SECONDS: wholeNumber(1).default(86_400),
@@ -49,7 +50,6 @@ export const apiEnvironment = commonEnvironment.extend({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0).default(1200),
   RATE_LIMIT_AUTH_PER_MINUTE: wholeNumber(0).default(120),
   RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
-  METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
   WEB_ROOT: z.string().optional(),
 });
 

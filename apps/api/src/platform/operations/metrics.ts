@@ -1,10 +1,8 @@
 import type { ApiConfig } from '#config';
 import { ProductError } from '#domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { mayReadMetrics } from '#observability';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Counts and times every request by route, and shows it at /metrics to this machine, or to who holds METRICS_TOKEN. */
 export function registerMetrics(fastify: FastifyInstance, config: ApiConfig): void {
@@ -27,17 +25,7 @@ export function registerMetrics(fastify: FastifyInstance, config: ApiConfig): vo
     done();
   });
   fastify.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) throw new ProductError('FORBIDDEN');
+    if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw new ProductError('FORBIDDEN');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
-
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
-  // A proxy on this machine speaks for others.
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return LOOPBACK.has(request.socket.remoteAddress ?? '') && forwarded === undefined;
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
