@@ -1,7 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sparticuz from '@sparticuz/chromium';
-import { chromium } from 'playwright-core';
 import { buildServer, buildWeb } from './build-when-changed.mjs';
 
 // Writes the pictures of the README: starts the product with its demo data and photographs it as a demo member.
@@ -15,8 +13,8 @@ const letter = '구름나루소프트 서버 개발자 지원서';
 await Promise.all([buildServer(), buildWeb(), mkdir(folder, { recursive: true })]);
 const { startStack } = await import('../dist/apps/devstack/src/stack/stack.js');
 const stack = await startStack({ fastDatabase: true });
-const executablePath = await sparticuz.executablePath();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const { launchChromium } = await import('../dist/apps/devstack/src/browser/launch-chromium.js');
+const browser = await launchChromium();
 try {
   await photograph();
 } finally {

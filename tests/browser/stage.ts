@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium as launcher } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { launchChromium } from '../../apps/devstack/src/browser/launch-chromium.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 import { Visitor } from './visitor.js';
@@ -22,7 +22,7 @@ export class Stage {
   static async open(environment: Record<string, string> = {}): Promise<Stage> {
     const [stack, browser] = await Promise.all([
       startStack({ fastDatabase: true, environment: { DEMO_DATA: 'false', ...environment } }),
-      launchBrowser(),
+      launchChromium(),
     ]);
     return new Stage(stack, browser);
   }
@@ -85,9 +85,4 @@ export class Stage {
     await this.browser.close();
     await this.stack.stop();
   }
-}
-
-async function launchBrowser(): Promise<Browser> {
-  // Not the package's own arguments: they give up the same-origin policy and run everything in one process.
-  return launcher.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox'] });
 }
