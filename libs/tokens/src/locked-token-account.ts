@@ -37,29 +37,34 @@ export class LockedTokenAccount {
     if (refilled > 0) this.change(state, 'REFILL', refilled, null, null);
   }
 
+  /** Tokens that can be spent now. */
   get spendable(): number {
     return spendableTokens(this.state);
   }
 
+  /** The account as its member is told of it. */
   usage(): UsageTokens {
     return usageOf(this.state, this.policy);
   }
 
-  /** @throws ProductError INSUFFICIENT_TOKENS; nothing is changed then */
+  /** Sets `cost` aside for a job. @throws ProductError INSUFFICIENT_TOKENS; nothing is changed then */
   hold(cost: number, jobId: string, reason: string): void {
     const held = holdTokens(this.state, cost);
     if (held === null) throw new ProductError('INSUFFICIENT_TOKENS');
     this.change(held, 'HOLD', -cost, jobId, reason);
   }
 
+  /** Spends what was held for a job that succeeded. */
   take(cost: number, jobId: string, reason: string): void {
     this.change(takeTokens(this.state, this.policy, cost, this.now), 'TAKE', 0, jobId, reason);
   }
 
+  /** Gives back what was held for a job that failed or was cancelled. */
   release(cost: number, jobId: string, reason: string): void {
     this.change(releaseTokens(this.state, cost), 'RELEASE', cost, jobId, reason);
   }
 
+  /** Adds tokens from an administrator; the cap does not limit them. */
   grant(amount: number, reason: string): void {
     this.change(grantTokens(this.state, this.policy, amount, this.now), 'GRANT', amount, null, reason);
   }

@@ -28,6 +28,7 @@ export class JobReconciler {
     private readonly logger: Logger,
   ) {}
 
+  /** Looks every second, once the living workers have had time to be heard of. */
   start(): void {
     this.notBefore = Date.now() + GRACE_MILLISECONDS;
     this.lastTick = Date.now();
@@ -47,6 +48,7 @@ export class JobReconciler {
       .finally(() => (this.running = undefined));
   }
 
+  /** Looks no more; answers once a look that has begun is over. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;

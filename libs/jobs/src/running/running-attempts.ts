@@ -39,6 +39,7 @@ export class RunningAttempts {
     private readonly logger: Logger,
   ) {}
 
+  /** Begins to listen for ends and to let hearts beat. @throws Error when the bus cannot be heard */
   async start(): Promise<void> {
     this.unsubscribe = await this.bus.subscribe((message) => {
       if (message.kind === 'job-ended') this.attempts.get(message.jobId)?.abort.abort(new ClaimLostError());
@@ -50,6 +51,7 @@ export class RunningAttempts {
     }, HEARTBEAT_MILLISECONDS);
   }
 
+  /** Hearts stop, and what still runs is found by another worker. */
   stop(): void {
     clearInterval(this.timer);
     this.unsubscribe?.();
@@ -66,6 +68,7 @@ export class RunningAttempts {
     this.attempts.set(claim.jobId, { claim, abort });
   }
 
+  /** The attempt is over; a newer one at the same job stays. */
   remove(claim: JobClaim): void {
     if (this.attempts.get(claim.jobId)?.claim.attempt === claim.attempt) this.attempts.delete(claim.jobId);
   }
