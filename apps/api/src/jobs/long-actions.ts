@@ -37,13 +37,13 @@ export class LongActions {
       memberId: call.memberId,
       idempotencyKey: checkedKey(call.idempotencyKey),
     });
-    if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted);
+    if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted, true);
     const job = isEnded(accepted.status)
       ? accepted
       : await this.waiter.wait(accepted.jobId, this.waitMilliseconds);
     if (job.status === 'SUCCEEDED') return definition.result.parse(job.result);
     if (job.error !== null) throw new ProductError(job.error.errorCode, { message: job.error.message });
-    return new AcceptedJob(job);
+    return new AcceptedJob(job, false);
   }
 }
 

@@ -2,5 +2,9 @@ import type { Job } from '#contracts';
 
 /** What a handler of a long action returns instead of its result: the answer is 202 with the job and its Location. */
 export class AcceptedJob {
-  constructor(readonly job: Job) {}
+  /** @param wasPreferred whether the caller asked not to wait, which the answer then confirms (RFC 7240) */
+  constructor(
+    readonly job: Job,
+    readonly wasPreferred: boolean,
+  ) {}
 }

@@ -25,9 +25,9 @@ export class EnvelopeInterceptor implements NestInterceptor {
 }
 
 // NestJS sets the route's own status after interceptors; the hook in request-hooks.ts has the last word.
-function accept({ job }: AcceptedJob, reply: FastifyReply): unknown {
+function accept({ job, wasPreferred }: AcceptedJob, reply: FastifyReply): unknown {
   reply.request.answerStatus = 202;
   reply.header('location', `/api/v1/jobs/${job.jobId}`);
-  reply.header('preference-applied', 'respond-async');
+  if (wasPreferred) reply.header('preference-applied', 'respond-async');
   return acceptedEnvelope(job);
 }

@@ -1,8 +1,9 @@
-import { ERROR_CODES, type Envelope } from '#contracts';
+import { ERROR_CODES, type Envelope, type Job } from '#contracts';
 import type { ProductError } from '#domain';
 
 const SUCCESS_MESSAGE = '요청을 처리했습니다.';
 const ACCEPTED_MESSAGE = '작업을 시작했습니다.';
+const CANCELLED_MESSAGE = '작업이 취소되었습니다.';
 
 const envelopeOf = <Data>(message: string, data: Data | null): Envelope<Data> => ({
   success: true,
@@ -16,8 +17,9 @@ const envelopeOf = <Data>(message: string, data: Data | null): Envelope<Data> =>
 /** The answer of a success. */
 export const successEnvelope = <Data>(data: Data | null): Envelope<Data> => envelopeOf(SUCCESS_MESSAGE, data);
 
-/** The answer of a long action that was accepted and has not ended. */
-export const acceptedEnvelope = <Data>(data: Data): Envelope<Data> => envelopeOf(ACCEPTED_MESSAGE, data);
+/** The answer of a long action that goes on without the caller, or that was cancelled while the caller waited. */
+export const acceptedEnvelope = (job: Job): Envelope<Job> =>
+  envelopeOf(job.status === 'CANCELLED' ? CANCELLED_MESSAGE : ACCEPTED_MESSAGE, job);
 
 /** The answer of a refusal or failure. */
 export const failureEnvelope = (error: ProductError): Envelope<unknown> => ({
