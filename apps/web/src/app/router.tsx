@@ -20,7 +20,8 @@ const memberPages: RouteObject[] = [
   },
 ];
 
-const routes: RouteObject[] = [
+/** Every page of the web app. */
+export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     HydrateFallback: PageFallback,
@@ -31,6 +32,7 @@ const routes: RouteObject[] = [
       { path: paths.googleCallback, ...page(() => import('@/features/auth/google-callback-page')) },
       { ...page(() => import('./member-layout.js')), children: memberPages },
       { path: paths.forbidden, ...page(() => import('@/features/dead-ends/forbidden-page')) },
+      { path: `${paths.admin}/*`, ...page(() => import('./unknown-admin-page.js')) },
       { path: '*', ...page(() => import('@/features/dead-ends/not-found-page')) },
     ],
   },

@@ -4,6 +4,8 @@ export const paths = {
   signIn: '/login',
   googleCallback: '/auth/callback/google',
   forbidden: '/403',
+  /** Everything under it is for administrators. */
+  admin: '/admin',
   coverLetters: '/cover-letters',
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
   coverLetter: (id: number | string, search: { job?: string } = {}) =>
