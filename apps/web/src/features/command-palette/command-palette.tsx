@@ -55,27 +55,29 @@ export default function CommandPalette({ onClose, onOpenHelp, onSignOut }: Comma
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label="할 일" className="mt-3 flex min-h-72 flex-col">
-        {matches.map((command, position) => (
-          <li
-            key={command.id}
-            id={`${listId}-${command.id}`}
-            role="option"
-            aria-selected={position === index}
-            onPointerMove={() => setIndex(position)}
-            onClick={() => run(command)}
-            className={classNames(
-              'flex min-h-11 cursor-pointer items-center rounded-s px-3 text-small',
-              position === index && 'bg-sunken font-semibold text-accent',
-            )}
-          >
-            {command.name}
-          </li>
-        ))}
-      </ul>
-      <p role="status" className={matches.length === 0 ? 'px-3 text-small text-ink-faint' : 'sr-only'}>
-        {matches.length === 0 ? '검색 결과가 없습니다' : `${matches.length}개`}
-      </p>
+      <div className="mt-3 min-h-92">
+        <p role="status" className={matches.length === 0 ? 'px-3 py-3 text-small text-ink-faint' : 'sr-only'}>
+          {matches.length === 0 ? '검색 결과가 없습니다' : `${matches.length}개`}
+        </p>
+        <ul id={listId} role="listbox" aria-label="할 일">
+          {matches.map((command, position) => (
+            <li
+              key={command.id}
+              id={`${listId}-${command.id}`}
+              role="option"
+              aria-selected={position === index}
+              onPointerMove={() => setIndex(position)}
+              onClick={() => run(command)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center rounded-s px-3 text-small',
+                position === index && 'bg-sunken font-semibold text-accent',
+              )}
+            >
+              {command.name}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { useThemeStore } from '@/lib/theme/theme-store';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import CommandPalette from './command-palette.js';
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function open() {
+  const props = { onClose: jest.fn(), onOpenHelp: jest.fn(), onSignOut: jest.fn() };
+  renderWithApp(
+    <>
+      <CommandPalette {...props} />
+      <Address />
+    </>,
+  );
+  return { ...props, input: screen.getByRole('combobox', { name: '할 일 찾기' }) };
+}
+
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const activeName = () => screen.getByRole('option', { selected: true }).textContent;
+const address = () => screen.getByText(/^\//).textContent;
+
+describe('the palette', () => {
+  beforeEach(() => useThemeStore.getState().choose('system'));
+
+  it('finds by name, by other words and by initial consonants', async () => {
+    const { input } = open();
+    expect(shown()).toContain('로그아웃');
+    await userEvent.type(input, 'ㄹㄱㅇㅇ');
+    expect(shown()).toEqual(['로그아웃']);
+    await userEvent.clear(input);
+    await userEvent.type(input, '라이트');
+    expect(shown()).toEqual(['화면 밝게']);
+  });
+
+  it('says so when nothing is found, and does nothing on Enter then', async () => {
+    const { input, onClose } = open();
+    await userEvent.type(input, '없는 일{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('검색 결과가 없습니다');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('goes around with the arrows and does the chosen thing on Enter', async () => {
+    const { input, onClose, onSignOut } = open();
+    const [first, second] = shown();
+    await userEvent.type(input, '{ArrowDown}');
+    expect(activeName()).toBe(second);
+    await userEvent.type(input, '{ArrowUp}');
+    expect(activeName()).toBe(first);
+    await userEvent.type(input, '{ArrowUp}{Enter}');
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts again at the top when the search changes', async () => {
+    const { input } = open();
+    await userEvent.type(input, '{ArrowDown}{ArrowDown}화면');
+    expect(activeName()).toBe('화면 밝게');
+  });
+
+  it('leaves Enter to a syllable that is being composed', async () => {
+    const { input, onClose } = open();
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to a page and sets the theme', async () => {
+    const { input } = open();
+    await userEvent.type(input, '새 자기소개서{Enter}');
+    expect(address()).toBe('/cover-letter/new');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'dark{Enter}');
+    expect(useThemeStore.getState().choice).toBe('dark');
+  });
+});
