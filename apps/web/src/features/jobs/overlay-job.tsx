@@ -66,12 +66,14 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
 }
 
 function useOverlayEnd(job: Job | undefined): void {
+  const jobId = job?.jobId;
   const status = job?.status;
   const failure = job?.error?.message;
   useEffect(() => {
     if (!status || !isEnded(status)) return;
     useLoadingStore.getState().stop();
-    if (status === 'FAILED') notify.error(failure ?? '작업이 실패했어요.');
-    if (status === 'CANCELLED') notify.success('취소했어요. 토큰은 돌려드렸어요.');
-  }, [status, failure]);
+    // Under the job's id, so that the announcer's toast takes its place and nothing is told twice.
+    if (status === 'FAILED') notify.error(failure ?? '작업이 실패했어요.', jobId);
+    if (status === 'CANCELLED') notify.success('취소했어요. 토큰은 돌려드렸어요.', jobId);
+  }, [status, failure, jobId]);
 }

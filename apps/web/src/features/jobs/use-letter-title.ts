@@ -17,5 +17,5 @@ export function useLetterTitle({
     enabled: coverLetterId !== null,
     staleTime: STALE_MS,
   });
-  return data ?? (draftId === null ? null : '저장하지 않은 새 글');
+  return data ?? (draftId === null ? null : '새로 쓴 글');
 }

@@ -19,6 +19,12 @@ describe('jobTimeText', () => {
       '2분 전 · 35초 걸림',
     ],
     [
+      'ended at once',
+      aJob({ status: 'SUCCEEDED', startedAt: iso(0), finishedAt: iso(0.4) }),
+      5,
+      '방금 전 · 1초도 안 걸림',
+    ],
+    [
       'cancelled before it began',
       aJob({ status: 'CANCELLED', createdAt: iso(0), startedAt: null, finishedAt: iso(2) }),
       4,

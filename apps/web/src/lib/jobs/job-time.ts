@@ -1,6 +1,8 @@
 import { isEnded, type Job, type JobType } from '#contracts';
 import { formatDuration, formatRelative } from '@/lib/format';
 
+const SECOND_MS = 1000;
+
 /** How long a job of this type usually takes. */
 const USUAL_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: number }>> = {
   AI_IMPROVE: { text: '보통 30~40초', limitMilliseconds: 40_000 },
@@ -29,5 +31,6 @@ function expectation(type: JobType, elapsed: number, saysUsual: boolean): string
 function endedText({ startedAt, finishedAt, createdAt }: Job, now: number): string {
   const ended = formatRelative(finishedAt ?? createdAt, now);
   if (startedAt === null || finishedAt === null) return ended;
-  return `${ended} · ${formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))} 걸림`;
+  const taken = Date.parse(finishedAt) - Date.parse(startedAt);
+  return `${ended} · ${taken < SECOND_MS ? '1초도 안' : formatDuration(taken)} 걸림`;
 }
