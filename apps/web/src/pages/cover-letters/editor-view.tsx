@@ -57,7 +57,8 @@ export function EditorView(props: EditorViewProps) {
       groups={groups}
       hasText={session.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
       onSelect={({ questionId, start, end }) => {
-        setView('write');
+        // Beside the text the list of findings stays for the next one.
+        if (!isWide) setView('write');
         setPlace({ questionId, start, end });
       }}
     />
