@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { dataSourceOptions, Transaction } from '#database';
 import { createLogger } from '#observability';
 import { until } from '#testing';
@@ -18,6 +18,12 @@ describe('the event bus without its Redis', () => {
     await bus.publish(tx, { kind: 'jobs-ready', queue: 'ai' });
     await tx.runAfterCommit();
     await until('the loss is logged', () => log.includes('events could not be published'));
+    await bus.close();
+  });
+
+  it('gives up listening when Redis does not answer after the start', async () => {
+    const bus = new RedisEventBus(`redis://${NOWHERE}`, createLogger('test', 'silent'), 200);
+    await expect(bus.subscribe(() => undefined)).rejects.toThrow('Redis did not answer');
     await bus.close();
   });
 });

@@ -6,6 +6,8 @@ import type { BusMessage } from './bus-message.js';
 import type { BusListener, EventBus } from './event-bus.js';
 
 const CHANNEL = 'jasogongbang:events';
+/** A process that cannot hear the others this long after its start gives up rather than run deaf. */
+const FIRST_CONNECT_MILLISECONDS = 10_000;
 
 /** The bus of the many-machines mode: Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
 export class RedisEventBus implements EventBus {
@@ -17,6 +19,7 @@ export class RedisEventBus implements EventBus {
   constructor(
     private readonly redisUrl: string,
     private readonly logger: Logger,
+    private readonly firstConnectMilliseconds = FIRST_CONNECT_MILLISECONDS,
   ) {
     this.listeners = new BusListeners(logger);
     // A publish fails fast while Redis is away: messages are hints, and the rows are committed already.
@@ -61,13 +64,19 @@ export class RedisEventBus implements EventBus {
     const subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: false });
     this.subscriber = subscriber;
     subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       let heardBefore = false;
+      const tooLate = setTimeout(() => {
+        this.subscribing = undefined;
+        subscriber.disconnect();
+        reject(new Error('Redis did not answer'));
+      }, this.firstConnectMilliseconds);
       subscriber.on('ready', () => {
         subscriber.subscribe(CHANNEL).then(
           () => {
             if (heardBefore) this.listeners.deliverGap();
             heardBefore = true;
+            clearTimeout(tooLate);
             resolve();
           },
           (error: unknown) => this.logger.warn({ err: error }, 'events could not be subscribed to yet'),
