@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkText, type CheckRule, type CheckTextOptions } from './check-text.js';
+import { endingOf } from './checks/repeated-ending.js';
 
 const marked = (rule: CheckRule, text: string, options?: CheckTextOptions) =>
   checkText(text, options)
@@ -189,6 +190,12 @@ describe('checkText', () => {
     const startedAt = performance.now();
     checkText(piece.repeat(10_000 / piece.length), { companyName: '한빛전자', otherCompanyNames: [piece] });
     expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
+  it.each(['!', '1', 'é', '-', 'Co., Ltd. '])('looks through a long tail of %s at once', (piece) => {
+    const startedAt = performance.now();
+    endingOf(`${piece.repeat(100_000 / piece.length)}가`);
+    expect(performance.now() - startedAt).toBeLessThan(200);
   });
 
   it('takes less than 10 ms on 10,000 characters', () => {

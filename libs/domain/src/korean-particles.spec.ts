@@ -16,4 +16,10 @@ describe('withParticle', () => {
   ] as const)('%s with %s is %s', (word, pair, expected) => {
     expect(withParticle(word, pair)).toBe(expected);
   });
+
+  it.each([']', '”', ' ', '\n'])('stays quick on %j over and over', (piece) => {
+    const startedAt = performance.now();
+    withParticle(`${piece.repeat(10_000)}가`, '이/가');
+    expect(performance.now() - startedAt).toBeLessThan(50);
+  });
 });

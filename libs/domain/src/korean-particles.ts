@@ -1,4 +1,5 @@
 import { FINAL_CONSONANT, finalConsonantOf } from './hangul-syllable.js';
+import { trimTrailing } from './trim-trailing.js';
 
 /** Particle pairs: the form after a final consonant first, the form after a vowel second. */
 export type ParticlePair = '이/가' | '을/를' | '은/는' | '과/와' | '으로/로';
@@ -17,8 +18,10 @@ const SPOKEN_FINAL: Record<string, number> = {
   r: FINAL_CONSONANT.L,
 };
 
+const CLOSING = /[\s'"’”)\]」』》]/;
+
 function spokenFinalOf(word: string): number {
-  const last = word.replace(/[\s'"’”)\]」』》]+$/u, '').at(-1) ?? '';
+  const last = trimTrailing(word, CLOSING).at(-1) ?? '';
   return finalConsonantOf(last) ?? SPOKEN_FINAL[last.toLowerCase()] ?? FINAL_CONSONANT.NONE;
 }
 

@@ -1,9 +1,13 @@
+import { trimTrailing } from './trim-trailing.js';
+
 export interface Span {
   start: number;
   end: number;
 }
 
 const URL = /\b(?:https?:\/\/|www\.)[^\s<>"'가-힣]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+
+const BEHIND_AN_ADDRESS = /[.,?!)\]]/;
 
 // A quotation that Korean goes on from ("…"라고, “…”는): the stops in it end nothing.
 const CONTINUED_QUOTATIONS = [
@@ -24,7 +28,7 @@ function spansOf(text: string, pattern: RegExp): Span[] {
 /** Spans in which no sentence ends: addresses (without the stop behind them) and continued quotations, in order. */
 export function findUnsplittableSpans(text: string): Span[] {
   const addresses = spansOf(text, URL).map(({ start, end }) => {
-    const address = text.slice(start, end).replace(/[.,?!)\]]+$/, '');
+    const address = trimTrailing(text.slice(start, end), BEHIND_AN_ADDRESS);
     return { start, end: start + address.length };
   });
   const quotations = CONTINUED_QUOTATIONS.flatMap((pattern) => spansOf(text, pattern));

@@ -1,16 +1,17 @@
 import type { Sentence } from '../split-sentences.js';
+import { trimTrailing } from '../trim-trailing.js';
 import type { TextCheck, TextFinding } from './text-check.js';
 
 const RUN_FROM = 3;
 const FORMAL_ENDING = /[가-힣](?:습니다|습니까|니다|니까)$/;
-const BEHIND_THE_ENDING = /[^가-힣]+$/;
+const BEHIND_THE_ENDING = /[^가-힣]/;
 
 /**
  * The ending of a sentence as a reader hears it: 했습니다, 입니다, 있습니다; two syllables (했다, 해요) outside the formal
  * style. Null when the sentence does not end in Hangul.
  */
 export function endingOf(sentence: string): string | null {
-  const words = sentence.replace(BEHIND_THE_ENDING, '');
+  const words = trimTrailing(sentence, BEHIND_THE_ENDING);
   return FORMAL_ENDING.exec(words)?.[0] ?? /[가-힣]{2}$/.exec(words)?.[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { trimTrailing } from '../trim-trailing.js';
 import type { Claim } from './claim.js';
 import { COUNTER, counterName } from './counters.js';
 import { isNativeNumeral, NATIVE_NUMERAL, parseNumeral, SINO_NUMERAL } from './korean-number.js';
@@ -72,7 +73,7 @@ function numberFrom(text: string, start: number, end: number, numeral: string, u
 
 function findDigits(text: string): NumberClaim[] {
   return Array.from(text.matchAll(DIGITS)).flatMap((match) => {
-    const numeral = match[0].replace(/,+$/, '');
+    const numeral = trimTrailing(match[0], /,/);
     const end = match.index + numeral.length;
     const behind = text.slice(end, end + 12);
     const opensLine = /(^|\n)\s*\(?$/.test(text.slice(Math.max(0, match.index - 20), match.index));
