@@ -67,7 +67,11 @@ describe('the overlay', () => {
 
   it('cancels the job', async () => {
     open(job.jobId);
-    api.handler = () => success({ ...job, status: 'CANCELLED' });
+    let status = job.status;
+    api.handler = ({ method }) => {
+      if (method === 'POST') status = 'CANCELLED';
+      return success({ ...job, status });
+    };
     await userEvent.click(await screen.findByRole('button', { name: '취소' }));
     expect(await screen.findByText('취소했어요. 토큰은 돌려드렸어요.')).toBeTruthy();
     expect(isOpen()).toBe(false);
