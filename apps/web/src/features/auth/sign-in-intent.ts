@@ -30,9 +30,11 @@ export const forgetIntent = (state: string): void => localStorage.removeItem(PRE
 
 /** Only a path of this app may be returned to. */
 export function safeReturnPath(returnTo: string | null | undefined): string {
-  if (!returnTo) return paths.coverLetters;
-  const url = new URL(returnTo, window.location.origin);
-  const isOwn = url.origin === window.location.origin && returnTo.startsWith('/');
+  const { origin } = window.location;
+  if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, origin)) return paths.coverLetters;
+  const url = new URL(returnTo, origin);
+  // With its dots resolved, /.//other.example is //other.example: the address of another site.
+  const isOwn = url.origin === origin && !url.pathname.startsWith('//');
   const isSignIn = [paths.googleCallback, paths.signIn].some((path) => path === url.pathname);
   return isOwn && !isSignIn ? `${url.pathname}${url.search}${url.hash}` : paths.coverLetters;
 }
