@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +30,18 @@ afterAll(async () => {
 const get = (where: string, headers: Record<string, string> = {}) =>
   api.newClient().fetch('GET', where, { headers });
 
+// As it stands: fetch would put the address in order first.
+const statusOf = (target: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(api.url);
+    http
+      .get({ hostname, port, path: target, agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+      .on('error', reject);
+  });
+
 describe('the web app on the same origin', () => {
   it.each(['/', '/cover-letter/3', '/auth/callback/google?code=a&state=b', '/admin'])(
     'answers the page for %s, never from a cache unasked',
@@ -40,6 +53,13 @@ describe('the web app on the same origin', () => {
       expect(response.headers.get('x-request-id')).not.toBeNull();
       expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(await response.text()).toContain('자소공방');
+    },
+  );
+
+  it.each(['//', '//[', '//host:99999/', '/cover-letter/%2F%2F', 'http://[::1]/cover-letter/3'])(
+    'answers no fault of its own for the request target %s',
+    async (target) => {
+      expect(await statusOf(target)).toBe(200);
     },
   );
 

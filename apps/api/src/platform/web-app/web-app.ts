@@ -34,8 +34,9 @@ export async function registerWebApp(
   app
     .getHttpAdapter()
     .getInstance()
-    .get('/*', (request, reply) => {
-      const { pathname } = new URL(request.url, config.publicOrigin);
+    .get<{ Params: { '*': string } }>('/*', (request, reply) => {
+      // Not from the address: one such as `//` is a path to the router, and no address to a parser.
+      const pathname = `/${request.params['*']}`;
       return belongsToWebApp(pathname) ? reply.sendFile('index.html') : reply.callNotFound();
     });
 }
