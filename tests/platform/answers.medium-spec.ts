@@ -1,5 +1,6 @@
 import { routes } from '#contracts';
 import { ProductError } from '#domain';
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
@@ -84,6 +85,16 @@ describe('the envelope', () => {
       expect(await client.send('GET', CONSENTS)).toMatchObject({ status: 409, data: { memberId } });
     } finally {
       service.list = honest;
+    }
+  });
+});
+
+describe('a request that never comes to its end', () => {
+  it('is given up on, in its headers and in its body', () => {
+    const { headersTimeout, requestTimeout }: Server = api.app.getHttpServer();
+    for (const limit of [headersTimeout, requestTimeout]) {
+      expect(limit).toBeGreaterThan(0);
+      expect(limit).toBeLessThanOrEqual(60_000);
     }
   });
 });

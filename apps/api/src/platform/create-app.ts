@@ -23,6 +23,9 @@ import { registerWebApp } from './web-app/web-app.js';
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 1024 * 1024;
 
+/** So long a request may take to arrive; how long its answer takes is not counted. Fastify by itself waits for ever. */
+const ARRIVAL_MILLISECONDS = 60_000;
+
 /**
  * Builds the API, ready for `listen`.
  * @throws Error when the database can't be reached, or a controller answers something without a route
@@ -53,6 +56,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
 function createAdapter(config: ApiConfig): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MILLISECONDS,
     genReqId: requestIdOf,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     routerOptions: { ignoreTrailingSlash: true },
