@@ -22,11 +22,14 @@ export function EditorBar({ session, actions, isSaved }: EditorBarProps) {
       >
         <ArrowLeft aria-hidden className="size-4" /> 자기소개서
       </Link>
-      <SaveStatus
-        session={session}
-        onCompare={() => actions.open('conflict')}
-        onSaveAsNew={actions.saveAsNew}
-      />
+      {/* On a phone in a row of its own, so that a longer text moves nothing. */}
+      <div className="max-sm:order-last max-sm:w-full">
+        <SaveStatus
+          session={session}
+          onCompare={() => actions.open('conflict')}
+          onSaveAsNew={actions.saveAsNew}
+        />
+      </div>
       <div className="ml-auto flex items-center gap-1">
         <IconButton label="다른 자기소개서 불러오기" onClick={() => actions.open('list')}>
           <FolderOpen aria-hidden />

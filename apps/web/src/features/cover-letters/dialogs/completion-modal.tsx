@@ -20,7 +20,9 @@ export function CompletionModal({ coverLetterId, onClose }: CompletionModalProps
       description="이 글로 면접 예상 질문을 만들어 볼까요?"
       footer={
         <>
-          <Button onClick={onClose}>나중에 하기</Button>
+          <Button autoFocus onClick={onClose}>
+            나중에 하기
+          </Button>
           <Link to={target} onClick={onClose} className={buttonClass({ variant: 'solid' })}>
             면접 질문 보러 가기
           </Link>

@@ -88,16 +88,17 @@ function Versions({
       <ol className="divide-y divide-line border-y border-line">
         {data.content.map((version) => (
           <li key={version.version} className="flex flex-col gap-2 py-4">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <time dateTime={version.createdAt} className="text-small font-semibold">
-                {formatDateTime(version.createdAt)}
-              </time>
-              <Badge tone={version.reason === 'AI_IMPROVE' ? 'accent' : 'neutral'}>
-                {REASONS[version.reason]}
-              </Badge>
+            <div className="flex items-center justify-between gap-3">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <time dateTime={version.createdAt} className="text-small font-semibold">
+                  {formatDateTime(version.createdAt)}
+                </time>
+                <Badge tone={version.reason === 'AI_IMPROVE' ? 'accent' : 'neutral'}>
+                  {REASONS[version.reason]}
+                </Badge>
+              </span>
               <Button
                 size="small"
-                className="ml-auto"
                 aria-label={`${formatDateTime(version.createdAt)} 버전으로 되돌리기`}
                 onClick={() => onAsk(version)}
               >

@@ -50,7 +50,7 @@ function QuestionHeader({ session, question, index, questionCount }: QuestionEdi
   const { questionId, prompt, characterLimit } = question;
   const number = index + 1;
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-caption font-semibold text-ink-faint">문항 {number}</span>
       <textarea
         aria-label={`문항 ${number} 질문`}
