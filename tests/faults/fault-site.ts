@@ -2,6 +2,7 @@ import { tokenPolicyOf, loadWorkerConfig } from '#config';
 import { jobSchema, pageSchema, type Job } from '#contracts';
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import {
+  CuttableProxy,
   createTestDatabase,
   startTestQueue,
   until,
@@ -21,7 +22,6 @@ import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.j
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control/fault-plan.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
-import { CuttableProxy } from './cuttable-proxy.js';
 
 const SESSION_SECRET = 'a-secret-for-tests-of-faults-0123456789';
 const LETTER = [
@@ -57,8 +57,7 @@ export class FaultSite {
     options: { workers: number; environment?: Record<string, string> },
   ): Promise<FaultSite> {
     const [testDatabase, queue] = await Promise.all([createTestDatabase(), startTestQueue(backend)]);
-    const { hostname, port } = new URL(testDatabase.url);
-    const relay = await CuttableProxy.start({ host: hostname, port: Number(port || 5432) });
+    const relay = await CuttableProxy.open(testDatabase.url);
     const lines: string[] = [];
     const accidents: string[] = [];
     const stack = await startStack({

@@ -1,3 +1,4 @@
+import { CuttableProxy } from '#testing';
 import { routes } from '#contracts';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -5,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { TcpProxy } from './tcp-proxy.js';
 
 // Each boot makes and migrates a database, which takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -82,7 +82,7 @@ describe('/metrics', () => {
 
 describe('the database goes away', () => {
   it('the API stays up, says 503, is not ready, and comes back by itself', async () => {
-    const proxy = await TcpProxy.open(process.env['TEST_DATABASE_URL'] ?? '');
+    const proxy = await CuttableProxy.open(process.env['TEST_DATABASE_URL'] ?? '');
     const fragile = await startApi({}, (url) => proxy.through(url));
     try {
       const { client } = await fragile.signIn();
@@ -93,7 +93,7 @@ describe('the database goes away', () => {
         return [response.status, await response.json()];
       };
       expect(await ready()).toEqual([200, { status: 'ok', checks: { database: 'up' } }]);
-      proxy.cut();
+      await proxy.cut();
       expect(await client.send('GET', '/auth/me')).toMatchObject({
         status: 503,
         errorCode: 'SERVER_ERROR',
@@ -103,12 +103,12 @@ describe('the database goes away', () => {
       expect(await ready()).toEqual([503, { status: 'unavailable', checks: { database: 'down' } }]);
       expect(await client.send('GET', routes.product.info.path)).toMatchObject({ status: 200 });
       expect((await client.fetch('GET', '/health/live')).status).toBe(200);
-      proxy.mend();
+      await proxy.mend();
       expect(await client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
       expect((await ready())[0]).toBe(200);
     } finally {
       await fragile.stop();
-      proxy.close();
+      await proxy.cut();
     }
   });
 

@@ -1,10 +1,10 @@
+import { CuttableProxy } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Redis } from 'ioredis';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { TcpProxy } from './tcp-proxy.js';
 
 // Each boot makes and migrates a database, which takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -113,18 +113,18 @@ describe('limits', () => {
   });
 
   it('are counted in the process while the store is away, and neither open nor shut the door', async () => {
-    const proxy = await TcpProxy.open(process.env['TEST_DATABASE_URL'] ?? '');
+    const proxy = await CuttableProxy.open(process.env['TEST_DATABASE_URL'] ?? '');
     api = await startApi(LIMITS, (url) => proxy.through(url));
     const client = api.newClient();
     // The process is whole once it listens for events too.
     await api.app.get<EventBus>(EVENT_BUS).subscribe(() => undefined);
-    proxy.cut();
+    await proxy.cut();
     expect(statuses(await repeat(4, () => client.send('POST', '/auth/refresh')))).toEqual([
       401, 401, 401, 429,
     ]);
-    proxy.mend();
+    await proxy.mend();
     await api.stop();
     api = undefined;
-    proxy.close();
+    await proxy.cut();
   });
 });

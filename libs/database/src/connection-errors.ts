@@ -18,10 +18,11 @@ const UNAVAILABLE_MESSAGES =
 
 /** Whether an error says that PostgreSQL or Redis is away, rather than that the statement was wrong. */
 export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const inner = error instanceof QueryFailedError ? error.driverError : error;
+  const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  // Told by shape: the system's own errors may be of another realm, whose Error is not ours.
+  if (typeof inner !== 'object' || inner === null) return false;
   const code = 'code' in inner ? String(inner.code) : '';
   if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code)) return true;
-  if (inner instanceof AggregateError) return inner.errors.some(isConnectionError);
-  return UNAVAILABLE_MESSAGES.test(inner.message);
+  if ('errors' in inner && Array.isArray(inner.errors)) return inner.errors.some(isConnectionError);
+  return 'message' in inner && UNAVAILABLE_MESSAGES.test(String(inner.message));
 }

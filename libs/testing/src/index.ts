@@ -1,3 +1,4 @@
+export * from './network/cuttable-proxy.js';
 export * from './postgres/create-test-database.js';
 export * from './redis/queue-backends.js';
 export * from './redis/start-test-redis.js';

@@ -2,22 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig } from '#config';
 import { createLogger } from '#observability';
-import { createTestDatabase, startTestQueue, queueBackends, type TestDatabase } from '#testing';
+import {
+  CuttableProxy,
+  createTestDatabase,
+  startTestQueue,
+  queueBackends,
+  type TestDatabase,
+} from '#testing';
 import { findFreePort } from '../../../devstack/src/processes/free-port.js';
-import { TcpProxy } from '../../../../tests/platform/tcp-proxy.js';
 import { createWorker } from '../create-worker.js';
 import { HandlersModule } from '../handlers/handlers.module.js';
 
 describe.each(queueBackends())('a worker’s own server, the queue on %s', (backend) => {
   let database: TestDatabase;
-  let proxy: TcpProxy;
+  let proxy: CuttableProxy;
   let queue: Awaited<ReturnType<typeof startTestQueue>>;
   let worker: INestApplicationContext;
   let url: string;
 
   beforeAll(async () => {
     [database, queue] = await Promise.all([createTestDatabase(), startTestQueue(backend)]);
-    proxy = await TcpProxy.open(database.url);
+    proxy = await CuttableProxy.open(database.url);
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
     const config = loadWorkerConfig({
@@ -29,9 +34,9 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
     worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register(config));
   }, 30_000);
   afterAll(async () => {
-    proxy.mend();
+    await proxy.mend();
     await worker.close();
-    proxy.close();
+    await proxy.cut();
     await Promise.all([queue.stop(), database.drop()]);
   }, 30_000);
 
@@ -54,7 +59,7 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
   });
 
   it('lives on but is not ready without its database', async () => {
-    proxy.cut();
+    await proxy.cut();
     expect(await statusOf('/health/ready')).toBe(503);
     expect(await statusOf('/health/live')).toBe(200);
   });

@@ -3,12 +3,11 @@ import { tokenPolicyOf, loadWorkerConfig } from '#config';
 import { connectDatabase, queryRows } from '#database';
 import { createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { createTestDatabase, until, type TestDatabase } from '#testing';
+import { CuttableProxy, createTestDatabase, until, type TestDatabase } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { TcpProxy } from '../../../../tests/platform/tcp-proxy.js';
 import { aiImproveJob } from '../definitions/ai-improve.job.js';
 import { toClaim } from './job-claim.js';
 import { JobFinisher } from './job-finisher.js';
@@ -16,14 +15,14 @@ import { JobSteps } from './job-steps.js';
 
 describe('a step while the database is away', () => {
   let database: TestDatabase;
-  let proxy: TcpProxy;
+  let proxy: CuttableProxy;
   let dataSource: DataSource;
   let log = '';
   let finisher: JobFinisher;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    proxy = await TcpProxy.open(database.url);
+    proxy = await CuttableProxy.open(database.url);
     const url = proxy.through(database.url);
     dataSource = await connectDatabase(url);
     const lines = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -33,7 +32,7 @@ describe('a step while the database is away', () => {
   });
   afterAll(async () => {
     await dataSource.destroy();
-    proxy.close();
+    await proxy.cut();
     await database.drop();
   });
 
@@ -51,12 +50,12 @@ describe('a step while the database is away', () => {
     let asked = 0;
     const ask = async (): Promise<string> => {
       asked += 1;
-      proxy.cut();
+      await proxy.cut();
       return 'paid for';
     };
     const answer = steps.run('feedback', z.string(), ask);
     await until('a try has failed', () => log.includes('could not be written yet'));
-    proxy.mend();
+    await proxy.mend();
     expect(await answer).toBe('paid for');
     expect(await steps.run('feedback', z.string(), ask)).toBe('paid for');
     expect(asked).toBe(1);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+const DEFAULT_PORTS: Record<string, number> = { 'postgresql:': 5432, 'redis:': 6379 };
+
 /** A TCP relay in front of a server, which a test can cut: connections break and new ones are refused. */
 export class CuttableProxy {
   private readonly sockets = new Set<Socket>();
@@ -11,8 +13,13 @@ export class CuttableProxy {
     private port: number,
   ) {}
 
-  static async start(target: { host: string; port: number }): Promise<CuttableProxy> {
-    const proxy = new CuttableProxy(target, 0);
+  /** @param target URL of a PostgreSQL or Redis server */
+  static async open(target: string): Promise<CuttableProxy> {
+    const { hostname, port, protocol } = new URL(target);
+    const proxy = new CuttableProxy(
+      { host: hostname, port: Number(port) || DEFAULT_PORTS[protocol] || 0 },
+      0,
+    );
     await proxy.mend();
     return proxy;
   }
@@ -25,6 +32,7 @@ export class CuttableProxy {
     return relayed.href;
   }
 
+  /** Breaks every connection and refuses new ones; cutting twice changes nothing. */
   async cut(): Promise<void> {
     const { server } = this;
     if (server === undefined) return;
@@ -35,7 +43,9 @@ export class CuttableProxy {
     await closed;
   }
 
+  /** Listens where it did before. */
   async mend(): Promise<void> {
+    if (this.server !== undefined) return;
     const server = createServer((near) => this.relay(near));
     server.listen(this.port, '127.0.0.1');
     await once(server, 'listening');
