@@ -40,4 +40,18 @@ describe('markWords', () => {
       }),
     );
   });
+
+  it.each(['가 ', '!', '\n'])(
+    'takes a long text of %j for rewritten instead of comparing it for seconds',
+    (piece) => {
+      const [original, revised] = [piece.repeat(10_000 / piece.length), '나 '.repeat(5_000)];
+      const startedAt = performance.now();
+      const { unified } = markWords(original, revised);
+      expect(performance.now() - startedAt).toBeLessThan(1_500);
+      expect(unified).toEqual([
+        { text: original, kind: 'removed' },
+        { text: revised, kind: 'added' },
+      ]);
+    },
+  );
 });

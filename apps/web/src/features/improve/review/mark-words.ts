@@ -21,6 +21,9 @@ export interface MarkedWords {
 /** Below this share of kept characters, word marks are confetti: the whole sentence counts as rewritten. */
 const WORTHWHILE_KEPT_SHARE = 0.25;
 
+/** Words that may differ. Comparing takes time by the square of them, and a paste without a full stop is one long sentence. */
+const MOST_EDITS = 600;
+
 const koreanWords = new Intl.Segmenter('ko', { granularity: 'word' });
 
 const wordsOf = (text: string): string[] => Array.from(koreanWords.segment(text), ({ segment }) => segment);
@@ -35,11 +38,11 @@ export function markWords(original: string, revised: string): MarkedWords {
 
 function compareWords(original: string, revised: string): UnifiedRun[] {
   // The library's own tokenizer takes every Hangul syllable for a word, so it is handed the words instead.
-  const parts = diffArrays(wordsOf(original), wordsOf(revised)).map(
-    ({ value, added, removed }): UnifiedRun => {
-      return { text: value.join(''), kind: added ? 'added' : removed ? 'removed' : 'same' };
-    },
-  );
+  const compared = diffArrays(wordsOf(original), wordsOf(revised), { maxEditLength: MOST_EDITS });
+  if (compared === undefined) return replace(original, revised);
+  const parts = compared.map(({ value, added, removed }): UnifiedRun => {
+    return { text: value.join(''), kind: added ? 'added' : removed ? 'removed' : 'same' };
+  });
   const kept = parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0);
   const isRewritten = kept < WORTHWHILE_KEPT_SHARE * Math.min(original.length, revised.length);
   return isRewritten ? replace(original, revised) : joinNeighbours(parts);
