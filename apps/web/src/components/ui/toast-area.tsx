@@ -1,20 +1,24 @@
 import { useEffect } from 'react';
 import { toast, Toaster } from 'sonner';
 import { TOAST_DURATION_MS, toastAreaReady } from '@/lib/toast';
+import { usePhoneScreen } from '@/lib/use-screen';
 
 const VISIBLE_TOASTS = 2;
 const EDGE = 16;
+const BELOW_HEADER = 76;
 
+/** On a phone above, where they lie over no dialog's or bar's buttons. */
 export default function ToastArea() {
+  const isPhone = usePhoneScreen();
   // Runs after the Toaster's own effect, so that it listens by now.
   useEffect(() => toastAreaReady(toast), []);
   return (
     <Toaster
       visibleToasts={VISIBLE_TOASTS}
       duration={TOAST_DURATION_MS}
-      position="bottom-center"
+      position={isPhone ? 'top-center' : 'bottom-center'}
       containerAriaLabel="알림"
-      mobileOffset={EDGE}
+      mobileOffset={{ top: BELOW_HEADER, left: EDGE, right: EDGE, bottom: EDGE }}
       expand
     />
   );

@@ -5,4 +5,3 @@ export type { ImproveJob } from './job/use-improve-job.js';
 export type { ReviewDrafts } from './review/review-drafts.js';
 export { indexedDbReviews } from './review/review-drafts.js';
 export type { ReviewQuestion } from './review/place-changes.js';
-export { useWideScreen } from './review/use-wide-screen.js';

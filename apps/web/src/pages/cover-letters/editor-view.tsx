@@ -8,8 +8,8 @@ import type {
   Opening,
   PlaceInLetter,
 } from '@/features/cover-letters';
-import { useWideScreen } from '@/features/improve';
 import type { ImproveJob } from '@/features/improve';
+import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';
 import { EditorNotices } from './editor-notices.js';
 import { ImproveAside } from './improve-aside.js';

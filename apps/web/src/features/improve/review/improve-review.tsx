@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
+import { useWideScreen } from '@/lib/use-screen';
 import { NarrowReview } from './narrow-review.js';
 import type { ReviewQuestion } from './place-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { ReviewFooter } from './review-footer.js';
 import { REVIEW_SHORTCUTS, handleReviewKey } from './review-keys.js';
 import { useReview } from './use-review.js';
-import { useWideScreen } from './use-wide-screen.js';
 import { WideReview } from './wide-review.js';
 
 export interface ImproveReviewProps {
