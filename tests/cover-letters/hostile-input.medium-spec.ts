@@ -15,11 +15,13 @@ const question = { prompt: '', text: '글', characterLimit: null };
 
 const UNFIT: [string, Record<string, unknown>, string][] = [
   ['no title', { title: undefined }, 'title'],
+  ['a title that nobody sees', { title: '\u200b\u3164' }, 'title'],
   ['a blank title', { title: ' \t\u3000 ' }, 'title'],
   ['a title of 101 characters', { title: '가'.repeat(101) }, 'title'],
   ['a title that is a number', { title: 7 }, 'title'],
   ['a NUL in the title', { title: '널\u0000' }, 'title'],
   ['no content', { content: undefined }, 'content'],
+  ['content that nobody sees', { content: '\u200b \u3164\ufeff' }, 'content'],
   ['blank content', { content: ' \n\t ' }, 'content'],
   ['content of 10,001 characters', { content: '가'.repeat(10_001) }, 'content'],
   ['a NUL in the content', { content: '앞\u0000뒤' }, 'content'],

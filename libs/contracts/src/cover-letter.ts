@@ -22,13 +22,16 @@ const text = z
   .string()
   .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.');
 
+/** Whether nothing of a text would be seen: white space and characters without a shape, such as U+200B and the Hangul filler. */
+export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);
+
 export const titleSchema = text
   .trim()
-  .min(1, '제목을 입력해 주세요.')
-  .max(COVER_LETTER_LIMITS.title, '제목은 100자까지 쓸 수 있습니다.');
+  .max(COVER_LETTER_LIMITS.title, '제목은 100자까지 쓸 수 있습니다.')
+  .refine((value) => !isBlank(value), '제목을 입력해 주세요.');
 export const contentSchema = text
   .max(COVER_LETTER_LIMITS.content, '내용은 10,000자까지 쓸 수 있습니다.')
-  .refine((value) => value.trim() !== '', '자기소개서 내용을 입력해주세요.');
+  .refine((value) => !isBlank(value), '자기소개서 내용을 입력해주세요.');
 export const jobFieldSchema = text
   .trim()
   .max(COVER_LETTER_LIMITS.jobField, '직무는 100자까지 쓸 수 있습니다.');
@@ -121,7 +124,7 @@ function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {
     return;
   }
   const joined = joinQuestions(value.questions);
-  if (joined.trim() === '') issue('자기소개서 내용을 입력해주세요.');
+  if (isBlank(joined)) issue('자기소개서 내용을 입력해주세요.');
   else if (joined.length > COVER_LETTER_LIMITS.content) issue('내용은 10,000자까지 쓸 수 있습니다.');
   else if (value.content !== undefined && value.content !== joined)
     issue('내용이 문항의 글을 이은 것과 다릅니다.');
