@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { AiConsentDialog } from '@/components/ai-consent/ai-consent-dialog';
 import { ModalHost } from '@/components/ui/modal-host';
 import { useSignOut } from '@/features/auth/use-sign-out';
+import CommandPalette from '@/features/command-palette/command-palette';
 import { JobAnnouncer } from '@/features/jobs/job-announcer';
 import { LoadingOverlay } from '@/features/jobs/loading-overlay';
+import ShortcutHelpDialog from '@/features/shortcut-help/shortcut-help-dialog';
 import { useHotkey } from '@/lib/shortcuts/use-hotkey';
 import { useDeskStore } from '@/lib/stores/desk-store';
 
-const CommandPalette = lazy(() => import('@/features/command-palette/command-palette'));
-const ShortcutHelpDialog = lazy(() => import('@/features/shortcut-help/shortcut-help-dialog'));
-
-/** What lies ready on every page of a member. */
+/** What lies ready on every page of a member; loaded at once and whole, since a piece fetched later fails offline. */
 export default function MemberDesk() {
   const { dialog, open, close } = useDeskStore();
   const signOut = useSignOut();
@@ -22,16 +20,14 @@ export default function MemberDesk() {
       <JobAnnouncer />
       <ModalHost />
       <AiConsentDialog />
-      <Suspense>
-        {dialog === 'palette' && (
-          <CommandPalette
-            onClose={close}
-            onOpenHelp={() => open('shortcut-help')}
-            onSignOut={() => signOut.mutate()}
-          />
-        )}
-        {dialog === 'shortcut-help' && <ShortcutHelpDialog onClose={close} />}
-      </Suspense>
+      {dialog === 'palette' && (
+        <CommandPalette
+          onClose={close}
+          onOpenHelp={() => open('shortcut-help')}
+          onSignOut={() => signOut.mutate()}
+        />
+      )}
+      {dialog === 'shortcut-help' && <ShortcutHelpDialog onClose={close} />}
     </>
   );
 }
