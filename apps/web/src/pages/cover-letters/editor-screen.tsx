@@ -29,6 +29,10 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
   const session = useLetterSession(subject, opening, drafts);
   const [isReviewing, setIsReviewing] = useState(false);
   const openReview = useCallback(() => setIsReviewing(true), []);
+  // What was saved by hand leads here from the draft: the completion is read first, the review waits to be asked for.
+  const openUnasked = useCallback(() => {
+    if (useCompletionStore.getState().coverLetterId === null) openReview();
+  }, [openReview]);
   const improve = useImproveJob({
     subject: {
       coverLetterId: subject.coverLetterId,
@@ -36,7 +40,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
     },
     linkedJobId,
     drafts: reviews,
-    onReady: openReview,
+    onReady: openUnasked,
   });
   const leaveReview = () => setIsReviewing(false);
   const actions = useLetterActions({ session, drafts, improve, onApplied: leaveReview });
