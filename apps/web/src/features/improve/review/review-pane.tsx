@@ -66,8 +66,6 @@ function ChangedSentence({ change, side, activeId, numberOf, statusOf, activate 
         hasFlags={change.flags.length > 0}
         isActive={isActive}
       />
-      {/* Keeps the number on the line of its first word. */}
-      {'\u2060'}
       <SentenceText change={change} side={side} status={status} />
     </span>
   );
