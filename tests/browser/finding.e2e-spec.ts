@@ -33,7 +33,7 @@ describe('pages that are not for this member', () => {
   it('answer a member who asks for the administrators’ area', async () => {
     const member = await stage.newMember();
     const page = await member.open('/admin/members');
-    await page.getByRole('heading', { name: '페이지를 찾을 수 없어요' }).waitFor();
+    await page.getByRole('heading', { name: '볼 수 없는 페이지예요' }).waitFor();
     expect((await member.ask(routes.jobs.adminList)).status).toBe(403);
   });
 });
