@@ -128,7 +128,9 @@ async function startIdentityProvider(options: StackOptions, parts: Parts, public
 
 async function startAssistant({ environment: user = {} }: StackOptions, parts: Parts) {
   if (user.OPENAI_API_KEY || user.OPENAI_BASE_URL) return undefined;
-  const environment = { ...baseEnvironment(), ASSISTANT_PORT: '0' };
+  const { ASSISTANT_LATENCY_MS = '0', ASSISTANT_CHUNK_DELAY_MS = '0' } = user;
+  const pace = { ASSISTANT_LATENCY_MS, ASSISTANT_CHUNK_DELAY_MS };
+  const environment = { ...baseEnvironment(), ...pace, ASSISTANT_PORT: '0' };
   const process = parts.make('assistant', 'assistant', environment, { portVariable: 'ASSISTANT_PORT' });
   const { port } = await parts.start(process);
   return { origin: `http://127.0.0.1:${port}`, process };
