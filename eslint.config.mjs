@@ -99,7 +99,22 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },
     // The product's rules ask that failed calls are logged in the browser too.
-    rules: { ...reactHooks.configs.recommended.rules, 'no-console': ['error', { allow: ['error', 'warn'] }] },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '#contracts',
+              importNames: ['routes'],
+              message: 'Import the routes of one area (coverLetterRoutes, …): a page loads only what it calls.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['**/*.spec.{ts,tsx}', '**/*.medium-spec.ts', '**/testing/**'],

@@ -35,5 +35,9 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: URL for a small font would be refused by the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Schemas and rules do nothing when imported: a page loads those of the calls it makes, not everybody's.
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/[^/]+\/src\//.test(id) },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AI_CONSENT_VERSION, routes } from '#contracts';
+import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { callApi } from '@/lib/api';
@@ -16,7 +16,7 @@ export function AiConsentDialog() {
   const accept = useApiMutation({
     loading: 'none',
     mutationFn: () =>
-      callApi(routes.consents.accept, { body: { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION } }),
+      callApi(consentRoutes.accept, { body: { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION } }),
     onSuccess: (consent) => {
       queryClient.setQueryData(consentsQuery().queryKey, (known = []) => [...known, consent]);
       settle(true);

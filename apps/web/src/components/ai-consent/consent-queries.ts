@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AI_CONSENT_VERSION, routes, type Consent } from '#contracts';
+import { AI_CONSENT_VERSION, type Consent, consentRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 export const consentsQuery = () =>
   queryOptions({
     queryKey: queryKeys.consents,
-    queryFn: ({ signal }) => callApi(routes.consents.list, { signal }),
+    queryFn: ({ signal }) => callApi(consentRoutes.list, { signal }),
     staleTime: Infinity,
   });
 

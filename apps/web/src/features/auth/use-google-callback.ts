@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { routes, type CurrentMember, type LoginBody } from '#contracts';
+import { type CurrentMember, type LoginBody, authRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { forgetMemberData } from '@/lib/session/forget-member-data';
@@ -14,7 +14,7 @@ const exchanges = new Map<string, Promise<CurrentMember>>();
 function exchangeOnce(body: LoginBody): Promise<CurrentMember> {
   const known = exchanges.get(body.code);
   if (known) return known;
-  const exchange = callApi(routes.auth.login, { body });
+  const exchange = callApi(authRoutes.login, { body });
   exchanges.set(body.code, exchange);
   return exchange;
 }

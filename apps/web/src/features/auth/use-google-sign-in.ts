@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { authRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
@@ -24,7 +24,7 @@ export function useGoogleSignIn() {
         (info) => info.redirectUri,
         () => `${window.location.origin}${paths.googleCallback}`,
       );
-      const { loginUrl, state } = await callApi(routes.auth.loginUrl, { query: { redirectUri } });
+      const { loginUrl, state } = await callApi(authRoutes.loginUrl, { query: { redirectUri } });
       rememberIntent(state, { returnTo, isWindow, redirectUri });
       window.location.assign(loginUrl);
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { routes } from '#contracts';
+import { authRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -16,7 +16,7 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useApiMutation({
     loading: 'none',
-    mutationFn: () => callApi(routes.auth.logout),
+    mutationFn: () => callApi(authRoutes.logout),
     onSuccess: async () => {
       // Home first: a member's page must not notice that its member is gone.
       await navigate(paths.home);

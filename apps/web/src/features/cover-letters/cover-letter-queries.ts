@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { coverLetterRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import type { CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -7,18 +7,18 @@ import { queryKeys } from '@/lib/query/query-keys';
 export const coverLetterQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.coverLetter(id),
-    queryFn: ({ signal }) => callApi(routes.coverLetters.one, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(coverLetterRoutes.one, { params: { id }, signal }),
     staleTime: 0,
   });
 
-export type CoverLetterListFilter = NonNullable<CallOptions<typeof routes.coverLetters.list>['query']>;
+export type CoverLetterListFilter = NonNullable<CallOptions<typeof coverLetterRoutes.list>['query']>;
 
 /** The member's letters with a short preview each. */
 export const coverLetterListQuery = (filter: CoverLetterListFilter) =>
   queryOptions({
     queryKey: [...queryKeys.coverLetterList, filter],
     queryFn: ({ signal }) =>
-      callApi(routes.coverLetters.list, { query: { view: 'thumbnail', ...filter }, signal }),
+      callApi(coverLetterRoutes.list, { query: { view: 'thumbnail', ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -26,7 +26,7 @@ export const coverLetterVersionsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.coverLetter(id), 'versions', page],
     queryFn: ({ signal }) =>
-      callApi(routes.coverLetters.versions, { params: { id }, query: { page, size: 20 }, signal }),
+      callApi(coverLetterRoutes.versions, { params: { id }, query: { page, size: 20 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

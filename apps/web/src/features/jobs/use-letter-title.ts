@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { routes, type Job } from '#contracts';
+import { type Job, coverLetterRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 
@@ -13,7 +13,7 @@ export function useLetterTitle({
   const { data } = useQuery({
     queryKey: [...queryKeys.coverLetter(coverLetterId ?? 0), 'title'],
     queryFn: async ({ signal }) =>
-      (await callApi(routes.coverLetters.one, { params: { id: coverLetterId ?? 0 }, signal })).title,
+      (await callApi(coverLetterRoutes.one, { params: { id: coverLetterId ?? 0 }, signal })).title,
     enabled: coverLetterId !== null,
     staleTime: STALE_MS,
   });

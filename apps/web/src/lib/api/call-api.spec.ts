@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { routes } from '#contracts';
+import { aiRoutes, authRoutes, coverLetterRoutes, tokenRoutes } from '#contracts';
 import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';
 import { callApi, submitJob } from './call-api.js';
 import { HttpError, UnexpectedAnswerError } from './http-error.js';
@@ -53,7 +53,7 @@ function expiredSession(answerRefresh: TestHandler = () => ({ status: 200 })): T
 describe('callApi', () => {
   it('sends JSON, fills the path and leaves out null and undefined query values', async () => {
     api.handler = () => success({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 });
-    await callApi(routes.coverLetters.list, {
+    await callApi(coverLetterRoutes.list, {
       query: { page: 0, q: undefined, sort: null, view: 'thumbnail' },
     });
     expect([...(api.requests[0]?.query ?? [])]).toEqual([
@@ -62,7 +62,7 @@ describe('callApi', () => {
     ]);
 
     api.handler = () => success(null);
-    await callApi(routes.coverLetters.remove, { params: { id: 7 } });
+    await callApi(coverLetterRoutes.remove, { params: { id: 7 } });
     expect(api.requests[1]).toMatchObject({ method: 'DELETE', path: '/api/v1/cover-letters/7', body: '' });
   });
 
@@ -79,14 +79,14 @@ describe('callApi', () => {
 
   it('reads the balance under data and directly', async () => {
     api.handler = () => success(tokens);
-    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    await expect(callApi(tokenRoutes.balance)).resolves.toEqual(tokens);
     api.handler = () => ({ body: tokens });
-    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    await expect(callApi(tokenRoutes.balance)).resolves.toEqual(tokens);
   });
 
   it('refuses an answer that the contract does not allow', async () => {
     api.handler = () => success({ remainingTokens: 'many' });
-    await expect(callApi(routes.tokens.balance)).rejects.toBeInstanceOf(UnexpectedAnswerError);
+    await expect(callApi(tokenRoutes.balance)).rejects.toBeInstanceOf(UnexpectedAnswerError);
   });
 });
 
@@ -114,7 +114,7 @@ describe('request', () => {
 describe('a 401', () => {
   it('is answered by one refresh and one repeat', async () => {
     api.handler = expiredSession();
-    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    await expect(callApi(tokenRoutes.balance)).resolves.toEqual(tokens);
     expect(api.requestsTo('/auth/refresh')).toHaveLength(1);
     expect(api.requestsTo('/auth/refresh')[0]).toMatchObject({ method: 'POST', body: '' });
     expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('a 401', () => {
 
   it('is repeated once only', async () => {
     api.handler = ({ path }) => (path === '/auth/refresh' ? { status: 200 } : unauthenticated);
-    await expect(callApi(routes.tokens.balance)).rejects.toMatchObject({ status: 401 });
+    await expect(callApi(tokenRoutes.balance)).rejects.toMatchObject({ status: 401 });
     expect(api.requestsTo('/auth/refresh')).toHaveLength(1);
     expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe('a 401', () => {
       await held;
       return { status: 200 };
     });
-    const calls = Array.from({ length: 20 }, () => callApi(routes.tokens.balance));
+    const calls = Array.from({ length: 20 }, () => callApi(tokenRoutes.balance));
     await waitFor(() => expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(20));
     release();
     await expect(Promise.all(calls)).resolves.toHaveLength(20);
@@ -149,7 +149,7 @@ describe('a 401', () => {
       localStorage.setItem('session-refreshed-at', String(Date.now()));
       return unauthenticated;
     };
-    await expect(callApi(routes.tokens.balance)).resolves.toEqual(tokens);
+    await expect(callApi(tokenRoutes.balance)).resolves.toEqual(tokens);
     clock.mockRestore();
     expect(api.requestsTo('/auth/refresh')).toHaveLength(0);
   });
@@ -159,7 +159,7 @@ describe('a 401', () => {
     const stop = onSessionExpired(heard);
     api.handler = ({ path }) =>
       path === '/auth/refresh' ? failure(401, 'UNAUTHENTICATED', '끝') : unauthenticated;
-    const error = await callApi(routes.tokens.balance).catch((reason: unknown) => reason);
+    const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
     stop();
     expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
     expect(heard).toHaveBeenCalledTimes(1);
@@ -172,7 +172,7 @@ describe('a 401', () => {
     api.handler = () => unauthenticated;
     globalThis.fetch = (input, init) =>
       input === '/auth/refresh' ? Promise.reject(new TypeError('Failed to fetch')) : realFetch(input, init);
-    await expect(callApi(routes.tokens.balance)).rejects.toMatchObject({ status: 401 });
+    await expect(callApi(tokenRoutes.balance)).rejects.toMatchObject({ status: 401 });
     globalThis.fetch = realFetch;
     stop();
     expect(heard).not.toHaveBeenCalled();
@@ -181,7 +181,7 @@ describe('a 401', () => {
   it('of the sign-in itself is not refreshed', async () => {
     api.handler = () => failure(401, 'AUTHENTICATION_FAILED', '로그인에 실패했습니다.');
     const body = { code: 'c', state: 's', redirectUri: 'http://localhost/auth/callback/google' };
-    await expect(callApi(routes.auth.login, { body })).rejects.toMatchObject({ status: 401 });
+    await expect(callApi(authRoutes.login, { body })).rejects.toMatchObject({ status: 401 });
     expect(api.requests).toHaveLength(1);
   });
 });
@@ -190,7 +190,7 @@ describe('submitJob', () => {
   it('asks not to wait and carries a key', async () => {
     api.handler = () => ({ ...success(job), status: 202 });
     const body = { content: '글', jobField: '개발', experienceYears: 1 };
-    await expect(submitJob(routes.ai.improve, { body }, 'key-1')).resolves.toMatchObject({
+    await expect(submitJob(aiRoutes.improve, { body }, 'key-1')).resolves.toMatchObject({
       jobId: job.jobId,
     });
     expect(api.requests[0]?.headers).toMatchObject({ prefer: 'respond-async', 'idempotency-key': 'key-1' });

@@ -1,4 +1,4 @@
-import { routes } from '#contracts';
+import { authRoutes } from '#contracts';
 
 const REFRESHED_AT = 'session-refreshed-at';
 let running: Promise<boolean> | null = null;
@@ -18,7 +18,7 @@ export function refreshSession(askedAt: number): Promise<boolean> {
 }
 
 async function postRefresh(): Promise<boolean> {
-  const response = await fetch(routes.auth.refresh.path, { method: 'POST', credentials: 'include' });
+  const response = await fetch(authRoutes.refresh.path, { method: 'POST', credentials: 'include' });
   if (response.ok) rememberRefresh();
   return response.ok;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isEnded, routes, type Job } from '#contracts';
+import { isEnded, type Job, jobRoutes } from '#contracts';
 import { callApi, type CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 
@@ -9,12 +9,12 @@ const POLL_MS = 4000;
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.job(jobId),
-    queryFn: ({ signal }) => callApi(routes.jobs.one, { params: { jobId }, signal }),
+    queryFn: ({ signal }) => callApi(jobRoutes.one, { params: { jobId }, signal }),
     refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : POLL_MS),
     staleTime: 0,
   });
 
-export type JobListFilter = NonNullable<CallOptions<typeof routes.jobs.list>['query']>;
+export type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
 const isRunning = (job: Job): boolean => !isEnded(job.status);
 
@@ -22,7 +22,7 @@ const isRunning = (job: Job): boolean => !isEnded(job.status);
 export const jobListQuery = (filter: JobListFilter = {}) =>
   queryOptions({
     queryKey: [...queryKeys.jobList, filter],
-    queryFn: ({ signal }) => callApi(routes.jobs.list, { query: filter, signal }),
+    queryFn: ({ signal }) => callApi(jobRoutes.list, { query: filter, signal }),
     refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? POLL_MS : false),
     placeholderData: keepPreviousData,
     staleTime: 0,

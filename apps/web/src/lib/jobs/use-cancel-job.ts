@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { jobRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -9,7 +9,7 @@ export function useCancelJob() {
   const queryClient = useQueryClient();
   return useApiMutation({
     loading: 'none',
-    mutationFn: (jobId: string) => callApi(routes.jobs.cancel, { params: { jobId } }),
+    mutationFn: (jobId: string) => callApi(jobRoutes.cancel, { params: { jobId } }),
     invalidate: [queryKeys.jobList, queryKeys.tokens],
     onSuccess: (job) => void queryClient.setQueryData(queryKeys.job(job.jobId), job),
   });

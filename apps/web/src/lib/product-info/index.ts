@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { productRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 
@@ -7,6 +7,6 @@ import { queryKeys } from '@/lib/query/query-keys';
 export const productInfoQuery = () =>
   queryOptions({
     queryKey: queryKeys.productInfo,
-    queryFn: ({ signal }) => callApi(routes.product.info, { signal }),
+    queryFn: ({ signal }) => callApi(productRoutes.info, { signal }),
     staleTime: Infinity,
   });

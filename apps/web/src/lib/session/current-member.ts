@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { routes, type CurrentMember } from '#contracts';
+import { type CurrentMember, authRoutes } from '#contracts';
 import { callApi, isHttpError } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -35,7 +35,7 @@ async function fetchCurrentMember(signal: AbortSignal): Promise<CurrentMember> {
   try {
     // A visitor whom this browser does not know is asked about without provoking a 401.
     if (!session.isAuthenticated) await assertSignedIn(signal);
-    const member = await callApi(routes.auth.me, { signal });
+    const member = await callApi(authRoutes.me, { signal });
     session.setUser(member);
     return member;
   } catch (error) {
@@ -45,6 +45,6 @@ async function fetchCurrentMember(signal: AbortSignal): Promise<CurrentMember> {
 }
 
 async function assertSignedIn(signal: AbortSignal): Promise<void> {
-  const { authenticated } = await callApi(routes.auth.status, { signal });
+  const { authenticated } = await callApi(authRoutes.status, { signal });
   if (!authenticated) throw new NotSignedInError();
 }

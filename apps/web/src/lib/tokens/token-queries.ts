@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { tokenRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -7,7 +7,7 @@ import { useSessionStore } from '@/lib/stores/session-store';
 export const tokenBalanceQuery = () =>
   queryOptions({
     queryKey: queryKeys.tokenBalance,
-    queryFn: ({ signal }) => callApi(routes.tokens.balance, { signal }),
+    queryFn: ({ signal }) => callApi(tokenRoutes.balance, { signal }),
     staleTime: 60_000,
   });
 

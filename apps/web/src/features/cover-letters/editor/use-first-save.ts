@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { coverLetterRoutes } from '#contracts';
 import type { CoverLetter } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -28,7 +28,7 @@ export function useFirstSave(
     invalidate: [queryKeys.coverLetterList],
     mutationFn: async ({ title, improved }) => {
       const document = { ...session.store.getState().document, title };
-      const letter = await callApi(routes.coverLetters.create, { body: toCreate(document) });
+      const letter = await callApi(coverLetterRoutes.create, { body: toCreate(document) });
       return improved ? saveImproved(session, drafts, letter, { ...improved, title }) : letter;
     },
     onSuccess: async (letter) => {
@@ -49,7 +49,7 @@ async function saveImproved(
 ): Promise<CoverLetter> {
   const { coverLetterId, version } = letter;
   try {
-    return await callApi(routes.coverLetters.update, {
+    return await callApi(coverLetterRoutes.update, {
       params: { id: coverLetterId },
       body: toUpdate(withIdsOf(letter, improved), version, true),
     });

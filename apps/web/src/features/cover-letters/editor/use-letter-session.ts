@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { routes } from '#contracts';
+import { coverLetterRoutes } from '#contracts';
 import type { CoverLetter } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -32,7 +32,7 @@ export function useLetterSession(subject: DraftSubject, opening: Opening, drafts
         onSaved,
         isOnline: () => navigator.onLine,
         save: (document, version, improved) =>
-          callApi(routes.coverLetters.update, {
+          callApi(coverLetterRoutes.update, {
             params: { id: coverLetterId ?? 0 },
             body: toUpdate(document, version, improved),
           }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contracts';
+import { coverLetterRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -16,7 +16,7 @@ export function useRestoreVersion(session: LetterSession, coverLetterId: number,
     mutationFn: async (version: number) => {
       const { phase } = await session.saveNow();
       if (phase !== 'saved') throw new Error('지금 글을 먼저 저장해야 되돌릴 수 있어요.');
-      return callApi(routes.coverLetters.restoreVersion, { params: { id: coverLetterId, version } });
+      return callApi(coverLetterRoutes.restoreVersion, { params: { id: coverLetterId, version } });
     },
     onSuccess: (letter) => {
       session.rebase(letter, toDocument(letter));

@@ -1,4 +1,4 @@
-import { routes } from '#contracts';
+import { coverLetterRoutes } from '#contracts';
 import type { CoverLetterRow } from '#contracts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { callApi } from '@/lib/api';
@@ -16,7 +16,7 @@ export function RemoveLetterDialog({ letter, onClose }: RemoveLetterDialogProps)
   const remove = useApiMutation({
     loading: 'toast',
     successMessage: '휴지통으로 옮겼어요.',
-    mutationFn: (id: number) => callApi(routes.coverLetters.remove, { params: { id } }),
+    mutationFn: (id: number) => callApi(coverLetterRoutes.remove, { params: { id } }),
     invalidate: [queryKeys.coverLetterList],
     onSuccess: onClose,
     onError: onClose,

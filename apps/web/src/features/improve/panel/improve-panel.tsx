@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CUSTOM_PROMPT_LIMIT, TOKEN_COSTS, routes } from '#contracts';
+import { CUSTOM_PROMPT_LIMIT, TOKEN_COSTS, aiRoutes } from '#contracts';
 import type { Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
 import { Badge } from '@/components/ui/badge';
@@ -96,7 +96,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
 function useStart(props: ImprovePanelProps, customPrompt: string) {
   const { subject, jobField, experienceYears, readContent, improve, onStarted } = props;
   const askConsent = useAiConsent();
-  const submit = useJobMutation(routes.ai.improve, {
+  const submit = useJobMutation(aiRoutes.improve, {
     tokenCost: TOKEN_COSTS.AI_IMPROVE,
     onAccepted: (job) => {
       improve.follow(job.jobId);
