@@ -16,6 +16,8 @@ const LIBS = [
   'tokens',
   'jobs',
   'ai',
+  'documents',
+  'resume-view',
   'testing',
 ];
 
@@ -38,15 +40,29 @@ const MAY_IMPORT = {
     'lib-tokens',
   ],
   'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config'],
+  'lib-resume-view': ['lib-contracts', 'lib-domain'],
+  'lib-documents': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-resume-view'],
   'lib-testing': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
-  'app-api': LIBS.filter((lib) => !['ai', 'testing'].includes(lib)).map((lib) => `lib-${lib}`),
+  'app-api': LIBS.filter((lib) => !['ai', 'documents', 'resume-view', 'testing'].includes(lib)).map(
+    (lib) => `lib-${lib}`,
+  ),
   'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
-  'app-devstack': LIBS.filter((lib) => !['ai', 'testing', 'jobs'].includes(lib)).map((lib) => `lib-${lib}`),
-  'web-feature': ['lib-contracts', 'lib-domain', 'web-components', 'web-lib'],
-  'web-components': ['lib-contracts', 'lib-domain', 'web-lib'],
-  'web-lib': ['lib-contracts', 'lib-domain', 'web-components'],
-  'web-pages': ['lib-contracts', 'lib-domain', 'web-feature', 'web-components', 'web-lib'],
-  'web-app': ['lib-contracts', 'lib-domain', 'web-pages', 'web-feature', 'web-components', 'web-lib'],
+  'app-devstack': LIBS.filter(
+    (lib) => !['ai', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
+  ).map((lib) => `lib-${lib}`),
+  'web-feature': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components', 'web-lib'],
+  'web-components': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-lib'],
+  'web-lib': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components'],
+  'web-pages': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-feature', 'web-components', 'web-lib'],
+  'web-app': [
+    'lib-contracts',
+    'lib-domain',
+    'lib-resume-view',
+    'web-pages',
+    'web-feature',
+    'web-components',
+    'web-lib',
+  ],
 };
 
 const HINT =
@@ -109,7 +125,8 @@ export default tseslint.config(
             {
               name: '#contracts',
               importNames: ['routes'],
-              message: 'Import the routes of one area (coverLetterRoutes, …): a page loads only what it calls.',
+              message:
+                'Import the routes of one area (coverLetterRoutes, …): a page loads only what it calls.',
             },
           ],
         },

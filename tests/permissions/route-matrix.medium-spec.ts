@@ -1,4 +1,4 @@
-import { jobSchema, type Role, type Route, routes } from '#contracts';
+import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#contracts';
 import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
@@ -45,6 +45,12 @@ function call(
   const headers = { prefer: 'respond-async', ...(origin !== undefined && { origin }) };
   const body = route.body === undefined ? undefined : sampleBodies[nameOf(route)];
   return client.send(route.method, `${path}${sampleQueries[nameOf(route)] ?? ''}`, { headers, body });
+}
+
+function makerOf(ownership: Exclude<RouteOwnership, 'NONE'>) {
+  const maker = documentMakers[ownership];
+  if (maker === undefined) throw new Error(`no sample document for ${ownership}`);
+  return maker;
 }
 
 /** A success has the route's status, or 202, and data that the contract knows to the last field. */
@@ -114,7 +120,7 @@ describe.each(ROLES)('%s', (role) => {
 
   describe.each(owned)('on $name', ({ route }) => {
     const make = (client: ApiClient) =>
-      route.ownership === 'NONE' ? Promise.resolve({}) : documentMakers[route.ownership](client);
+      route.ownership === 'NONE' ? Promise.resolve({}) : makerOf(route.ownership)(client);
 
     it('may when it is their own', async () => {
       const { client } = await api.signIn({ role });

@@ -30,9 +30,8 @@ const letterAnswer = z.object({ coverLetterId: z.number() });
 const jobAnswer = z.object({ jobId: z.string() });
 
 /** Makes a document of each kind for the member of this browser; answers the path parameters that name it. */
-export const documentMakers: Record<
-  Exclude<RouteOwnership, 'NONE'>,
-  (owner: ApiClient) => Promise<Record<string, string>>
+export const documentMakers: Partial<
+  Record<Exclude<RouteOwnership, 'NONE'>, (owner: ApiClient) => Promise<Record<string, string>>>
 > = {
   COVER_LETTER: async (owner) => {
     const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });

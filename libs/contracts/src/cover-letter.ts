@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
+import { isBlank, textSchema as text } from './text.js';
 
 /** Lengths are in characters (UTF-16 code units), as a text area counts them. */
 export const COVER_LETTER_LIMITS = {
@@ -16,14 +17,6 @@ export const COVER_LETTER_LIMITS = {
 
 /** What joins the questions' texts into `content`. */
 export const QUESTION_SEPARATOR = '\n\n';
-
-// U+0000 can't be stored by PostgreSQL, and a lone surrogate is no text in any encoding.
-const text = z
-  .string()
-  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.');
-
-/** Whether nothing of a text would be seen: white space and characters without a shape, such as U+200B and the Hangul filler. */
-export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);
 
 export const titleSchema = text
   .trim()

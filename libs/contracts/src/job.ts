@@ -43,6 +43,8 @@ export const jobSchema = z.object({
   coverLetterId: z.number().int().nullable(),
   draftId: z.uuid().nullable(),
   result: z.unknown(),
+  /** What a running job has made so far, for those that show it; gone once the job ends. */
+  partialResult: z.unknown(),
   error: jobErrorSchema.nullable(),
   createdAt: timestampSchema,
   startedAt: timestampSchema.nullable(),

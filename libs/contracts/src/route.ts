@@ -9,10 +9,21 @@ export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
  * Whose thing the path names. NONE: it names nothing that belongs to a member, or answers only the caller's own.
  * The others name a document by id: somebody else's answers 404.
  */
-export type RouteOwnership = 'NONE' | 'COVER_LETTER' | 'JOB';
+export type RouteOwnership =
+  'NONE' | 'COVER_LETTER' | 'RESUME' | 'INTERVIEW_QUESTION' | 'JOB' | 'FILE' | 'SESSION' | 'TRASH_ITEM';
 
 /** What is limited more tightly than the rest: sign-in and refresh by address, AI calls by member. */
 export type RouteRateLimit = 'DEFAULT' | 'AUTH' | 'AI';
+
+/** ENVELOPE: JSON in the one envelope. FILE: bytes; errors, and the job of a long action that goes on, are JSON all the same. */
+export type RouteAnswer = 'ENVELOPE' | 'FILE';
+
+/** A route that takes one file as multipart/form-data. */
+export interface RouteUpload {
+  /** Name of the form's field. */
+  field: string;
+  maximumBytes: number;
+}
 
 /** One call of the REST API: the single place that the controller, the web app, OpenAPI and the permission tests read. */
 export interface Route<
@@ -32,15 +43,17 @@ export interface Route<
   status: number;
   /** A long action: answers 202 with the job when asked to, or after 55 s. */
   longAction: boolean;
+  answer: RouteAnswer;
+  upload?: RouteUpload;
   params?: Params;
   query?: Query;
   body?: Body;
   response: Response;
 }
 
-type RouteDefaults = 'ownership' | 'rateLimit' | 'status' | 'longAction';
+type RouteDefaults = 'ownership' | 'rateLimit' | 'status' | 'longAction' | 'answer';
 
-/** Declares a route; status defaults to 200, ownership to NONE, rate limit to DEFAULT. */
+/** Declares a route; status defaults to 200, ownership to NONE, rate limit to DEFAULT, answer to ENVELOPE. */
 export function defineRoute<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -50,7 +63,14 @@ export function defineRoute<
   route: Omit<Route<Params, Query, Body, Response>, RouteDefaults> &
     Partial<Pick<Route<Params, Query, Body, Response>, RouteDefaults>>,
 ): Route<Params, Query, Body, Response> {
-  return { ownership: 'NONE', rateLimit: 'DEFAULT', status: 200, longAction: false, ...route };
+  return {
+    ownership: 'NONE',
+    rateLimit: 'DEFAULT',
+    status: 200,
+    longAction: false,
+    answer: 'ENVELOPE',
+    ...route,
+  };
 }
 
 /** What a caller puts in, before parsing. */

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { jobDefinitions } from './definitions/index.js';
 import type { JobDefinition } from './job-definition.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
+import { deleteUploads } from './job-uploads.js';
 
 interface CancelledRow {
   job_id: string;
@@ -38,11 +39,13 @@ export class JobCanceller {
   }
 
   private async giveBack(tx: Transaction, row: CancelledRow): Promise<void> {
+    const definition = this.definitions[row.type];
+    await deleteUploads(tx, [{ jobId: row.job_id, definition }]);
     const audience = {
       jobId: row.job_id,
       type: row.type,
       memberId: row.member_id,
-      administrators: this.definitions[row.type]?.audience === 'ADMINISTRATORS',
+      administrators: definition?.audience === 'ADMINISTRATORS',
     };
     const messages = jobEnded(audience, 'CANCELLED', null);
     if (row.member_id !== null && row.token_cost > 0) {

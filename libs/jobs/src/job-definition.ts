@@ -24,6 +24,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result ext
   deadlineMilliseconds: number;
   /** Who hears of its progress besides the member that owns it. */
   audience: 'MEMBER' | 'ADMINISTRATORS';
+  /** The job reads a file that came with it (`stored_file`, purpose IMPORT); it is deleted when the job ends, however it ends. */
+  hasUpload?: boolean;
   /** Which of the payload's fields the job can be found by again. */
   references?: (payload: z.infer<Payload>) => {
     coverLetterId?: number | undefined;

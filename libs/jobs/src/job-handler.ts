@@ -12,8 +12,11 @@ export interface JobContext {
   /** Aborted when the job is cancelled, its deadline passes, its claim is lost or the process stops. */
   signal: AbortSignal;
   logger: Logger;
-  /** Tells where the job stands; a new stage is told at once, percentages at most five times a second. */
-  progress(stage: string, percent: number): void;
+  /**
+   * Tells where the job stands; a new stage is told at once, percentages at most five times a second. `partialResult` is what
+   * the member may see already; it stays until the next one, and goes when the job ends.
+   */
+  progress(stage: string, percent: number, partialResult?: unknown): void;
   /** Runs `work` once and stores its answer: an attempt after a crash gets the stored one. The answer is parsed by `schema` each time. */
   step<Schema extends z.ZodType>(
     key: string,

@@ -1,7 +1,7 @@
 import { toPage, type Job, type JobListQuery, type Page } from '#contracts';
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
-import { JOB_COLUMNS, toJob, type JobRow } from './job-row.js';
+import { JOB_COLUMNS, JOB_COLUMNS_WITH_RESULT, toJob, type JobRow } from './job-row.js';
 
 /** Reads jobs for answers; lists carry no results. */
 export class JobReader {
@@ -48,7 +48,7 @@ export class JobReader {
   private async find(where: string, parameters: unknown[]): Promise<Job | undefined> {
     const [row] = await queryRows<JobRow>(
       this.dataSource,
-      `SELECT ${JOB_COLUMNS}, result FROM job WHERE ${where}`,
+      `SELECT ${JOB_COLUMNS_WITH_RESULT} FROM job WHERE ${where}`,
       parameters,
     );
     return row === undefined ? undefined : toJob(row);

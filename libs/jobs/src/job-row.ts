@@ -9,9 +9,12 @@ import {
 } from '#contracts';
 import type { JobFailure } from './job-failure.js';
 
-/** Columns of `job` that an answer needs, but for the payload, and the result where it is asked for. */
+/** Columns of `job` that an answer needs, but for the payload, and the results where they are asked for. */
 export const JOB_COLUMNS = `job_id, type, status, stage, progress, token_cost, attempt, cover_letter_id, draft_id,
   error, created_at, started_at, finished_at`;
+
+/** The same with what the job came to, or has come to so far. */
+export const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS partial_result`;
 
 export interface JobRow {
   job_id: string;
@@ -24,6 +27,7 @@ export interface JobRow {
   cover_letter_id: number | null;
   draft_id: string | null;
   result?: unknown;
+  partial_result?: unknown;
   error: JobError | null;
   created_at: Date;
   started_at: Date | null;
@@ -43,6 +47,7 @@ export const toJob = (row: JobRow): Job =>
     coverLetterId: row.cover_letter_id,
     draftId: row.draft_id,
     result: row.result ?? null,
+    partialResult: row.partial_result ?? null,
     error: row.error,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

@@ -38,10 +38,15 @@ FROM submitted
 ON CONFLICT (member_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
 RETURNING ${JOB_COLUMNS}`;
 
-interface SubmitOptions {
+export interface SubmitOptions {
   /** Who pays and owns; null for the system's own jobs, which cost nothing. */
   memberId: number | null;
   idempotencyKey?: string | undefined;
+  /**
+   * Runs in the transaction that accepts the job, before anything is charged: checks what must hold by then, or writes what belongs
+   * to the job. A ProductError that it throws refuses the job, and nothing is written. Not run for a job accepted before.
+   */
+  admit?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 
 // Keys in sorted order, so that the same payload always has the same hash.
@@ -62,10 +67,14 @@ interface Submission {
   idempotencyKey: string | null;
   requestHash: string;
   requestId: string | null;
+  admit: SubmitOptions['admit'];
 }
 
 /** The job accepted, or undefined when one with the same idempotency key was accepted before. */
 type Acceptance = Job | undefined;
+
+/** Another request with the same idempotency key was first; what was admitted meanwhile is rolled back. */
+class AcceptedBeforeError extends Error {}
 
 /** Accepts long actions. An accepted job is in the database with its tokens held; the queue hears of it later. */
 export class JobSubmitter {
@@ -91,7 +100,7 @@ export class JobSubmitter {
     const submission = toSubmission(definition, definition.payload.parse(payload), options);
     const earlier = await this.findAccepted(submission);
     if (earlier !== undefined) return earlier;
-    const accepted = await this.submissions.add(submission).catch(async (error: unknown) => {
+    const accepted = await this.add(submission).catch(async (error: unknown) => {
       // A request with the same key may have won the race, and taken the last tokens with it.
       const winner = isShortOfTokens(error) ? await this.findAccepted(submission) : undefined;
       if (winner === undefined) throw error;
@@ -100,6 +109,22 @@ export class JobSubmitter {
     const job = accepted ?? (await this.findAccepted(submission));
     if (job === undefined) throw new Error('a job was neither accepted nor found');
     return job;
+  }
+
+  // What is admitted by a check of its own has a transaction of its own: the check sees all that was accepted before.
+  private add(submission: Submission): Promise<Acceptance> {
+    const { admit, jobId } = submission;
+    if (admit === undefined) return this.submissions.add(submission);
+    return inTransaction(this.dataSource, async (tx) => {
+      await admit(tx, jobId);
+      const [outcome] = await this.accept(tx, [submission]);
+      if (outcome === undefined || 'error' in outcome) throw outcome?.error;
+      if (outcome.answer === undefined) throw new AcceptedBeforeError();
+      return outcome.answer;
+    }).catch((error: unknown) => {
+      if (error instanceof AcceptedBeforeError) return undefined;
+      throw error;
+    });
   }
 
   private async accept(tx: Transaction, batch: Submission[]): Promise<Outcome<Acceptance>[]> {
@@ -160,6 +185,7 @@ function toSubmission(definition: JobDefinition, payload: unknown, options: Subm
       .update(`${definition.type}\n${canonicalJson(payload)}`)
       .digest('base64'),
     requestId: currentLogContext()?.requestId ?? null,
+    admit: options.admit,
   };
 }
 

@@ -1,6 +1,6 @@
 import { isEnded } from '#contracts';
 import { ProductError } from '#domain';
-import { JobSubmitter, JobWaiter, type JobDefinition } from '#jobs';
+import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import type { z } from 'zod';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
 
@@ -13,6 +13,8 @@ export interface LongActionCall {
   /** The Prefer header, RFC 7240. */
   prefer: string | undefined;
   idempotencyKey: string | undefined;
+  /** A check, or rows of the job's own, in the transaction that accepts it; see JobSubmitter. */
+  admit?: SubmitOptions['admit'];
 }
 
 /** Accepts a job for a call, and waits for its end unless the caller prefers not to. */
@@ -36,6 +38,7 @@ export class LongActions {
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: checkedKey(call.idempotencyKey),
+      admit: call.admit,
     });
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted, true);
     const job = isEnded(accepted.status)

@@ -50,6 +50,10 @@ export class Job {
   @Column('jsonb', { nullable: true })
   result: unknown;
 
+  /** What a running attempt has made so far, for its member to see. */
+  @Column('jsonb', { nullable: true })
+  partialResult: unknown;
+
   @Column('jsonb', { nullable: true })
   error: JobError | null;
 

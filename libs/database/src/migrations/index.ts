@@ -1,5 +1,10 @@
 import { CreateFoundation1795000000000 } from './1795000000000-create-foundation.js';
 import { OrderJobsByTurn1795000100000 } from './1795000100000-order-jobs-by-turn.js';
+import { AddResumesAndInterviews1795000200000 } from './1795000200000-add-resumes-and-interviews.js';
 
 /** In the order they run. */
-export const migrations = [CreateFoundation1795000000000, OrderJobsByTurn1795000100000];
+export const migrations = [
+  CreateFoundation1795000000000,
+  OrderJobsByTurn1795000100000,
+  AddResumesAndInterviews1795000200000,
+];

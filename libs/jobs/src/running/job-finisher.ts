@@ -8,6 +8,7 @@ import { jobEnded, tokensUpdated } from '../job-events.js';
 import { ClaimLostError, type JobFailure } from '../job-failure.js';
 import type { JobOutcome } from '../job-handler.js';
 import { toJobError } from '../job-row.js';
+import { deleteUploads } from '../job-uploads.js';
 import { toJsonb } from '../to-jsonb.js';
 import type { JobClaim } from './job-claim.js';
 
@@ -74,6 +75,7 @@ export class JobFinisher {
     const ended = batch.filter(isOwned);
     for (const { write } of ended) await write?.(tx);
     const claims = ended.map(({ claim }) => claim);
+    await deleteUploads(tx, claims);
     const messages = await this.settle(tx, claims, 'take');
     await this.bus.publish(tx, ...messages, ...claims.flatMap((claim) => jobEnded(claim, 'SUCCEEDED', null)));
     return batch.map((success) =>
@@ -112,6 +114,7 @@ export class JobFinisher {
     await this.update(tx, claim, `status = 'FAILED', error = $3, finished_at = now(), heartbeat_at = NULL`, [
       toJsonb(error),
     ]);
+    await deleteUploads(tx, [claim]);
     await this.bus.publish(
       tx,
       ...(await this.settle(tx, [claim], 'release')),

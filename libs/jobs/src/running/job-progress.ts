@@ -3,6 +3,7 @@ import type { EventBus } from '#events';
 import type { Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { jobProgressed } from '../job-events.js';
+import { toJsonb } from '../to-jsonb.js';
 import type { JobClaim } from './job-claim.js';
 
 const INTERVAL_MILLISECONDS = 200;
@@ -10,7 +11,7 @@ const INTERVAL_MILLISECONDS = 200;
 /** Writes and tells one attempt's progress: a new stage at once, percentages in between at most five times a second. */
 export class JobProgress {
   private stage: string | null = null;
-  private latest: { stage: string; percent: number } | undefined;
+  private latest: { stage: string; percent: number; partialResult: unknown } | undefined;
   private lastWritten = 0;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -22,8 +23,12 @@ export class JobProgress {
     private readonly logger: Logger,
   ) {}
 
-  report(stage: string, percent: number): void {
-    this.latest = { stage, percent: Math.max(0, Math.min(99, Math.round(percent))) };
+  report(stage: string, percent: number, partialResult?: unknown): void {
+    this.latest = {
+      stage,
+      percent: Math.max(0, Math.min(99, Math.round(percent))),
+      partialResult: partialResult ?? this.latest?.partialResult,
+    };
     const wait = stage === this.stage ? this.lastWritten + INTERVAL_MILLISECONDS - Date.now() : 0;
     this.stage = stage;
     clearTimeout(this.timer);
@@ -54,9 +59,15 @@ export class JobProgress {
     this.latest = undefined;
     await inTransaction(this.dataSource, async (tx) => {
       const owned = await tx.query(
-        `UPDATE job SET stage = $3, progress = $4
+        `UPDATE job SET stage = $3, progress = $4, partial_result = coalesce($5, partial_result)
          WHERE job_id = $1 AND attempt = $2 AND status = 'RUNNING' RETURNING job_id`,
-        [claim.jobId, claim.attempt, latest.stage, latest.percent],
+        [
+          claim.jobId,
+          claim.attempt,
+          latest.stage,
+          latest.percent,
+          latest.partialResult === undefined ? null : toJsonb(latest.partialResult),
+        ],
       );
       if (owned.length > 0) await this.bus.publish(tx, jobProgressed(claim, latest.stage, latest.percent));
     });

@@ -108,8 +108,8 @@ export class JobRunner {
       attempt: claim.attempt,
       signal,
       logger: this.logger,
-      progress: (stage, percent) => {
-        if (!signal.aborted) progress.report(stage, percent);
+      progress: (stage, percent, partialResult) => {
+        if (!signal.aborted) progress.report(stage, percent, partialResult);
       },
       step: async (key, schema, work) => {
         signal.throwIfAborted();

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { aiFeedbackSchema } from './ai-improve.js';
+import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
+import { defineRoute } from './route.js';
+import { isBlank, textSchema } from './text.js';
+
+export const INTERVIEW_LIMITS = {
+  /** Questions of one cover letter, custom ones counted. */
+  questions: 15,
+  /** Questions that one generation makes. */
+  generated: 5,
+  question: 300,
+  practiceAnswer: 3_000,
+} as const;
+
+/** The stages of a generation, in order. */
+export const INTERVIEW_QUESTIONS_STAGES = ['questions', 'answers', 'verify'] as const;
+export const CUSTOM_ANSWER_STAGES = ['answer', 'verify'] as const;
+export const INTERVIEW_PRACTICE_STAGES = ['feedback'] as const;
+
+/** An answer that a member practised, and what the AI said of it. */
+export const interviewPracticeSchema = z.object({
+  practiceId: z.number().int(),
+  qnaId: z.number().int(),
+  answer: z.string(),
+  feedback: aiFeedbackSchema,
+  createdAt: timestampSchema,
+});
+export type InterviewPractice = z.infer<typeof interviewPracticeSchema>;
+
+/**
+ * A question with an answer and a tip. `sourceSentence` is the sentence of the letter that it aims at, null for one that aims at
+ * none. `isStale`: the letter has changed since.
+ */
+export const interviewQnaSchema = z.object({
+  qnaId: z.number().int(),
+  question: z.string(),
+  answer: z.string(),
+  tip: z.string(),
+  sourceSentence: z.string().nullable(),
+  isCustom: z.boolean(),
+  isStale: z.boolean(),
+  lastPractice: interviewPracticeSchema.nullable(),
+  createdAt: timestampSchema,
+});
+export type InterviewQna = z.infer<typeof interviewQnaSchema>;
+
+/** All questions of a letter, oldest first. */
+export const interviewQnaListSchema = z.object({
+  qnaList: z.array(interviewQnaSchema),
+  totalCount: z.number().int(),
+});
+export type InterviewQnaList = z.infer<typeof interviewQnaListSchema>;
+
+/** What has been made so far of a generation that is running: the job's `partialResult`. */
+export const interviewPartialSchema = z.object({
+  qnaList: z.array(
+    interviewQnaSchema.pick({ question: true, answer: true, tip: true, sourceSentence: true }),
+  ),
+});
+export type InterviewPartial = z.infer<typeof interviewPartialSchema>;
+
+export const customQuestionSchema = z.object({
+  question: textSchema
+    .trim()
+    .max(INTERVIEW_LIMITS.question, '질문은 300자까지 쓸 수 있습니다.')
+    .refine((value) => !isBlank(value), '질문은 필수입니다.'),
+});
+export const practiceAnswerSchema = z.object({
+  answer: textSchema
+    .trim()
+    .max(INTERVIEW_LIMITS.practiceAnswer, '답변은 3,000자까지 쓸 수 있습니다.')
+    .refine((value) => !isBlank(value), '답변을 입력해 주세요.'),
+});
+
+const ofLetter = { access: 'MEMBER', ownership: 'COVER_LETTER', params: idPathSchema } as const;
+const ofQuestion = {
+  access: 'MEMBER',
+  ownership: 'INTERVIEW_QUESTION',
+  params: idPathSchema.extend({ qnaId: idParameterSchema }),
+} as const;
+const path = '/api/v1/me/cover-letters/:id/interview-questions';
+
+export const interviewRoutes = {
+  list: defineRoute({
+    ...ofLetter,
+    method: 'GET',
+    path,
+    summary: '자기소개서의 면접 질문들',
+    response: interviewQnaListSchema,
+  }),
+  generate: defineRoute({
+    ...ofLetter,
+    method: 'POST',
+    path,
+    summary: '면접 질문을 만든다 (토큰 3)',
+    rateLimit: 'AI',
+    longAction: true,
+    response: interviewQnaListSchema,
+  }),
+  customAnswer: defineRoute({
+    ...ofLetter,
+    method: 'POST',
+    path: `${path}/custom-answer`,
+    summary: '직접 쓴 질문의 답변을 만든다 (토큰 1)',
+    rateLimit: 'AI',
+    longAction: true,
+    body: customQuestionSchema,
+    response: interviewQnaSchema,
+  }),
+  remove: defineRoute({
+    ...ofQuestion,
+    method: 'DELETE',
+    path: `${path}/:qnaId`,
+    summary: '면접 질문 하나를 지운다',
+    response: z.null(),
+  }),
+  practice: defineRoute({
+    ...ofQuestion,
+    method: 'POST',
+    path: `${path}/:qnaId/practice`,
+    summary: '연습한 답변에 피드백을 받는다 (토큰 1)',
+    rateLimit: 'AI',
+    longAction: true,
+    body: practiceAnswerSchema,
+    response: interviewPracticeSchema,
+  }),
+} as const;

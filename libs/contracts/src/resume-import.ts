@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { resumeBodySchema } from './resume-body.js';
+import { defineRoute } from './route.js';
+
+/** Largest file that is imported, in bytes. */
+export const IMPORT_MAXIMUM_BYTES = 10 * 1024 * 1024;
+
+export const importFormatSchema = z.enum(['PDF', 'DOCX', 'HWPX', 'HWP', 'TXT', 'JSON_RESUME']);
+export type ImportFormat = z.infer<typeof importFormatSchema>;
+
+/** The stages of an import, in order. */
+export const RESUME_IMPORT_STAGES = ['read', 'structure', 'verify'] as const;
+
+/**
+ * Where a value of the draft comes from: `path` is the field's, joined by dots (`careers.0.companyName`); it stands at [start, end)
+ * of `sourceText`, in UTF-16 code units. A doubtful one should be looked at by the member.
+ */
+export const importTraceSchema = z.object({
+  path: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  isDoubtful: z.boolean(),
+  /** Why it is doubtful, in Korean; null when it is not. */
+  doubt: z.string().nullable(),
+});
+export type ImportTrace = z.infer<typeof importTraceSchema>;
+
+/** A draft that is saved only when the member saves it, beside the text it was made from. */
+export const resumeImportResultSchema = z.object({
+  fileName: z.string(),
+  format: importFormatSchema,
+  sourceText: z.string(),
+  draft: resumeBodySchema,
+  traces: z.array(importTraceSchema),
+});
+export type ResumeImportResult = z.infer<typeof resumeImportResultSchema>;
+
+export const resumeImportRoutes = {
+  start: defineRoute({
+    method: 'POST',
+    path: '/api/v1/resume-import',
+    summary: '파일에서 이력서를 가져온다 (토큰 5)',
+    access: 'MEMBER',
+    rateLimit: 'AI',
+    longAction: true,
+    upload: { field: 'file', maximumBytes: IMPORT_MAXIMUM_BYTES },
+    response: resumeImportResultSchema,
+  }),
+} as const;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { idParameterSchema, timestampSchema } from './identifiers.js';
+import { pageQuery, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+
+/** Days that a deleted document stays in the trash before it is purged. */
+export const TRASH_DAYS = 30;
+
+export const trashKindSchema = z.enum(['cover-letters', 'resumes'], '휴지통에 없는 종류입니다.');
+export type TrashKind = z.infer<typeof trashKindSchema>;
+
+export const trashItemSchema = z.object({
+  kind: trashKindSchema,
+  id: z.number().int(),
+  title: z.string(),
+  deletedAt: timestampSchema,
+  purgedAt: timestampSchema,
+});
+export type TrashItem = z.infer<typeof trashItemSchema>;
+
+export const trashRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/v1/trash',
+    summary: '내 휴지통',
+    access: 'MEMBER',
+    query: pageQuery(['deletedAt']),
+    response: pageSchema(trashItemSchema),
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/v1/trash/:kind/:id/restore',
+    summary: '휴지통에서 되살린다',
+    access: 'MEMBER',
+    ownership: 'TRASH_ITEM',
+    params: z.object({ kind: trashKindSchema, id: idParameterSchema }),
+    response: z.null(),
+  }),
+} as const;

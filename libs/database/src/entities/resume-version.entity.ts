@@ -1,0 +1,29 @@
+import type { ResumeBody, ResumeType, VersionReason } from '#contracts';
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Resume } from './resume.entity.js';
+
+/** A state of a resume as it stood before an edit or a restore. */
+@Entity('resume_version')
+export class ResumeVersion {
+  @ForeignKey(() => Resume, { name: 'resume_version_resume_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'resume_version_pkey' })
+  resumeId: number;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'resume_version_pkey' })
+  version: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('text')
+  type: ResumeType;
+
+  @Column('jsonb')
+  body: ResumeBody;
+
+  @Column('text')
+  reason: VersionReason;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,47 @@
+import type { ResumeBody, ResumeSection, ResumeType } from '#contracts';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Member } from './member.entity.js';
+
+/** A resume; `body` is all that the member wrote, `title` and `type` among it for lists. `version` rises at every write. */
+@Entity('resume')
+@Check('resume_type_check', `type IN ('DEFAULT', 'MODERN')`)
+@Index('resume_updated_index', ['memberId', 'updatedAt', 'resumeId'], { where: 'deleted_at IS NULL' })
+@Index('resume_created_index', ['memberId', 'createdAt', 'resumeId'], { where: 'deleted_at IS NULL' })
+@Index('resume_title_index', ['memberId', 'title', 'resumeId'], { where: 'deleted_at IS NULL' })
+@Index('resume_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+export class Resume {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'resume_pkey',
+  })
+  resumeId: number;
+
+  @ForeignKey(() => Member, { name: 'resume_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('bigint')
+  memberId: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('text')
+  type: ResumeType;
+
+  @Column('jsonb')
+  body: ResumeBody;
+
+  @Column('text', { array: true })
+  completedSections: ResumeSection[];
+
+  @Column('integer', { default: 1 })
+  version: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,38 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Member } from './member.entity.js';
+
+/** A file between processes: an upload until its job ends, or an exported file for a day. */
+@Entity('stored_file')
+@Check('stored_file_purpose_check', `purpose IN ('IMPORT', 'EXPORT')`)
+export class StoredFile {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'stored_file_pkey' })
+  fileId: string;
+
+  @Index('stored_file_member_index')
+  @ForeignKey(() => Member, { name: 'stored_file_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('bigint')
+  memberId: number;
+
+  @Index('stored_file_job_index')
+  @Column('uuid')
+  jobId: string;
+
+  @Column('text')
+  purpose: 'IMPORT' | 'EXPORT';
+
+  @Column('text')
+  fileName: string;
+
+  @Column('text')
+  contentType: string;
+
+  @Column('bytea')
+  content: Buffer;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Index('stored_file_expires_at_index')
+  @Column('timestamptz')
+  expiresAt: Date;
+}

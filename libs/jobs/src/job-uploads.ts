@@ -1,0 +1,12 @@
+import type { Transaction } from '#database';
+import type { JobDefinition } from './job-definition.js';
+
+/** Deletes the files that came with jobs which end in this transaction. */
+export async function deleteUploads(
+  tx: Transaction,
+  jobs: readonly { jobId: string; definition: JobDefinition | undefined }[],
+): Promise<void> {
+  const jobIds = jobs.filter(({ definition }) => definition?.hasUpload).map(({ jobId }) => jobId);
+  if (jobIds.length > 0)
+    await tx.query(`DELETE FROM stored_file WHERE job_id = ANY($1) AND purpose = 'IMPORT'`, [jobIds]);
+}
