@@ -19,7 +19,7 @@ export interface ApiAnswer extends z.infer<typeof answerSchema> {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Sent as JSON when it is no string. */
+  /** A form is sent as it is, anything else as JSON when it is no string. */
   body?: unknown;
 }
 
@@ -45,7 +45,7 @@ export class ApiClient {
       method,
       redirect: 'manual',
       headers: { ...this.ownHeaders(method, body), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
     });
     this.keepCookies(response);
     return response;
@@ -60,7 +60,7 @@ export class ApiClient {
     return {
       ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
       ...(method !== 'GET' && { origin: this.origin }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     };
   }
 
@@ -73,3 +73,6 @@ export class ApiClient {
     }
   }
 }
+
+const isSentAsIs = (body: unknown): body is string | FormData =>
+  typeof body === 'string' || body instanceof FormData;

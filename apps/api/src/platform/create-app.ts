@@ -18,6 +18,7 @@ import { registerSecurityHeaders } from './http/security-headers.js';
 import { registerHealth } from './operations/health.js';
 import { registerMetrics } from './operations/metrics.js';
 import { registerOpenApi } from './operations/openapi.js';
+import { registerUploads } from './uploads/register-uploads.js';
 import { registerWebApp } from './web-app/web-app.js';
 
 /** Bytes of a JSON body. */
@@ -43,6 +44,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   await registerSecurityHeaders(app, config);
   registerSameOriginHook(fastify, app.get(OriginPolicy));
   registerBodyParsing(fastify);
+  await registerUploads(app);
   await app.register(fastifyCookie);
   await app.init();
   // After NestJS has set its error handler, which these answer with too.

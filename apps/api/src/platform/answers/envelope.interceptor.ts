@@ -1,24 +1,23 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  StreamableFile,
-} from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { endpointRouteOf } from '../endpoint/endpoint.decorator.js';
 import { AcceptedJob } from './accepted-job.js';
 import { acceptedEnvelope, successEnvelope } from './envelope.js';
+import { FileAnswer } from './file-answer.js';
 
 /** Puts every handler's value into the envelope; files go out as they are. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const isFileRoute = endpointRouteOf(context.getHandler())?.answer === 'FILE';
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       map((value) => {
-        if (value instanceof StreamableFile) return value;
-        if (value instanceof AcceptedJob) return accept(value, context.switchToHttp().getResponse());
-        return successEnvelope(value ?? null);
+        if (value instanceof AcceptedJob) return accept(value, reply);
+        if (value instanceof FileAnswer !== isFileRoute)
+          throw new Error('a FILE route answers a FileAnswer, and no other route does');
+        return value instanceof FileAnswer ? value.prepare(reply) : successEnvelope(value ?? null);
       }),
     );
   }

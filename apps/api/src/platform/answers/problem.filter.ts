@@ -30,6 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Sends a failure in the envelope, with its status. */
 export function sendFailure(reply: FastifyReply, error: ProductError): void {
+  reply.request.answerStatus = null;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   reply.status(ERROR_CODES[error.errorCode].status).type('application/json').send(failureEnvelope(error));
 }

@@ -1,12 +1,14 @@
 import type { Route, RouteResponse } from '#contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { AcceptedJob } from '../answers/accepted-job.js';
+import type { FileAnswer } from '../answers/file-answer.js';
 import type { RouteInput, TakesInput } from './route-input.js';
 
 /** Metadata key of the contract route that a handler answers. */
 export const ENDPOINT_ROUTE = 'endpoint:route';
 
-type Answer<R extends Route> = RouteResponse<R> | AcceptedJob;
+type Answer<R extends Route> = RouteResponse<R> | AcceptedJob | FileAnswer;
 type EndpointHandler<R extends Route> =
   TakesInput<R> extends true
     ? (input: RouteInput<R>, ...rest: never[]) => Answer<R> | Promise<Answer<R>>
@@ -26,6 +28,7 @@ export function Endpoint<R extends Route>(route: R) {
       SetMetadata(ENDPOINT_ROUTE, route),
       RequestMapping({ method: RequestMethod[route.method], path: route.path }),
       HttpCode(route.status),
+      RouteConfig({ takesUpload: route.upload !== undefined }),
     )(target, key, descriptor);
   };
 }

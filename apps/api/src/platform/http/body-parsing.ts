@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The API reads JSON alone. An empty body is none: clients set the JSON type on every call. */
+/** The API reads JSON, and files where a route takes one (register-uploads.ts). An empty body is none: clients set the JSON type on every call. */
 export function registerBodyParsing(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

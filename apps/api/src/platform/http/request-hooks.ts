@@ -21,11 +21,8 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, d
   });
   // Reading a body goes through the socket's own events, outside the context entered above.
   fastify.addHook('preValidation', (request, _reply, done) => runWithLogContext(request.logContext, done));
-  fastify.addHook('preSerialization', (request, reply, payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     if (request.answerStatus !== null) reply.code(request.answerStatus);
-    done(null, payload);
-  });
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.isDraining) reply.header('connection', 'close');
     done(null, payload);
   });

@@ -1,9 +1,17 @@
-import { envelopeSchema, ERROR_CODES, type ErrorCode, jobSchema, type Route } from '#contracts';
+import {
+  envelopeSchema,
+  ERROR_CODES,
+  type ErrorCode,
+  jobSchema,
+  type Route,
+  type RouteUpload,
+} from '#contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
+const FILE = { type: 'string', format: 'binary' };
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** The OpenAPI 3.1 document of these routes, made of the schemas that parse and type them. */
@@ -31,10 +39,21 @@ function operationOf(route: Route): Record<string, unknown> {
     tags: [route.path.split('/').filter((part) => !/^(api|v\d+|:.*|)$/.test(part))[0] ?? 'api'],
     security: route.access === 'PUBLIC' ? [] : [{ session: [] }],
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...(route.body && { requestBody: { required: true, content: jsonContent(inputSchema(route.body)) } }),
+    ...requestBodyOf(route),
     responses: { ...successesOf(route), ...failuresOf(route) },
   };
 }
+
+function requestBodyOf({ body, upload }: Route): Record<string, unknown> {
+  if (upload) return { requestBody: { required: true, content: formContent(upload) } };
+  return body ? { requestBody: { required: true, content: jsonContent(inputSchema(body)) } } : {};
+}
+
+const formContent = ({ field }: RouteUpload) => ({
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { [field]: FILE }, required: [field] },
+  },
+});
 
 const operationIdOf = (route: Route): string =>
   `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`;
@@ -61,7 +80,10 @@ function successesOf(route: Route): Record<string, unknown> {
     content: jsonContent(outputSchema(envelopeSchema(schema))),
   });
   return {
-    [route.status]: answer(route.response, '성공'),
+    [route.status]:
+      route.answer === 'FILE'
+        ? { description: '파일', content: { '*/*': { schema: FILE } } }
+        : answer(route.response, '성공'),
     ...(route.longAction && { 202: answer(jobSchema, '작업을 받았고 아직 끝나지 않음') }),
   };
 }
@@ -80,7 +102,7 @@ function failuresOf(route: Route): Record<string, unknown> {
 }
 
 function failureCodesOf(route: Route): ErrorCode[] {
-  const takesInput = Boolean(route.params ?? route.query ?? route.body);
+  const takesInput = Boolean(route.params ?? route.query ?? route.body ?? route.upload);
   const changes = route.method !== 'GET';
   return [
     ...(takesInput ? (['VALIDATION_ERROR'] as const) : []),
@@ -91,6 +113,7 @@ function failureCodesOf(route: Route): ErrorCode[] {
     ...(route.longAction
       ? (['INSUFFICIENT_TOKENS', 'IDEMPOTENCY_KEY_REUSED', 'AI_SERVICE_ERROR', 'AI_TIMEOUT'] as const)
       : []),
+    ...(route.upload ? (['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'UNREADABLE_FILE'] as const) : []),
     'RATE_LIMITED',
     'INTERNAL_SERVER_ERROR',
     'SERVER_ERROR',

@@ -1,0 +1,110 @@
+import { defineRoute, type Job } from '#contracts';
+import { createLogger, LOGGER } from '#observability';
+import { Controller, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
+import { EnvelopeInterceptor } from '../../apps/api/src/platform/answers/envelope.interceptor.js';
+import { FileAnswer } from '../../apps/api/src/platform/answers/file-answer.js';
+import { ProblemFilter } from '../../apps/api/src/platform/answers/problem.filter.js';
+import { Endpoint } from '../../apps/api/src/platform/endpoint/endpoint.decorator.js';
+import { Input } from '../../apps/api/src/platform/endpoint/input.decorator.js';
+import { speakKorean } from '../../apps/api/src/platform/endpoint/korean-messages.js';
+import type { RouteInput } from '../../apps/api/src/platform/endpoint/route-input.js';
+import { registerBodyParsing } from '../../apps/api/src/platform/http/body-parsing.js';
+import { Drain } from '../../apps/api/src/platform/http/drain.js';
+import { registerRequestHooks } from '../../apps/api/src/platform/http/request-hooks.js';
+import type { UploadedFile } from '../../apps/api/src/platform/uploads/read-upload.js';
+import { registerUploads } from '../../apps/api/src/platform/uploads/register-uploads.js';
+import { Uploaded } from '../../apps/api/src/platform/uploads/uploaded.decorator.js';
+
+export const MAXIMUM_BYTES = 1024 * 1024;
+
+const upload = { field: 'file', maximumBytes: MAXIMUM_BYTES };
+const open = { access: 'PUBLIC', response: z.unknown() } as const;
+
+/** Routes that exist in the tests alone, one for each thing that a file can do. */
+export const fileRoutes = {
+  take: defineRoute({ ...open, method: 'POST', path: '/take', summary: '파일을 받는다', upload }),
+  text: defineRoute({ ...open, method: 'POST', path: '/text', summary: '글을 받는다', body: z.unknown() }),
+  give: defineRoute({
+    ...open,
+    method: 'GET',
+    path: '/give',
+    summary: '파일을 준다',
+    answer: 'FILE',
+    query: z.object({ name: z.string().default('이력서.pdf'), etag: z.string().optional() }),
+  }),
+  later: defineRoute({ ...open, method: 'GET', path: '/later', summary: '나중에', answer: 'FILE' }),
+  wrong: defineRoute({ ...open, method: 'GET', path: '/wrong', summary: '파일이 아닌 것', answer: 'FILE' }),
+};
+
+export const FILE_CONTENT = Buffer.from([0, 255, 1, 254, 0]);
+const job = { jobId: '0b6a5b1e-6d0b-4c5c-9d55-2f1f4a1a9d11', status: 'QUEUED' } as Job;
+
+@Controller()
+class FileController {
+  @Endpoint(fileRoutes.take)
+  take(@Uploaded() file: UploadedFile): unknown {
+    return { fileName: file.fileName, size: file.content.length, head: file.content.toString('utf8', 0, 20) };
+  }
+
+  @Endpoint(fileRoutes.text)
+  text(@Input() { body }: RouteInput<typeof fileRoutes.text>): unknown {
+    return body;
+  }
+
+  @Endpoint(fileRoutes.give)
+  give(@Input() { query }: RouteInput<typeof fileRoutes.give>): FileAnswer {
+    return new FileAnswer({
+      fileName: query.name,
+      contentType: 'application/pdf',
+      content: FILE_CONTENT,
+      disposition: 'attachment',
+      ...(query.etag !== undefined && { etag: query.etag, cacheControl: 'private, no-cache' }),
+    });
+  }
+
+  @Endpoint(fileRoutes.later)
+  later(): AcceptedJob {
+    return new AcceptedJob(job, true);
+  }
+
+  @Endpoint(fileRoutes.wrong)
+  wrong(): unknown {
+    return { secret: true };
+  }
+}
+
+@Module({
+  controllers: [FileController],
+  providers: [
+    { provide: LOGGER, useValue: createLogger('api', 'silent') },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+  ],
+})
+class FileModule {}
+
+/**
+ * The platform's way from a request to its answer, with the routes above and no database.
+ * @param arrivalMilliseconds so long a request may take to arrive
+ */
+export async function startFilesApp(arrivalMilliseconds = 10_000): Promise<NestFastifyApplication> {
+  speakKorean();
+  const adapter = new FastifyAdapter({
+    bodyLimit: MAXIMUM_BYTES,
+    requestTimeout: arrivalMilliseconds,
+    http: { headersTimeout: arrivalMilliseconds, connectionsCheckingInterval: 100 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(FileModule, adapter, {
+    logger: false,
+    bodyParser: false,
+  });
+  registerRequestHooks(adapter.getInstance(), createLogger('api', 'silent'), new Drain());
+  registerBodyParsing(adapter.getInstance());
+  await registerUploads(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
