@@ -2,9 +2,9 @@ import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#
 import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
-import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { documentMakers, sampleBodies, sampleQueries } from './route-samples.js';
+import { documentMakers, sampleBodies, sampleQueries, sampleUploads } from './route-samples.js';
 
 // Each boot makes and migrates a database, which takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -30,21 +30,33 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Parameters that fit and name nothing. */
-const NOTHING = { id: '999999999', version: '1', jobId: '00000000-0000-4000-8000-000000000000' };
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
+const NOTHING = { id: '999999999', version: '1', jobId: NO_UUID, sessionId: NO_UUID, kind: 'cover-letters' };
 
 function call(
   client: ApiClient,
   route: Route,
   parameters: Record<string, string> = NOTHING,
   origin?: string,
-) {
+): Promise<ApiAnswer | ApiFile> {
   const path = route.path.replace(
     /:(\w+)/g,
     (_match, name: string) => parameters[name] ?? `no-sample-for-${name}`,
   );
   const headers = { prefer: 'respond-async', ...(origin !== undefined && { origin }) };
-  const body = route.body === undefined ? undefined : sampleBodies[nameOf(route)];
-  return client.send(route.method, `${path}${sampleQueries[nameOf(route)] ?? ''}`, { headers, body });
+  const target = `${path}${sampleQueries[nameOf(route)] ?? ''}`;
+  const options = { headers, body: bodyOf(route) };
+  return route.answer === 'FILE'
+    ? client.receive(route.method, target, options)
+    : client.send(route.method, target, options);
+}
+
+function bodyOf(route: Route): unknown {
+  if (route.upload === undefined) return route.body === undefined ? undefined : sampleBodies[nameOf(route)];
+  const form = new FormData();
+  const { fileName, content } = sampleUploads[nameOf(route)] ?? { fileName: 'none', content: '' };
+  form.append(route.upload.field, new Blob([content]), fileName);
+  return form;
 }
 
 function makerOf(ownership: Exclude<RouteOwnership, 'NONE'>) {
@@ -53,8 +65,15 @@ function makerOf(ownership: Exclude<RouteOwnership, 'NONE'>) {
   return maker;
 }
 
-/** A success has the route's status, or 202, and data that the contract knows to the last field. */
-function expectSuccess(route: Route, answer: ApiAnswer): void {
+/** A success has the route's status, or 202, and data that the contract knows to the last field, or is a file that nobody else may keep. */
+function expectSuccess(route: Route, answer: ApiAnswer | ApiFile): void {
+  if ('content' in answer) {
+    expect([answer.status, route.answer]).toEqual([route.status, 'FILE']);
+    expect(answer.content.length).toBeGreaterThan(0);
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    return;
+  }
+  if (route.answer === 'FILE') expect(answer.status).toBe(202);
   expect(answer).toMatchObject({ success: true, errorCode: null });
   expect([route.status, ...(route.longAction ? [202] : [])]).toContain(answer.status);
   const schema = answer.status === 202 ? jobSchema : route.response;
@@ -71,6 +90,8 @@ describe('the router', () => {
   it('has a sample for every body', () => {
     const needed = all.filter((route) => route.body !== undefined).map(nameOf);
     expect(Object.keys(sampleBodies).sort()).toEqual(needed.sort());
+    const uploads = all.filter((route) => route.upload !== undefined).map(nameOf);
+    expect(Object.keys(sampleUploads).sort()).toEqual(uploads.sort());
   });
 
   it('calls everything under an admin path, and nothing else, an admin route', () => {
@@ -157,6 +178,7 @@ const everythingOf = (memberId: number): Promise<unknown[]> =>
     `SELECT to_jsonb(l) AS row FROM cover_letter l WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM cover_letter_version v JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
-     UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1`,
+     UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1`,
     [memberId],
   );

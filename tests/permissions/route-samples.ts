@@ -1,4 +1,4 @@
-import { AI_CONSENT_VERSION, type RouteOwnership } from '#contracts';
+import { AI_CONSENT_VERSION, LEAVING_CONFIRMATION, type RouteOwnership } from '#contracts';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 
@@ -19,7 +19,12 @@ export const sampleBodies: Record<string, unknown> = {
   'POST /api/v1/cover-letters': letter,
   'PUT /api/v1/cover-letters/:id': { ...letter, title: '고친 지원 동기', version: 2 },
   'POST /api/v1/cover-letters/ai-improve': improvement,
+  'DELETE /api/v1/me': { confirmation: LEAVING_CONFIRMATION },
 };
+
+/** A file that fits, for every route that takes one. */
+export const sampleUploads: Record<string, { fileName: string; content: string | Uint8Array<ArrayBuffer> }> =
+  {};
 
 /** A query that fits, for the routes that cannot do without one. */
 export const sampleQueries: Record<string, string> = {
@@ -28,6 +33,7 @@ export const sampleQueries: Record<string, string> = {
 
 const letterAnswer = z.object({ coverLetterId: z.number() });
 const jobAnswer = z.object({ jobId: z.string() });
+const sessionsAnswer = z.tuple([z.object({ sessionId: z.string() })]);
 
 /** Makes a document of each kind for the member of this browser; answers the path parameters that name it. */
 export const documentMakers: Partial<
@@ -47,5 +53,15 @@ export const documentMakers: Partial<
       headers,
     });
     return { jobId: jobAnswer.parse(accepted.data).jobId };
+  },
+  SESSION: async (owner) => {
+    const [{ sessionId }] = sessionsAnswer.parse((await owner.send('GET', '/api/v1/me/sessions')).data);
+    return { sessionId };
+  },
+  TRASH_ITEM: async (owner) => {
+    const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });
+    const { coverLetterId } = letterAnswer.parse(created.data);
+    await owner.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
+    return { kind: 'cover-letters', id: String(coverLetterId) };
   },
 };

@@ -1,6 +1,7 @@
 import type { ApiConfig } from '#config';
 import type { Logger } from '#observability';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.js';
 import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
@@ -10,6 +11,7 @@ import { LiveModule } from './live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
 import { TokenModule } from './tokens/token.module.js';
+import { TrashModule } from './trash/trash.module.js';
 
 @Module({})
 export class AppModule {
@@ -25,6 +27,8 @@ export class AppModule {
         JobModule,
         CoverLetterModule,
         AiModule,
+        TrashModule,
+        AccountModule,
         LiveModule,
       ],
     };

@@ -5,6 +5,9 @@ import { defineRoute } from './route.js';
 /** What a member types to leave the service. */
 export const LEAVING_CONFIRMATION = '탈퇴합니다';
 
+/** Days that a keyed hash of who left is kept with the tokens that were left, so that joining again refills nothing. */
+export const ERASED_IDENTITY_DAYS = 30;
+
 /** One device that is signed in. */
 export const memberSessionSchema = z.object({
   sessionId: z.uuid(),

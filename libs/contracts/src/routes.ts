@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.js';
 import { aiRoutes } from './ai-improve.js';
 import { authRoutes } from './auth.js';
 import { consentRoutes } from './consent.js';
@@ -5,6 +6,7 @@ import { coverLetterRoutes } from './cover-letter.js';
 import { jobRoutes } from './job.js';
 import { productRoutes } from './product-info.js';
 import { tokenRoutes } from './token.js';
+import { trashRoutes } from './trash.js';
 
 /** Every call of the API by area. */
 export const routes = {
@@ -15,4 +17,6 @@ export const routes = {
   jobs: jobRoutes,
   coverLetters: coverLetterRoutes,
   ai: aiRoutes,
+  trash: trashRoutes,
+  account: accountRoutes,
 } as const;

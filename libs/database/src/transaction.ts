@@ -74,9 +74,15 @@ function isTransactionVictim(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
+const constraintOf = (error: unknown): string =>
+  error instanceof QueryFailedError && 'constraint' in error.driverError
+    ? String(error.driverError.constraint)
+    : '';
+
 /** Whether a statement failed on this unique index. */
 export const isUniqueViolation = (error: unknown, indexName: string): boolean =>
-  driverErrorCode(error) === '23505' &&
-  error instanceof QueryFailedError &&
-  'constraint' in error.driverError &&
-  error.driverError.constraint === indexName;
+  driverErrorCode(error) === '23505' && constraintOf(error) === indexName;
+
+/** Whether a statement would have written something of a member who is not there any more. */
+export const isMemberMissing = (error: unknown): boolean =>
+  driverErrorCode(error) === '23503' && constraintOf(error).endsWith('_member_id_fkey');

@@ -3,6 +3,7 @@ export * from './dispatching/job-dispatcher.js';
 export * from './dispatching/job-reconciler.js';
 export * from './job-canceller.js';
 export * from './job-definition.js';
+export * from './job-eraser.js';
 export * from './job-failure.js';
 export * from './job-handler.js';
 export * from './job-reader.js';

@@ -1,5 +1,6 @@
 import { isEnded, type Job } from '#contracts';
 import { isConnectionError } from '#database';
+import { ProductError } from '#domain';
 import type { EventBus } from '#events';
 import type { JobReader } from './job-reader.js';
 
@@ -19,7 +20,7 @@ export class JobWaiter {
   /**
    * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it stands then. A database
    * that is away in between is waited for: the job goes on without it.
-   * @throws Error when there is no such job, or when the database is still away at the end
+   * @throws ProductError NOT_FOUND when there is no such job, or none any more; Error when the database is still away at the end
    */
   async wait(jobId: string, milliseconds: number): Promise<Job> {
     this.listen();
@@ -46,7 +47,7 @@ export class JobWaiter {
   private async look(jobId: string, last: boolean): Promise<Job | undefined> {
     try {
       const job = await this.reader.findAny(jobId);
-      if (job === undefined) throw new Error('the job that is waited for does not exist');
+      if (job === undefined) throw new ProductError('NOT_FOUND');
       return job;
     } catch (error) {
       if (last || !isConnectionError(error)) throw error;

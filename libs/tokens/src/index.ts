@@ -1,3 +1,4 @@
+export * from './account-life.js';
 export * from './locked-token-account.js';
 export * from './locked-token-accounts.js';
 export * from './token-history.js';

@@ -43,6 +43,10 @@ export class LockedTokenAccounts {
     return new LockedTokenAccounts(tx, new Map(accounts));
   }
 
+  has(memberId: number): boolean {
+    return this.accounts.has(memberId);
+  }
+
   /** @throws ProductError NOT_FOUND when the member has no account */
   of(memberId: number): LockedTokenAccount {
     const account = this.accounts.get(memberId);

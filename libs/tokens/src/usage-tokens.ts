@@ -1,6 +1,6 @@
 import type { UsageTokens } from '#contracts';
 import type { TokenPolicy } from '#config';
-import { inTransaction, queryRows, type Transaction } from '#database';
+import { inTransaction, queryRows } from '#database';
 import { applyDueRefills, ProductError } from '#domain';
 import type { DataSource } from 'typeorm';
 import { stateOf, usageOf, type AccountRow } from './account-row.js';
@@ -8,20 +8,6 @@ import { LockedTokenAccounts } from './locked-token-accounts.js';
 
 const SELECT_ACCOUNT = `SELECT balance, held, refill_started_at, clock_timestamp() AS now
   FROM token_account WHERE member_id = $1`;
-
-/** Opens a new member's account at the cap. */
-export async function openTokenAccount(
-  tx: Transaction,
-  memberId: number,
-  policy: TokenPolicy,
-): Promise<void> {
-  await tx.query(
-    `WITH account AS (INSERT INTO token_account (member_id, balance) VALUES ($1, $2))
-     INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, reason)
-     VALUES ($1, 'GRANT', $2, $2, '가입 선물')`,
-    [memberId, policy.cap],
-  );
-}
 
 /**
  * What a member can spend now. Reads without a lock, unless a refill has fallen due or the refill clock starts or stops: that is

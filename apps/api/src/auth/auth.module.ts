@@ -4,6 +4,7 @@ import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
+import { ErasedIdentities } from './sign-in/erased-identities.js';
 import { IdentityProvider } from './sign-in/identity-provider.js';
 import { MemberRegistry } from './sign-in/member-registry.js';
 import { SignInFlows } from './sign-in/sign-in-flows.js';
@@ -19,9 +20,10 @@ import { SignInService } from './sign-in/sign-in.service.js';
     SessionStore,
     SignInFlows,
     IdentityProvider,
+    ErasedIdentities,
     MemberRegistry,
     SignInService,
   ],
-  exports: [SessionCookies, SessionReader, SessionStore],
+  exports: [SessionCookies, SessionReader, SessionStore, ErasedIdentities],
 })
 export class AuthModule {}

@@ -60,6 +60,7 @@ export class PlatformModule implements OnApplicationShutdown {
         LOGGER,
         EVENT_BUS,
         REDIS,
+        RateLimiter,
         OriginPolicy,
         EndpointRegistry,
         TypeOrmModule,

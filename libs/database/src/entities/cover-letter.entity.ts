@@ -14,6 +14,7 @@ import { Member } from './member.entity.js';
 @Index('cover_letter_deadline_index', ['memberId', 'deadline', 'coverLetterId'], {
   where: 'deleted_at IS NULL',
 })
+@Index('cover_letter_trash_index', ['memberId', 'deletedAt', 'coverLetterId'])
 @Index('cover_letter_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class CoverLetter {
   @PrimaryGeneratedColumn('identity', {

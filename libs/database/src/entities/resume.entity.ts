@@ -8,6 +8,7 @@ import { Member } from './member.entity.js';
 @Index('resume_updated_index', ['memberId', 'updatedAt', 'resumeId'], { where: 'deleted_at IS NULL' })
 @Index('resume_created_index', ['memberId', 'createdAt', 'resumeId'], { where: 'deleted_at IS NULL' })
 @Index('resume_title_index', ['memberId', 'title', 'resumeId'], { where: 'deleted_at IS NULL' })
+@Index('resume_trash_index', ['memberId', 'deletedAt', 'resumeId'])
 @Index('resume_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Resume {
   @PrimaryGeneratedColumn('identity', {

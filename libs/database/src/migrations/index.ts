@@ -1,10 +1,12 @@
 import { CreateFoundation1795000000000 } from './1795000000000-create-foundation.js';
 import { OrderJobsByTurn1795000100000 } from './1795000100000-order-jobs-by-turn.js';
 import { AddResumesAndInterviews1795000200000 } from './1795000200000-add-resumes-and-interviews.js';
+import { FindDocumentsOfMember1795000300000 } from './1795000300000-find-documents-of-member.js';
 
 /** In the order they run. */
 export const migrations = [
   CreateFoundation1795000000000,
   OrderJobsByTurn1795000100000,
   AddResumesAndInterviews1795000200000,
+  FindDocumentsOfMember1795000300000,
 ];

@@ -22,7 +22,7 @@ export interface RefreshedSession extends RefreshClaim {
 }
 
 /** Why sessions end; sockets hear it as the reason. */
-export type SessionEndReason = 'LOGGED_OUT' | 'REFRESH_REPLAYED' | 'MEMBER_NOT_ACTIVE' | 'FORCED';
+export type SessionEndReason = 'LOGGED_OUT' | 'REFRESH_REPLAYED' | 'MEMBER_NOT_ACTIVE' | 'FORCED' | 'LEFT';
 
 const ROTATE = `
 UPDATE session s SET generation = s.generation + 1, rotated_at = now(), last_used_at = now(),
@@ -77,17 +77,23 @@ export class SessionStore {
     return rotated ?? this.successorOf(claim);
   }
 
-  /** Ends one session; nothing happens when it has ended already. */
-  async end(sessionId: string, reason: SessionEndReason): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
+  /**
+   * Ends one session; nothing happens when it has ended already.
+   * @param ownerId when given, the session is ended only if it is this member's
+   * @returns whether there was a session to end
+   */
+  async end(sessionId: string, reason: SessionEndReason, ownerId?: number): Promise<boolean> {
+    return inTransaction(this.dataSource, async (tx) => {
       const [ended] = await tx.query<{ memberId: number }>(
         `UPDATE session SET revoked_at = now(), revoke_reason = $2
-         WHERE session_id = $1 AND revoked_at IS NULL RETURNING member_id AS "memberId"`,
-        [sessionId, reason],
+         WHERE session_id = $1 AND revoked_at IS NULL AND expires_at > now() AND ($3::bigint IS NULL OR member_id = $3)
+         RETURNING member_id AS "memberId"`,
+        [sessionId, reason, ownerId ?? null],
       );
-      if (ended === undefined) return;
+      if (ended === undefined) return false;
       const { memberId } = ended;
       await this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: [sessionId], reason });
+      return true;
     });
   }
 

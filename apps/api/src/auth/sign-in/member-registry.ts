@@ -4,6 +4,7 @@ import type { Transaction } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { openTokenAccount } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
+import { ErasedIdentities } from './erased-identities.js';
 import type { Identity } from './identity.js';
 
 type MemberRow = Omit<CurrentMember, 'isActive'>;
@@ -22,27 +23,32 @@ export class MemberRegistry {
   constructor(
     @Inject(API_CONFIG) config: ApiConfig,
     @Inject(EVENT_BUS) private readonly events: EventBus,
+    private readonly erased: ErasedIdentities,
   ) {
     this.rootEmails = new Set(config.ROOT_EMAILS.map((email) => email.toLowerCase()));
   }
 
   /**
-   * The member who signs in: made with a full token account when new, else brought up to date with what the provider says.
-   * A member who is not ACTIVE comes back untouched.
+   * The member who signs in: made with a token account when new, full unless they left before, else brought up to date with what
+   * the provider says. A member who is not ACTIVE comes back untouched.
    */
   async enter(tx: Transaction, identity: Identity, policy: TokenPolicy): Promise<MemberRow> {
     const { googleId, email, name, picture } = identity;
     const [created] = await tx.query<{ memberId: number }>(INSERT_MEMBER, [googleId, email, name, picture]);
-    if (created !== undefined) await openTokenAccount(tx, created.memberId, policy);
+    if (created !== undefined)
+      await openTokenAccount(tx, created.memberId, policy, await this.erased.take(tx, googleId));
     const member = await this.lock(tx, googleId);
+    // They left while they signed in: they join again.
+    if (member === undefined) return this.enter(tx, identity, policy);
     if (member.status !== 'ACTIVE') return member;
     if (this.deservesRoot(identity) && member.role !== 'ROOT') await this.makeRoot(tx, member);
     return this.update(tx, member.memberId, identity);
   }
 
-  private async lock(tx: Transaction, googleId: string): Promise<MemberRow> {
+  private async lock(tx: Transaction, googleId: string): Promise<MemberRow | undefined> {
     const sql = `SELECT ${COLUMNS} FROM member WHERE google_id = $1 FOR UPDATE`;
-    return only(await tx.query<MemberRow>(sql, [googleId]));
+    const [member] = await tx.query<MemberRow>(sql, [googleId]);
+    return member;
   }
 
   private async update(tx: Transaction, memberId: number, identity: Identity): Promise<MemberRow> {

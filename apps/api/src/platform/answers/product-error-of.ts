@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts';
-import { isConnectionError } from '#database';
+import { isConnectionError, isMemberMissing } from '#database';
 import { ProductError } from '#domain';
 import { HttpException } from '@nestjs/common';
 
@@ -16,6 +16,8 @@ const BY_STATUS: Record<number, { errorCode: ErrorCode; message: string }> = {
 export function productErrorOf(thrown: unknown): ProductError {
   if (thrown instanceof ProductError) return thrown;
   if (isConnectionError(thrown)) return new ProductError('SERVER_ERROR', { cause: thrown });
+  // The member has left since the request was let in.
+  if (isMemberMissing(thrown)) return new ProductError('UNAUTHENTICATED', { cause: thrown });
   const known = BY_STATUS[statusOf(thrown)];
   if (known === undefined) return new ProductError('INTERNAL_SERVER_ERROR', { cause: thrown });
   return new ProductError(known.errorCode, { message: known.message, cause: thrown });

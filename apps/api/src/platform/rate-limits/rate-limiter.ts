@@ -56,6 +56,13 @@ export class RateLimiter {
     }
   }
 
+  /** Drops what was counted under `key`, of every kind. A store that is away drops it by itself within the minute. */
+  async forget(key: string): Promise<void> {
+    const stores = [...this.limits.values()].flatMap(({ store, insurance }) => [store, insurance]);
+    const dropped = await Promise.allSettled(stores.map((store) => store.delete(key)));
+    for (const outcome of dropped) if (outcome.status === 'rejected') this.warn(outcome.reason);
+  }
+
   private add(kind: RouteRateLimit, points: number): void {
     if (points === 0) return;
     const options = { points, duration: WINDOW_SECONDS, keyPrefix: `limit-${kind.toLowerCase()}` };

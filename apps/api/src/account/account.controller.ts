@@ -1,0 +1,49 @@
+import { type MemberSession, routes } from '#contracts';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { SessionCookies } from '../auth/sessions/session-cookies.js';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { LeavingService } from './leaving.service.js';
+import { MemberSessionService } from './member-session.service.js';
+
+const { account } = routes;
+
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly memberSessions: MemberSessionService,
+    private readonly leaving: LeavingService,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Endpoint(account.sessions)
+  sessions(@SignedIn() member: SignedInMember): Promise<MemberSession[]> {
+    return this.memberSessions.list(member);
+  }
+
+  @Endpoint(account.endSession)
+  async endSession(
+    @Input() { params }: RouteInput<typeof account.endSession>,
+    @SignedIn() member: SignedInMember,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    await this.memberSessions.end(member.memberId, params.sessionId);
+    if (params.sessionId === member.sessionId) this.cookies.clear(reply, 'access', 'refresh');
+    return null;
+  }
+
+  @Endpoint(account.leave)
+  async leave(
+    @Input() _input: RouteInput<typeof account.leave>,
+    @SignedIn() member: SignedInMember,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    await this.leaving.leave(member.memberId);
+    this.cookies.clear(reply, 'access', 'refresh');
+    return null;
+  }
+}

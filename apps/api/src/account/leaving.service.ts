@@ -1,0 +1,71 @@
+import { TOKEN_POLICY, type TokenPolicy } from '#config';
+import type { Role } from '#contracts';
+import { inTransaction, type Transaction } from '#database';
+import { ProductError } from '#domain';
+import { JobEraser } from '#jobs';
+import { lockRemainingTokens } from '#tokens';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SessionStore } from '../auth/sessions/session-store.js';
+import { ErasedIdentities } from '../auth/sign-in/erased-identities.js';
+import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
+import { scrubAudit } from './scrub-audit.js';
+
+interface LeavingMember {
+  memberId: number;
+  googleId: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+// Of two ROOTs who leave at once the second waits here and then finds itself alone. Weaker than FOR UPDATE, so that what is written
+// for the others, such as their jobs, need not wait.
+const LOCK_ACTIVE_ROOTS = `
+SELECT member_id AS "memberId" FROM member
+WHERE role = 'ROOT' AND status = 'ACTIVE' AND EXISTS (SELECT 1 FROM member me WHERE me.member_id = $1 AND me.role = 'ROOT')
+ORDER BY member_id FOR NO KEY UPDATE`;
+
+const LOCK_MEMBER = `
+SELECT member_id AS "memberId", google_id AS "googleId", email, name, role FROM member WHERE member_id = $1 FOR UPDATE`;
+
+/** Lets a member leave: all that the product holds of them goes in one transaction, and nothing can be written after it. */
+@Injectable()
+export class LeavingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobEraser,
+    private readonly sessions: SessionStore,
+    private readonly identities: ErasedIdentities,
+    private readonly limiter: RateLimiter,
+    @Inject(TOKEN_POLICY) private readonly policy: TokenPolicy,
+  ) {}
+
+  /**
+   * Irreversible. Rows that name the member by a foreign key go by cascade; the audit keeps the number alone.
+   * @throws ProductError FORBIDDEN for the last active ROOT, UNAUTHENTICATED when the member has left already
+   */
+  async leave(memberId: number): Promise<void> {
+    await inTransaction(this.dataSource, (tx) => this.erase(tx, memberId));
+    await this.limiter.forget(`member:${memberId}`);
+  }
+
+  // Locks are taken in the order in which a job's end takes them: jobs, tokens, member.
+  private async erase(tx: Transaction, memberId: number): Promise<void> {
+    const roots = await tx.query<{ memberId: number }>(LOCK_ACTIVE_ROOTS, [memberId]);
+    await this.jobs.eraseOf(tx, memberId);
+    const remaining = await lockRemainingTokens(tx, memberId, this.policy);
+    const [member] = await tx.query<LeavingMember>(LOCK_MEMBER, [memberId]);
+    if (member === undefined || remaining === null) throw new ProductError('UNAUTHENTICATED');
+    if (member.role === 'ROOT' && !roots.some((root) => root.memberId !== memberId)) throw lastRoot();
+    await this.sessions.endAll(tx, memberId, 'LEFT');
+    await this.identities.keep(tx, member.googleId, remaining);
+    await scrubAudit(tx, memberId, [member.email, member.name, member.googleId]);
+    await tx.query('DELETE FROM member WHERE member_id = $1', [memberId]);
+  }
+}
+
+const lastRoot = (): ProductError =>
+  new ProductError('FORBIDDEN', {
+    message: '마지막 루트 관리자는 탈퇴할 수 없습니다. 다른 회원에게 루트 권한을 준 뒤에 탈퇴해 주세요.',
+  });

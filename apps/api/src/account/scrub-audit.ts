@@ -1,0 +1,62 @@
+import type { Transaction } from '#database';
+
+const PLACEHOLDER = '[탈퇴한 회원]';
+/** A shorter name would be found inside other words. */
+const SHORTEST_WORD = 2;
+
+interface AuditRow {
+  auditId: number;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+// What was done to the member: that it was, when and by whom stays.
+const EMPTY_ENTRIES = `
+UPDATE audit_entry SET before = NULL, after = NULL, reason = NULL WHERE target_member_id = $1`;
+
+// What the member did to others, and whatever else tells the e-mail or the provider's number.
+const SELECT_ENTRIES = `
+SELECT audit_id AS "auditId", before, after, reason FROM audit_entry
+WHERE target_member_id IS DISTINCT FROM $1
+  AND (actor_member_id = $1 OR EXISTS (
+    SELECT 1 FROM unnest($2::text[]) AS word
+    WHERE strpos(concat_ws(' ', before::text, after::text, reason), word) > 0))
+FOR UPDATE`;
+
+/** Takes a member who leaves out of the audit but for the number: `words` are what names them, e-mail first, then name. */
+export async function scrubAudit(
+  tx: Transaction,
+  memberId: number,
+  [email, name, googleId]: readonly [email: string, name: string, googleId: string],
+): Promise<void> {
+  await tx.query(EMPTY_ENTRIES, [memberId]);
+  const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
+  const rows = await tx.query<AuditRow>(SELECT_ENTRIES, [memberId, unique]);
+  for (const row of rows) {
+    const words = [email, googleId, name];
+    await tx.query('UPDATE audit_entry SET before = $2, after = $3, reason = $4 WHERE audit_id = $1', [
+      row.auditId,
+      toJson(scrub(row.before, words)),
+      toJson(scrub(row.after, words)),
+      scrub(row.reason, words),
+    ]);
+  }
+}
+
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** The value with every one of `words` in its texts, keys included, replaced. */
+export function scrub(value: unknown, words: readonly string[]): unknown {
+  if (typeof value === 'string') return scrubText(value, words);
+  if (Array.isArray(value)) return value.map((item) => scrub(item, words));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [scrubText(key, words), scrub(item, words)]),
+  );
+}
+
+const scrubText = (text: string, words: readonly string[]): string =>
+  words
+    .filter((word) => [...word].length >= SHORTEST_WORD)
+    .reduce((left, word) => left.replaceAll(word, PLACEHOLDER), text);
