@@ -23,11 +23,14 @@ const project = (displayName, testMatch, options = {}) => ({
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     ...options.moduleNameMapper,
   },
-  transform: { '^.+\\.tsx?$': ['@swc/jest', options.swc ?? swcForNode] },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', options.swc ?? swcForNode],
+    '^.+\\.tsx$': ['@swc/jest', swcForWeb],
+  },
   transformIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   ...options.project,

@@ -1,0 +1,11 @@
+export * from './components/resume-document.js';
+export * from './labels.js';
+export * from './pagination/paginate-elsewhere.js';
+export * from './pagination/paginate.js';
+export * from './resume-content.js';
+export { FONT_WEIGHTS, PAPER, SHEET_CONTENT_HEIGHT } from './style/page.style.js';
+export { RESUME_STYLE } from './style/index.js';
+export * from './text/links.js';
+export * from './text/passage.js';
+export * from './text/period.js';
+export * from './text/web-address.js';

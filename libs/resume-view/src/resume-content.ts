@@ -1,0 +1,61 @@
+import { isBlank, type Resume, type ResumeBody } from '#contracts';
+
+/** What is shown of a resume: what its member wrote, with the tech stacks by name. */
+export type ResumeContent = Pick<Resume, keyof ResumeBody>;
+
+/** Shorter names are words of other texts too. */
+const SHORTEST_MASKED_NAME = 4;
+const MASK = '○○○';
+
+/**
+ * A resume for blind hiring: without birth year and school names, which are masked in the texts too wherever they stand as written under
+ * the educations. One that is not blind is answered as it is. The photo is no part of the content: leave it out when `isBlind`.
+ */
+export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
+  if (!resume.isBlind) return resume;
+  const names = resume.educations
+    .map(({ schoolName }) => schoolName)
+    .filter(({ length }) => length >= SHORTEST_MASKED_NAME)
+    .sort((left, right) => right.length - left.length);
+  const masked = <Row extends object>(row: Row): Row => maskTexts(row, names);
+  return {
+    ...masked(resume),
+    birthYear: null,
+    educations: resume.educations.map((row) => ({ ...row, schoolName: '' })),
+    careers: resume.careers.map(masked),
+    projects: resume.projects.map(masked),
+    trainings: resume.trainings.map(masked),
+    additionalInfos: resume.additionalInfos.map(masked),
+  };
+}
+
+const NEVER_MASKED: ReadonlySet<string> = new Set(['title', 'name', 'email', 'phone']);
+const isAddress = (value: string): boolean => /^https?:/i.test(value);
+
+function maskTexts<Row extends object>(row: Row, names: readonly string[]): Row {
+  const entries = Object.entries(row).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' && !NEVER_MASKED.has(key) && !isAddress(value)
+      ? names.reduce((text, name) => text.replaceAll(name, MASK), value)
+      : value,
+  ]);
+  return { ...row, ...Object.fromEntries(entries) };
+}
+
+/** Without the rows that a member has added and not filled in; the kind that a row begins with does not fill it. */
+export const withoutEmptyRows = (resume: ResumeContent): ResumeContent => ({
+  ...resume,
+  careers: resume.careers.filter(isFilled),
+  projects: resume.projects.filter(isFilled),
+  educations: resume.educations.filter(isFilled),
+  trainings: resume.trainings.filter(isFilled),
+  additionalInfos: resume.additionalInfos.filter(isFilled),
+});
+
+const CHOSEN: ReadonlySet<string> = new Set(['category']);
+
+const isFilled = (row: object): boolean =>
+  Object.entries(row).some(([key, value]: [string, unknown]) => {
+    if (CHOSEN.has(key) || value === null) return false;
+    return typeof value === 'string' ? !isBlank(value) : !Array.isArray(value) || value.length > 0;
+  });

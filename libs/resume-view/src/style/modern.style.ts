@@ -1,0 +1,87 @@
+// A wide name, section names in a rail at the left, dates at the right of each heading.
+export const MODERN_STYLE = `
+.resume .resume-modern .resume-name {
+  font-size: 29pt;
+  line-height: 1.15;
+  letter-spacing: -0.025em;
+}
+.resume .resume-modern .resume-field {
+  margin-top: 1.6mm;
+  font-size: 12.5pt;
+  line-height: 1.45;
+  letter-spacing: -0.012em;
+  color: var(--resume-accent);
+}
+.resume .resume-modern .resume-facts {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.6mm 6mm;
+  margin-top: 5mm;
+  color: var(--resume-soft);
+}
+.resume .resume-modern .resume-fact {
+  display: flex;
+  gap: 1.8mm;
+}
+.resume .resume-modern .resume-fact dt {
+  color: var(--resume-faint);
+}
+.resume .resume-modern .resume-photo {
+  width: 26mm;
+  height: 32mm;
+  border-radius: 1.5mm;
+}
+.resume .resume-modern > * + .resume-section,
+.resume .resume-modern > * + .resume-masthead {
+  margin-top: 8mm;
+}
+.resume .resume-modern .resume-section {
+  display: grid;
+  grid-template-columns: 30mm 1fr;
+  column-gap: 6mm;
+}
+.resume .resume-modern .resume-section-title {
+  grid-column: 1;
+  align-self: start;
+  padding-top: 2.3mm;
+  border-top: 1.5pt solid var(--resume-accent);
+  font-size: 9.5pt;
+  line-height: 1.65;
+  color: var(--resume-accent);
+}
+.resume .resume-modern .resume-section-body {
+  grid-column: 2;
+  min-width: 0;
+}
+.resume .resume-modern .resume-section-title + .resume-section-body {
+  padding-top: 2.3mm;
+  border-top: 0.5pt solid var(--resume-line);
+}
+.resume .resume-modern .resume-entry {
+  position: relative;
+}
+.resume .resume-modern .resume-entry + .resume-entry {
+  margin-top: 5mm;
+}
+.resume .resume-modern .resume-when {
+  position: absolute;
+  top: 0;
+  right: 0;
+  font-size: 8.5pt;
+  line-height: 1.85;
+}
+.resume .resume-modern .resume-when + .resume-entry-body .resume-entry-head {
+  padding-right: 36mm;
+}
+.resume .resume-modern .resume-entry-title {
+  font-size: 11pt;
+  line-height: 1.43;
+  letter-spacing: -0.012em;
+}
+.resume .resume-modern .resume-row {
+  grid-template-columns: 18mm 1fr;
+}
+.resume .resume-modern .resume-row + .resume-row {
+  margin-top: 0.8mm;
+}
+`;

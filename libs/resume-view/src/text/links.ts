@@ -1,0 +1,15 @@
+import type { ResumeContent } from '../resume-content.js';
+
+export interface NamedLink {
+  name: string;
+  url: string;
+}
+
+/** All links of a resume under their names, those without an address left out. */
+export const linksOf = (resume: ResumeContent): NamedLink[] =>
+  [
+    { name: 'GitHub', url: resume.githubUrl },
+    { name: '블로그', url: resume.blogUrl },
+    { name: 'Notion', url: resume.notionUrl },
+    ...resume.customLinks,
+  ].filter(({ url }) => url !== '');
