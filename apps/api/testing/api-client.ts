@@ -17,6 +17,13 @@ export interface ApiAnswer extends z.infer<typeof answerSchema> {
   headers: Headers;
 }
 
+/** A file that the API answered. */
+export interface ApiFile {
+  status: number;
+  headers: Headers;
+  content: Buffer;
+}
+
 export interface RequestOptions {
   headers?: Record<string, string>;
   /** A form is sent as it is, anything else as JSON when it is no string. */
@@ -34,9 +41,15 @@ export class ApiClient {
 
   /** Sends a call and parses the envelope; fails when the answer is not in one. */
   async send(method: string, path: string, options: RequestOptions = {}): Promise<ApiAnswer> {
+    return this.parse(await this.fetch(method, path, options));
+  }
+
+  /** Sends a call that answers a file; a refusal, or the job that makes it, comes in the envelope. */
+  async receive(method: string, path: string, options: RequestOptions = {}): Promise<ApiAnswer | ApiFile> {
     const response = await this.fetch(method, path, options);
-    const answer = answerSchema.parse(await response.json());
-    return { ...answer, status: response.status, headers: response.headers };
+    if (response.headers.get('content-disposition') === null) return this.parse(response);
+    const content = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, content };
   }
 
   /** Sends a call and answers whatever comes. */
@@ -54,6 +67,11 @@ export class ApiClient {
   /** The Cookie header this browser would send. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  private async parse(response: Response): Promise<ApiAnswer> {
+    const answer = answerSchema.parse(await response.json());
+    return { ...answer, status: response.status, headers: response.headers };
   }
 
   private ownHeaders(method: string, body: unknown): Record<string, string> {
