@@ -41,8 +41,8 @@ const SECTIONS: Record<ResumeSection, (shown: Shown) => ReactNode> = {
 };
 
 /**
- * A resume as one long flow in its template, for `paginate` to lay out on sheets. Needs RESUME_STYLE, and stands in an element of class
- * `resume` beside an empty one of class `resume-sheets`.
+ * A resume as one long flow in its template, for `paginate` to lay out on sheets: it stands, unseen but laid out at its own size, in an
+ * element of class `resume`, beside an empty one of class `resume-sheets` that takes the sheets. Needs RESUME_STYLE.
  */
 export function ResumeDocument({ resume, photo, thisMonth = currentMonth() }: ResumeDocumentProps) {
   const shown = withoutEmptyRows(withBlindFieldsLeftOut(resume));

@@ -48,6 +48,7 @@ export const DEFAULT_STYLE = `
 .resume .resume-default .resume-row {
   display: grid;
   grid-template-columns: 34mm 1fr;
+  align-items: start;
 }
 .resume .resume-default .resume-entry + .resume-entry {
   margin-top: 3mm;

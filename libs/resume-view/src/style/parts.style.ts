@@ -41,15 +41,15 @@ export const PARTS_STYLE = `
 .resume .resume-entry-head + * {
   margin-top: 1.3mm;
 }
+.resume .resume-passage + .resume-passage {
+  margin-top: 0.5mm;
+}
 .resume .resume-passage + .resume-apart {
   margin-top: 2.2mm;
 }
 .resume .resume-item {
   position: relative;
   padding-left: 3.6mm;
-}
-.resume .resume-item + .resume-item {
-  margin-top: 0.5mm;
 }
 .resume .resume-nested {
   padding-left: 7.2mm;
