@@ -12,6 +12,7 @@ export const aJob = (overrides: Partial<Job> = {}): Job => ({
   coverLetterId: 1,
   draftId: null,
   result: null,
+  partialResult: null,
   error: null,
   createdAt: '2026-11-20T00:00:00Z',
   startedAt: '2026-11-20T00:00:01Z',

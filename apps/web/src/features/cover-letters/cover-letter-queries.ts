@@ -4,13 +4,6 @@ import { callApi } from '@/lib/api';
 import type { CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 
-export const coverLetterQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKeys.coverLetter(id),
-    queryFn: ({ signal }) => callApi(coverLetterRoutes.one, { params: { id }, signal }),
-    staleTime: 0,
-  });
-
 export type CoverLetterListFilter = NonNullable<CallOptions<typeof coverLetterRoutes.list>['query']>;
 
 /** The member's letters with a short preview each. */
@@ -20,13 +13,4 @@ export const coverLetterListQuery = (filter: CoverLetterListFilter) =>
     queryFn: ({ signal }) =>
       callApi(coverLetterRoutes.list, { query: { view: 'thumbnail', ...filter }, signal }),
     placeholderData: keepPreviousData,
-  });
-
-export const coverLetterVersionsQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.coverLetter(id), 'versions', page],
-    queryFn: ({ signal }) =>
-      callApi(coverLetterRoutes.versions, { params: { id }, query: { page, size: 20 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   });

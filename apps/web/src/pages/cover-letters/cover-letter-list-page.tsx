@@ -1,12 +1,14 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '@/components/ui/button';
-import { DeviceDrafts, LetterList, browserDrafts } from '@/features/cover-letters';
+import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { LetterList, letterKind } from '@/features/cover-letters';
+import { browserDrafts } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
-const drafts = browserDrafts();
+const drafts = browserDrafts(letterKind);
 
 /** /cover-letters. */
 export default function CoverLetterListPage() {
@@ -20,7 +22,14 @@ export default function CoverLetterListPage() {
           <PenLine aria-hidden /> 새로 쓰기
         </Link>
       </header>
-      {memberId !== undefined && <DeviceDrafts memberId={memberId} drafts={drafts} />}
+      {memberId !== undefined && (
+        <DeviceDrafts
+          kind={letterKind}
+          memberId={memberId}
+          drafts={drafts}
+          pathOf={(draft) => paths.newCoverLetter({ draft })}
+        />
+      )}
       <LetterList />
     </div>
   );

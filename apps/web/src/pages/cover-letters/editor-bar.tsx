@@ -1,7 +1,7 @@
 import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
 import { Link } from 'react-router';
+import { SaveStatus } from '@/components/autosave/save-status';
 import { Button, IconButton } from '@/components/ui/button';
-import { SaveStatus } from '@/features/cover-letters';
 import type { LetterSession } from '@/features/cover-letters';
 import { paths } from '@/lib/paths';
 import type { LetterActions } from './use-letter-actions.js';

@@ -1,12 +1,8 @@
 import { useStore } from 'zustand';
-import {
-  ConflictDialog,
-  CoverLetterListModal,
-  TitleModal,
-  VersionDrawer,
-  useRestoreVersion,
-} from '@/features/cover-letters';
+import { VersionDrawer } from '@/components/autosave/version-drawer';
+import { ConflictDialog, CoverLetterListModal, TitleModal, letterCalls } from '@/features/cover-letters';
 import type { LetterSession } from '@/features/cover-letters';
+import { useRestoreVersion } from '@/lib/autosave/use-restore-version';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface EditorDialogsProps {
@@ -51,10 +47,11 @@ export function EditorDialogs({ session, actions, coverLetterId }: EditorDialogs
 }
 
 function Versions({ session, actions, coverLetterId }: EditorDialogsProps & { coverLetterId: number }) {
-  const restore = useRestoreVersion(session, coverLetterId, actions.close);
+  const restore = useRestoreVersion(session, letterCalls, coverLetterId, actions.close);
   return (
     <VersionDrawer
-      coverLetterId={coverLetterId}
+      calls={letterCalls}
+      documentId={coverLetterId}
       isOpen={actions.dialog === 'versions'}
       onClose={actions.close}
       isRestoring={restore.isPending}

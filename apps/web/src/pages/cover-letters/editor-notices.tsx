@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RestoredNotice, UnsavedDraftNotice, toDocument } from '@/features/cover-letters';
+import { RestoredNotice, UnsavedDraftNotice } from '@/components/autosave/draft-notices';
+import { letterKind, toDocument } from '@/features/cover-letters';
 import { paths } from '@/lib/paths';
 import type { EditorViewProps } from './editor-view.js';
 
@@ -8,13 +9,20 @@ import type { EditorViewProps } from './editor-view.js';
 export function EditorNotices({ session, subject, opening, drafts }: EditorViewProps) {
   const navigate = useNavigate();
   const [isHidden, setIsHidden] = useState(false);
-  const { restoredAt, letter, isConflicting } = opening;
+  const { restoredAt, saved, isConflicting } = opening;
   if (restoredAt === null)
-    return subject.coverLetterId === null ? <UnsavedDraftNotice subject={subject} drafts={drafts} /> : null;
+    return subject.documentId === null ? (
+      <UnsavedDraftNotice
+        kind={letterKind}
+        subject={subject}
+        drafts={drafts}
+        pathOf={(draft) => paths.newCoverLetter({ draft })}
+      />
+    ) : null;
   if (isHidden || isConflicting) return null;
   const discard = async () => {
     setIsHidden(true);
-    if (letter) return session.edit(toDocument(letter));
+    if (saved) return session.edit(toDocument(saved));
     await session.abandon();
     await navigate(paths.newCoverLetter(), { replace: true });
   };

@@ -1,12 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { CompletionModal, useCompletionStore, useLetterSession, useOnline } from '@/features/cover-letters';
-import type { DraftStore, DraftSubject, Opening } from '@/features/cover-letters';
+import { CompletionModal, letterCalls, letterKind, useCompletionStore } from '@/features/cover-letters';
+import type { LetterDrafts, LetterOpening } from '@/features/cover-letters';
 import { indexedDbReviews, useImproveJob } from '@/features/improve';
+import type { DraftSubject } from '@/lib/autosave/draft-store';
+import { useDocumentSession } from '@/lib/autosave/use-document-session';
 import { classNames } from '@/lib/class-names';
 import { useHotkey } from '@/lib/shortcuts/use-hotkey';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
+import { useOnline } from '@/lib/use-online';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { EditorDialogs } from './editor-dialogs.js';
 import { EditorView } from './editor-view.js';
@@ -15,8 +18,8 @@ import { useLetterActions } from './use-letter-actions.js';
 
 export interface EditorScreenProps {
   subject: DraftSubject;
-  opening: Opening;
-  drafts: DraftStore;
+  opening: LetterOpening;
+  drafts: LetterDrafts;
   /** The improvement that the address names. */
   linkedJobId: string | null;
 }
@@ -26,7 +29,7 @@ const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 
 /** One open letter: writing it, or reviewing what the AI proposes for it. */
 export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorScreenProps) {
-  const session = useLetterSession(subject, opening, drafts);
+  const session = useDocumentSession(letterKind, letterCalls, subject, opening, drafts);
   const [isReviewing, setIsReviewing] = useState(false);
   const openReview = useCallback(() => setIsReviewing(true), []);
   // What was saved by hand leads here from the draft: the completion is read first, the review waits to be asked for.
@@ -35,8 +38,8 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
   }, [openReview]);
   const improve = useImproveJob({
     subject: {
-      coverLetterId: subject.coverLetterId,
-      draftId: subject.coverLetterId === null ? subject.draftId : null,
+      coverLetterId: subject.documentId,
+      draftId: subject.documentId === null ? subject.draftId : null,
     },
     linkedJobId,
     drafts: reviews,
@@ -82,7 +85,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
           onReview={openReview}
         />
       )}
-      <EditorDialogs session={session} actions={actions} coverLetterId={subject.coverLetterId} />
+      <EditorDialogs session={session} actions={actions} coverLetterId={subject.documentId} />
       <CompletionModal coverLetterId={completion.coverLetterId} onClose={completion.close} />
     </div>
   );

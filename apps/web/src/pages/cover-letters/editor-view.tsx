@@ -1,14 +1,9 @@
 import { useCallback, useState } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChecksPanel, LetterFields, QuestionList, useLetterChecks } from '@/features/cover-letters';
-import type {
-  DraftStore,
-  DraftSubject,
-  LetterSession,
-  Opening,
-  PlaceInLetter,
-} from '@/features/cover-letters';
+import type { LetterDrafts, LetterOpening, LetterSession, PlaceInLetter } from '@/features/cover-letters';
 import type { ImproveJob } from '@/features/improve';
+import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';
 import { EditorNotices } from './editor-notices.js';
@@ -18,8 +13,8 @@ import type { LetterActions } from './use-letter-actions.js';
 export interface EditorViewProps {
   session: LetterSession;
   subject: DraftSubject;
-  opening: Opening;
-  drafts: DraftStore;
+  opening: LetterOpening;
+  drafts: LetterDrafts;
   improve: ImproveJob;
   actions: LetterActions;
   isOnline: boolean;
@@ -71,7 +66,7 @@ export function EditorView(props: EditorViewProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <EditorBar session={session} actions={props.actions} isSaved={props.subject.coverLetterId !== null} />
+      <EditorBar session={session} actions={props.actions} isSaved={props.subject.documentId !== null} />
       <EditorNotices {...props} />
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">

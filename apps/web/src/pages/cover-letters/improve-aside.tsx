@@ -11,7 +11,7 @@ export function ImproveAside({ session, subject, improve, isOnline, onReview }: 
   const deferred = useDeferredValue(document);
   const content = useMemo(() => contentOf(deferred), [deferred]);
   const [, setSearch] = useSearchParams();
-  const { coverLetterId, draftId } = subject;
+  const { documentId: coverLetterId, draftId } = subject;
   return (
     <ImprovePanel
       subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}

@@ -8,7 +8,7 @@ import {
   useCompletionStore,
   useFirstSave,
 } from '@/features/cover-letters';
-import type { DraftStore, LetterDocument, LetterSession } from '@/features/cover-letters';
+import type { LetterDocument, LetterDrafts, LetterSession } from '@/features/cover-letters';
 import type { ImproveJob, ReviewQuestion } from '@/features/improve';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
@@ -18,7 +18,7 @@ export type EditorDialog = 'none' | 'title' | 'conflict' | 'versions' | 'list';
 
 interface LetterActionsOptions {
   session: LetterSession;
-  drafts: DraftStore;
+  drafts: LetterDrafts;
   improve: ImproveJob;
   /** Accepted changes are in the letter. */
   onApplied: () => void;
@@ -71,8 +71,8 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
     setIsApplying(false);
     await improve.dismiss();
     onApplied();
-    const { coverLetterId } = session.draftSubject;
-    if (phase === 'saved' && coverLetterId !== null) complete(coverLetterId);
+    const { documentId } = session.draftSubject;
+    if (phase === 'saved' && documentId !== null) complete(documentId);
     if (phase === 'conflict') setDialog('conflict');
   };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { letterDocument } from '../testing/letter.factory.js';
 import { memoryDrafts } from '../testing/memory-drafts.js';
-import type { LetterDraft } from './draft-store.js';
+import type { LetterDraft } from '../document/letter-kind.js';
 
 const draftId = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
   memberId: 1,
-  coverLetterId: null,
+  documentId: null,
   draftId,
   baseVersion: null,
   document: letterDocument(),
@@ -23,7 +23,7 @@ describe('DraftStore', () => {
     await drafts.write(mine);
     await drafts.write(draft({ memberId: 2, document: letterDocument({ title: '남의 글' }) }));
     expect(await drafts.read(mine)).toEqual(mine);
-    expect(await drafts.read(draft({ coverLetterId: 7 }))).toBeNull();
+    expect(await drafts.read(draft({ documentId: 7 }))).toBeNull();
   });
 
   it('reads a record that does not fit as none', async () => {
@@ -55,7 +55,7 @@ describe('DraftStore', () => {
 
   it("leaves another tab's newer draft alone", async () => {
     const { drafts } = memoryDrafts();
-    const other = draft({ coverLetterId: 7, writerId: 'tab-b' });
+    const other = draft({ documentId: 7, writerId: 'tab-b' });
     await drafts.write(other);
     await drafts.discardOwn(other, 'tab-a');
     expect(await drafts.read(other)).toEqual(other);
@@ -66,7 +66,7 @@ describe('DraftStore', () => {
   it('lists letters never saved, newest first, of this member only', async () => {
     const { drafts } = memoryDrafts();
     const newer = draft({ draftId: crypto.randomUUID(), updatedAt: 20 });
-    for (const each of [draft(), newer, draft({ coverLetterId: 3 }), draft({ memberId: 2 })])
+    for (const each of [draft(), newer, draft({ documentId: 3 }), draft({ memberId: 2 })])
       await drafts.write(each);
     expect((await drafts.listUnsaved(1)).map((each) => each.updatedAt)).toEqual([20, 10]);
   });

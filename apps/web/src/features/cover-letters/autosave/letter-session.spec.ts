@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CoverLetter } from '#contracts';
 import { HttpError } from '@/lib/api';
+import { DocumentSession, DRAFT_DELAY_MS, SAVE_DELAY_MS } from '@/lib/autosave/document-session';
 import { toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
 import { setFields } from '../document/edit-document.js';
 import { coverLetter, letterDocument, letterQuestion } from '../testing/letter.factory.js';
 import { memoryDrafts } from '../testing/memory-drafts.js';
-import { DRAFT_DELAY_MS, LetterSession, SAVE_DELAY_MS } from './letter-session.js';
+import { letterKind } from '../document/letter-kind.js';
 
 const draftId = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 
@@ -25,9 +26,10 @@ function open(
   const { drafts, records, late } = memoryDrafts();
   const calls: SaveCall[] = [];
   const network = { online: true };
-  const subject = { memberId: 1, coverLetterId: letter?.coverLetterId ?? null, draftId };
-  const session = new LetterSession(
-    { subject, writerId: 'tab-a', document, letter },
+  const subject = { memberId: 1, documentId: letter?.coverLetterId ?? null, draftId };
+  const session = new DocumentSession(
+    letterKind,
+    { subject, writerId: 'tab-a', document, saved: letter },
     {
       drafts,
       isOnline: () => network.online,
@@ -45,7 +47,7 @@ function open(
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-describe('LetterSession', () => {
+describe('the session of a letter', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -95,7 +97,7 @@ describe('LetterSession', () => {
     await settle();
     expect(phase()).toBe('saved');
     expect(records.size).toBe(0);
-    expect(session.draftSubject.coverLetterId).toBe(letter.coverLetterId);
+    expect(session.draftSubject.documentId).toBe(letter.coverLetterId);
   });
 
   it('waits offline with the draft kept, and saves when told that the network is back', async () => {

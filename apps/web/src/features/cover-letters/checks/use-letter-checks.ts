@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { LetterSession } from '../autosave/letter-session.js';
+import type { LetterSession } from '../document/letter-kind.js';
 import { coverLetterListQuery } from '../cover-letter-queries.js';
 import type { LetterDocument } from '../document/letter-document.js';
 import { checkLetter } from './letter-checks.js';
@@ -13,7 +13,7 @@ const LETTERS_LOOKED_AT = 100;
 /** What the rules find in the letter, a moment after the last edit and never in the way of typing. */
 export function useLetterChecks(session: LetterSession): FindingGroup[] {
   const document = useDeferredValue(usePausedDocument(session));
-  const otherCompanyNames = useOtherCompanyNames(session.draftSubject.coverLetterId);
+  const otherCompanyNames = useOtherCompanyNames(session.draftSubject.documentId);
   const { questions, companyName } = document;
   return useMemo(
     () => checkLetter(questions, { companyName, otherCompanyNames }),

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { isComposingKey } from './composing-key.js';
+import { isComposingKey } from '@/lib/composing-key';
 
 export interface TitleModalProps {
   isOpen: boolean;

@@ -4,7 +4,7 @@ import { COVER_LETTER_LIMITS } from '#contracts';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { daysUntil } from '@/lib/format';
-import type { LetterSession } from '../autosave/letter-session.js';
+import type { LetterSession } from '../document/letter-kind.js';
 import { deadlineText } from '../document/deadline-text.js';
 import { setFields } from '../document/edit-document.js';
 

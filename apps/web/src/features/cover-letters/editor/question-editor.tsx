@@ -4,7 +4,7 @@ import { COVER_LETTER_LIMITS } from '#contracts';
 import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { controlClass } from '@/components/ui/field';
-import type { LetterSession } from '../autosave/letter-session.js';
+import type { LetterSession } from '../document/letter-kind.js';
 import { changeQuestion, moveQuestion, removeQuestion } from '../document/edit-document.js';
 import type { LetterQuestion } from '../document/letter-document.js';
 import { overLimitStart } from './over-limit.js';

@@ -5,7 +5,7 @@ import { COVER_LETTER_LIMITS, joinQuestions } from '#contracts';
 import { countText } from '#domain';
 import { Button } from '@/components/ui/button';
 import { formatNumber } from '@/lib/format';
-import type { LetterSession } from '../autosave/letter-session.js';
+import type { LetterSession } from '../document/letter-kind.js';
 import { addQuestion } from '../document/edit-document.js';
 import type { LetterQuestion } from '../document/letter-document.js';
 import { QuestionEditor } from './question-editor.js';

@@ -4,10 +4,9 @@ import type { CoverLetter } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import type { DraftStore } from '../autosave/draft-store.js';
-import type { LetterSession } from '../autosave/letter-session.js';
 import { toCreate, toDocument, toUpdate } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
+import type { LetterDrafts, LetterSession } from '../document/letter-kind.js';
 
 export interface FirstSave {
   title: string;
@@ -18,7 +17,7 @@ export interface FirstSave {
 /** Saves a document that only this device has had so far. */
 export function useFirstSave(
   session: LetterSession,
-  drafts: DraftStore,
+  drafts: LetterDrafts,
   onSaved: (letter: CoverLetter) => void,
 ) {
   const queryClient = useQueryClient();
@@ -43,7 +42,7 @@ export function useFirstSave(
 /** The first save has worked: if this one does not, the improved text waits as the letter's draft. */
 async function saveImproved(
   session: LetterSession,
-  drafts: DraftStore,
+  drafts: LetterDrafts,
   letter: CoverLetter,
   improved: LetterDocument,
 ): Promise<CoverLetter> {
@@ -56,7 +55,7 @@ async function saveImproved(
   } catch (error) {
     console.error('개선한 글을 저장하지 못해 이 기기에 보관합니다.', error);
     const document = withIdsOf(letter, improved);
-    const subject = { ...session.draftSubject, coverLetterId };
+    const subject = { ...session.draftSubject, documentId: coverLetterId };
     const kept = { document, improved: true, baseVersion: version, writerId: '', updatedAt: Date.now() };
     await drafts.write({ ...subject, ...kept });
     return letter;

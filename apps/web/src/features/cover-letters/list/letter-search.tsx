@@ -4,7 +4,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { isComposingKey } from '../dialogs/composing-key.js';
+import { isComposingKey } from '@/lib/composing-key';
 import { LETTER_SORTS } from './list-state.js';
 
 interface LetterSearchProps {

@@ -1,5 +1,6 @@
-import { DraftStore } from '../autosave/draft-store.js';
-import type { DraftStorage, LateStorage } from '../autosave/draft-store.js';
+import { DraftStore } from '@/lib/autosave/draft-store';
+import type { DraftStorage, LateStorage } from '@/lib/autosave/draft-store';
+import { letterKind } from '../document/letter-kind.js';
 
 /** Drafts that live as long as the test; `records` and `late` show what is kept. */
 export function memoryDrafts() {
@@ -20,5 +21,5 @@ export function memoryDrafts() {
       return late.size;
     },
   };
-  return { drafts: new DraftStore(storage, lateStorage), records, late };
+  return { drafts: new DraftStore(letterKind, storage, lateStorage), records, late };
 }

@@ -1,12 +1,9 @@
-import type { CoverLetter } from '#contracts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { isSameDocument, toDocument } from '../document/letter-document.js';
-import type { LetterDocument } from '../document/letter-document.js';
-import { saveBlock } from '../document/save-block.js';
 import { autosaveReducer, canSave, isDirty, startAutosave } from './autosave-machine.js';
 import type { AutosaveEvent, AutosaveState } from './autosave-machine.js';
-import type { DraftStore, DraftSubject, LetterDraft } from './draft-store.js';
+import type { DocumentKind, SavedDocument } from './document-kind.js';
+import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
 import { toSaveFailure } from './save-failure.js';
 
 export const DRAFT_DELAY_MS = 300;
@@ -14,36 +11,36 @@ export const SAVE_DELAY_MS = 2_000;
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 60_000;
 
-export interface LetterSessionState {
-  document: LetterDocument;
-  save: AutosaveState;
+export interface DocumentSessionState<Document, Saved> {
+  document: Document;
+  save: AutosaveState<Saved>;
   /** Whether the next save carries text of the AI's, so that the server keeps what was before. */
   improved: boolean;
   /** Whether the device refused to keep the last draft. */
   isDraftLost: boolean;
 }
 
-export interface LetterSessionPorts {
-  drafts: DraftStore;
-  save(document: LetterDocument, version: number, improved: boolean): Promise<CoverLetter>;
+export interface DocumentSessionPorts<Document, Saved> {
+  drafts: DraftStore<Document>;
+  save(document: Document, version: number, improved: boolean): Promise<Saved>;
   isOnline(): boolean;
-  onSaved?(letter: CoverLetter): void;
+  onSaved?(saved: Saved): void;
 }
 
-export interface LetterSessionStart {
+export interface DocumentSessionStart<Document, Saved> {
   subject: DraftSubject;
   /** Names this tab in the drafts that it writes. */
   writerId: string;
-  document: LetterDocument;
-  letter: CoverLetter | null;
+  document: Document;
+  saved: Saved | null;
   improved?: boolean;
-  /** The document was written on an older version than the letter's: the member has to choose. */
+  /** The document was written on an older version than the saved one: the member has to choose. */
   isConflicting?: boolean;
 }
 
 /** One open document: its text, its local draft, and its saves, one at a time. */
-export class LetterSession {
-  readonly store: StoreApi<LetterSessionState>;
+export class DocumentSession<Document, Saved extends SavedDocument> {
+  readonly store: StoreApi<DocumentSessionState<Document, Saved>>;
   private subject: DraftSubject;
   private readonly writerId: string;
   private draftTimer: ReturnType<typeof setTimeout> | null = null;
@@ -52,20 +49,21 @@ export class LetterSession {
   private draftWrite: Promise<void> = Promise.resolve();
   private isAbandoned = false;
   /** What the server may have got from here, answered or not. */
-  private lastSent: LetterDocument;
+  private lastSent: Document;
 
   constructor(
-    start: LetterSessionStart,
-    private readonly ports: LetterSessionPorts,
+    readonly kind: DocumentKind<Document, Saved>,
+    start: DocumentSessionStart<Document, Saved>,
+    private readonly ports: DocumentSessionPorts<Document, Saved>,
   ) {
-    const { subject, writerId, document, letter, improved = false, isConflicting } = start;
+    const { subject, writerId, document, saved, improved = false, isConflicting } = start;
     this.subject = subject;
     this.writerId = writerId;
     this.lastSent = document;
-    const save = startAutosave(letter?.version ?? null, letter ? Date.parse(letter.updatedAt) : null);
+    const save = startAutosave<Saved>(saved?.version ?? null, saved ? Date.parse(saved.updatedAt) : null);
     this.store = createStore(() => ({ document, save, improved, isDraftLost: false }));
-    if (!letter || isSameDocument(document, toDocument(letter))) return;
-    if (isConflicting) this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: letter } });
+    if (!saved || this.isSaved(document, saved)) return;
+    if (isConflicting) this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: saved } });
     else this.edit(document, { improved });
   }
 
@@ -74,14 +72,14 @@ export class LetterSession {
   }
 
   /** Takes the document as it is now; keeps it on the device and, once saved before, on the server. */
-  edit(document: LetterDocument, { improved = false } = {}): void {
+  edit(document: Document, { improved = false } = {}): void {
     this.store.setState((state) => ({ document, improved: state.improved || improved }));
-    this.dispatch({ type: 'edited', block: saveBlock(document) });
+    this.dispatch({ type: 'edited', block: this.kind.saveBlock(document) });
     this.draftTimer ??= setTimeout(() => void this.keepDraft(), DRAFT_DELAY_MS);
     this.scheduleSave(SAVE_DELAY_MS);
   }
 
-  update(change: (document: LetterDocument) => LetterDocument): void {
+  update(change: (document: Document) => Document): void {
     const { document } = this.store.getState();
     const next = change(document);
     if (next !== document) this.edit(next);
@@ -107,7 +105,7 @@ export class LetterSession {
   }
 
   /** Saves without waiting for the pause in typing. Resolves with the state after the save, failed or not. */
-  async saveNow(): Promise<AutosaveState> {
+  async saveNow(): Promise<AutosaveState<Saved>> {
     this.clearTimer('saveTimer');
     await this.inFlight;
     this.dispatch({ type: 'retry' });
@@ -119,15 +117,15 @@ export class LetterSession {
     this.dispatch({ type: 'went-offline' });
   }
 
-  /** Puts the document on another version of the letter: first save, settled conflict, restore, another tab. */
-  rebase(letter: CoverLetter, document: LetterDocument): void {
+  /** Puts the document on another saved version: first save, settled conflict, restore, another tab. */
+  rebase(saved: Saved, document: Document = this.kind.toDocument(saved)): void {
     const replaced = this.subject;
-    this.subject = { ...replaced, coverLetterId: letter.coverLetterId };
-    const dirty = !isSameDocument(document, toDocument(letter));
+    this.subject = { ...replaced, documentId: this.kind.idOf(saved) };
+    const dirty = !this.isSaved(document, saved);
     this.store.setState({ document, ...(dirty ? {} : { improved: false }) });
-    this.dispatch({ type: 'edited', block: saveBlock(document) });
-    this.dispatch({ type: 'rebased', version: letter.version, savedAt: Date.parse(letter.updatedAt), dirty });
-    if (replaced.coverLetterId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
+    this.dispatch({ type: 'edited', block: this.kind.saveBlock(document) });
+    this.dispatch({ type: 'rebased', version: saved.version, savedAt: Date.parse(saved.updatedAt), dirty });
+    if (replaced.documentId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
     if (dirty) this.edit(document);
     else void this.dropDraft();
   }
@@ -146,14 +144,14 @@ export class LetterSession {
     this.clearTimers();
   }
 
-  private unsavedDraft(): LetterDraft | null {
+  private unsavedDraft(): Draft<Document> | null {
     const { document, save, improved } = this.store.getState();
     if (!isDirty(save) || this.isAbandoned) return null;
     const { subject, writerId } = this;
     return { ...subject, baseVersion: save.version, document, improved, writerId, updatedAt: Date.now() };
   }
 
-  private dispatch(event: AutosaveEvent): void {
+  private dispatch(event: AutosaveEvent<Saved>): void {
     this.store.setState((state) => ({ save: autosaveReducer(state.save, event) }));
   }
 
@@ -182,8 +180,12 @@ export class LetterSession {
     try {
       await this.confirm(await this.ports.save(document, save.version, improved));
     } catch (error) {
-      const failure = toSaveFailure(error);
-      if (failure.kind === 'conflict' && failure.current && isEither(failure.current, [document, lastSent]))
+      const failure = toSaveFailure(error, this.kind.savedSchema);
+      if (
+        failure.kind === 'conflict' &&
+        failure.current &&
+        this.isEither(failure.current, [document, lastSent])
+      )
         return this.rebase(failure.current, this.store.getState().document);
       this.dispatch({ type: 'save-failed', failure });
       await this.keepDraft();
@@ -191,10 +193,10 @@ export class LetterSession {
     }
   }
 
-  private async confirm(letter: CoverLetter): Promise<void> {
+  private async confirm(saved: Saved): Promise<void> {
     this.store.setState({ improved: false });
-    this.dispatch({ type: 'save-succeeded', version: letter.version, at: Date.parse(letter.updatedAt) });
-    this.ports.onSaved?.(letter);
+    this.dispatch({ type: 'save-succeeded', version: saved.version, at: Date.parse(saved.updatedAt) });
+    this.ports.onSaved?.(saved);
     if (isDirty(this.store.getState().save)) this.scheduleSave(SAVE_DELAY_MS);
     else await this.dropDraft();
   }
@@ -231,8 +233,13 @@ export class LetterSession {
     if (this[name] !== null) clearTimeout(this[name]);
     this[name] = null;
   }
-}
 
-/** Whether a letter is one of the given documents: an earlier save of one's own whose answer got lost is no conflict. */
-const isEither = (letter: CoverLetter, documents: readonly LetterDocument[]): boolean =>
-  documents.some((document) => isSameDocument(document, toDocument(letter)));
+  /** Whether a saved one is one of the given documents: an earlier save of one's own whose answer got lost is no conflict. */
+  private isEither(saved: Saved, documents: readonly Document[]): boolean {
+    return documents.some((document) => this.isSaved(document, saved));
+  }
+
+  private isSaved(document: Document, saved: Saved): boolean {
+    return this.kind.isSame(document, this.kind.toDocument(saved));
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { startAutosave } from '../autosave/autosave-machine.js';
-import type { AutosaveState } from '../autosave/autosave-machine.js';
+import { startAutosave } from '@/lib/autosave/autosave-machine';
+import type { AutosaveState } from '@/lib/autosave/autosave-machine';
 import { statusText } from './save-status.js';
 
 const at = (phase: AutosaveState['phase'], overrides: Partial<AutosaveState> = {}) =>
@@ -11,9 +11,9 @@ describe('the save status', () => {
     expect(at('saved')).toBe('저장됨 14:02');
     expect(at('saving')).toBe('저장 중');
     expect(at('offline')).toBe('오프라인, 이 기기에 보관 중');
-    expect(at('failed', { failure: { kind: 'refused', message: '잠시 뒤에', canRetry: true } })).toBe(
-      '저장하지 못했어요 · 잠시 뒤에',
-    );
+    expect(
+      at('failed', { failure: { kind: 'refused', message: '잠시 뒤에', canRetry: true, fieldErrors: {} } }),
+    ).toBe('저장하지 못했어요 · 잠시 뒤에');
   });
 
   it('does not claim a draft that the device refused', () => {

@@ -2,27 +2,40 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
+import type { Draft, DraftStore } from '@/lib/autosave/draft-store';
 import { formatRelative } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import type { DraftStore, LetterDraft } from '../autosave/draft-store.js';
-import { isPristine } from '../document/letter-document.js';
-import { draftLabel } from '../document/draft-label.js';
 
-/** Letters that were begun on this device and never saved. */
-export function DeviceDrafts({ memberId, drafts }: { memberId: number; drafts: DraftStore }) {
-  const [found, setFound] = useState<readonly LetterDraft[]>([]);
-  const [asked, setAsked] = useState<LetterDraft | null>(null);
+interface DeviceDraftsProps<Document, Saved extends SavedDocument> {
+  kind: DocumentKind<Document, Saved>;
+  memberId: number;
+  drafts: DraftStore<Document>;
+  /** Where a draft is gone on with. */
+  pathOf: (draftId: string) => string;
+}
+
+/** Documents that were begun on this device and never saved. */
+export function DeviceDrafts<Document, Saved extends SavedDocument>({
+  kind,
+  memberId,
+  drafts,
+  pathOf,
+}: DeviceDraftsProps<Document, Saved>) {
+  const [found, setFound] = useState<readonly Draft<Document>[]>([]);
+  const [asked, setAsked] = useState<Draft<Document> | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const listed = drafts.listUnsaved(memberId).catch(() => []);
-    void listed.then((list) => isCurrent && setFound(list.filter((draft) => !isPristine(draft.document))));
+    void listed.then(
+      (list) => isCurrent && setFound(list.filter((draft) => !kind.isPristine(draft.document))),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [drafts, memberId]);
+  }, [kind, drafts, memberId]);
   if (found.length === 0) return null;
 
-  const discard = async (draft: LetterDraft) => {
+  const discard = async (draft: Draft<Document>) => {
     await drafts.discard(draft);
     setFound((list) => list.filter(({ draftId }) => draftId !== draft.draftId));
     setAsked(null);
@@ -34,16 +47,13 @@ export function DeviceDrafts({ memberId, drafts }: { memberId: number; drafts: D
         {found.map((draft) => (
           <li key={draft.draftId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
             <span className="min-w-0 flex-1 basis-48 truncate">
-              {draftLabel(draft.document)}{' '}
+              {kind.labelOf(draft.document)}{' '}
               <span className="text-ink-faint">{formatRelative(draft.updatedAt)}</span>
             </span>
             <Button size="small" variant="quiet" onClick={() => setAsked(draft)}>
               버리기
             </Button>
-            <Link
-              to={paths.newCoverLetter({ draft: draft.draftId })}
-              className={buttonClass({ size: 'small' })}
-            >
+            <Link to={pathOf(draft.draftId)} className={buttonClass({ size: 'small' })}>
               이어서 쓰기
             </Link>
           </li>

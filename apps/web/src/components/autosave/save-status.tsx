@@ -1,14 +1,15 @@
 import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
+import type { AutosaveState, SavePhase } from '@/lib/autosave/autosave-machine';
+import type { SavedDocument } from '@/lib/autosave/document-kind';
+import type { DocumentSession } from '@/lib/autosave/document-session';
 import { classNames } from '@/lib/class-names';
 import { formatTime } from '@/lib/format';
-import type { AutosaveState, SavePhase } from '../autosave/autosave-machine.js';
-import type { LetterSession } from '../autosave/letter-session.js';
 
-interface SaveStatusProps {
-  session: LetterSession;
+interface SaveStatusProps<Document, Saved extends SavedDocument> {
+  session: DocumentSession<Document, Saved>;
   onCompare: () => void;
-  /** Saves the text as a new letter, when the one it belonged to is gone. */
+  /** Saves the text as a new document, when the one it belonged to is gone. */
   onSaveAsNew: () => void;
 }
 
@@ -34,8 +35,13 @@ const TONE_CLASSES: Record<Tone, { text: string; dot: string }> = {
 };
 
 /** Where the text is right now, in words, with the way out when it is not where it should be. */
-export function SaveStatus({ session, onCompare, onSaveAsNew }: SaveStatusProps) {
-  const { save, isDraftLost } = useStore(session.store);
+export function SaveStatus<Document, Saved extends SavedDocument>({
+  session,
+  onCompare,
+  onSaveAsNew,
+}: SaveStatusProps<Document, Saved>) {
+  const save = useStore(session.store, (state) => state.save);
+  const isDraftLost = useStore(session.store, (state) => state.isDraftLost);
   const tone = isDraftLost && save.phase !== 'saved' ? 'alarm' : TONES[save.phase];
   const classes = TONE_CLASSES[tone];
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CoverLetterVersion, VersionReason } from '#contracts';
+import type { VersionReason } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -9,11 +9,16 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import type { DocumentCalls, DocumentVersion } from '@/lib/autosave/document-calls';
 import { formatDateTime } from '@/lib/format';
-import { coverLetterVersionsQuery } from '../cover-letter-queries.js';
 
-interface VersionDrawerProps {
-  coverLetterId: number;
+interface VersionsOf {
+  /** How the document's kind is fetched. */
+  calls: Pick<DocumentCalls<never, unknown>, 'keyOf' | 'fetchVersions'>;
+  documentId: number;
+}
+
+interface VersionDrawerProps extends VersionsOf {
   isOpen: boolean;
   onClose: () => void;
   isRestoring: boolean;
@@ -26,15 +31,16 @@ const REASONS: Record<VersionReason, string> = {
   RESTORE: '되돌리기 전',
 };
 
-/** Earlier states of the letter, each to look at and to go back to. */
+/** Earlier states of the document, each to look at and to go back to. */
 export function VersionDrawer({
-  coverLetterId,
+  calls,
+  documentId,
   isOpen,
   onClose,
   isRestoring,
   onRestore,
 }: VersionDrawerProps) {
-  const [asked, setAsked] = useState<CoverLetterVersion | null>(null);
+  const [asked, setAsked] = useState<DocumentVersion | null>(null);
   return (
     <Dialog
       isOpen={isOpen}
@@ -43,7 +49,7 @@ export function VersionDrawer({
       width="medium"
       description="되돌려도 지금 글은 기록에 남아요."
     >
-      {isOpen && <Versions coverLetterId={coverLetterId} onAsk={setAsked} />}
+      {isOpen && <Versions calls={calls} documentId={documentId} onAsk={setAsked} />}
       <ConfirmDialog
         isOpen={asked !== null}
         onOpenChange={() => setAsked(null)}
@@ -60,17 +66,18 @@ export function VersionDrawer({
   );
 }
 
-function Versions({
-  coverLetterId,
-  onAsk,
-}: {
-  coverLetterId: number;
-  onAsk: (version: CoverLetterVersion) => void;
-}) {
+interface VersionsProps extends VersionsOf {
+  onAsk: (version: DocumentVersion) => void;
+}
+
+function Versions({ calls, documentId, onAsk }: VersionsProps) {
   const [page, setPage] = useState(0);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(
-    coverLetterVersionsQuery(coverLetterId, page),
-  );
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    queryKey: [...calls.keyOf(documentId), 'versions', page],
+    queryFn: ({ signal }) => calls.fetchVersions(documentId, page, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   if (isPending) return <SkeletonLines lines={6} label="버전 기록을 불러오는 중이에요" className="pt-4" />;
   if (isError)
     return (

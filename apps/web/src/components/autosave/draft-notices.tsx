@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/ui/button';
+import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
+import type { Draft, DraftStore, DraftSubject } from '@/lib/autosave/draft-store';
 import { formatRelative } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import type { DraftStore, DraftSubject, LetterDraft } from '../autosave/draft-store.js';
-import { draftLabel } from '../document/draft-label.js';
-import { isPristine } from '../document/letter-document.js';
 
 function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
@@ -46,19 +44,33 @@ export function RestoredNotice({ restoredAt, onContinue, onDiscard }: RestoredNo
   );
 }
 
-/** On a new letter: the newest other one that was never saved. */
-export function UnsavedDraftNotice({ subject, drafts }: { subject: DraftSubject; drafts: DraftStore }) {
+interface UnsavedDraftNoticeProps<Document, Saved extends SavedDocument> {
+  kind: DocumentKind<Document, Saved>;
+  subject: DraftSubject;
+  drafts: DraftStore<Document>;
+  /** Where a draft is gone on with. */
+  pathOf: (draftId: string) => string;
+}
+
+/** On a new document: the newest other one that was never saved. */
+export function UnsavedDraftNotice<Document, Saved extends SavedDocument>({
+  kind,
+  subject,
+  drafts,
+  pathOf,
+}: UnsavedDraftNoticeProps<Document, Saved>) {
   const navigate = useNavigate();
   const { memberId, draftId } = subject;
-  const [other, setOther] = useState<LetterDraft | null>(null);
+  const [other, setOther] = useState<Draft<Document> | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const found = drafts.listUnsaved(memberId).catch(() => []);
-    void found.then((list) => isCurrent && setOther(newestOther(list, draftId)));
+    const isOther = (draft: Draft<Document>) => draft.draftId !== draftId && !kind.isPristine(draft.document);
+    void found.then((list) => isCurrent && setOther(list.find(isOther) ?? null));
     return () => {
       isCurrent = false;
     };
-  }, [drafts, memberId, draftId]);
+  }, [kind, drafts, memberId, draftId]);
   if (!other) return null;
   const discard = async () => {
     await drafts.discard(other);
@@ -71,10 +83,7 @@ export function UnsavedDraftNotice({ subject, drafts }: { subject: DraftSubject;
           <Button size="small" variant="quiet" onClick={() => void discard()}>
             버리기
           </Button>
-          <Button
-            size="small"
-            onClick={() => void navigate(paths.newCoverLetter({ draft: other.draftId }), { replace: true })}
-          >
+          <Button size="small" onClick={() => void navigate(pathOf(other.draftId), { replace: true })}>
             이어서 쓰기
           </Button>
         </>
@@ -82,11 +91,8 @@ export function UnsavedDraftNotice({ subject, drafts }: { subject: DraftSubject;
     >
       저장하지 않은 글이 있어요.{' '}
       <span className="text-ink-soft">
-        “{draftLabel(other.document)}” · {formatRelative(other.updatedAt)}
+        “{kind.labelOf(other.document)}” · {formatRelative(other.updatedAt)}
       </span>
     </Notice>
   );
 }
-
-const newestOther = (list: readonly LetterDraft[], draftId: string): LetterDraft | null =>
-  list.find((draft) => draft.draftId !== draftId && !isPristine(draft.document)) ?? null;

@@ -1,12 +1,13 @@
-import type { CoverLetter } from '#contracts';
+import type { FieldErrors } from '#contracts';
 
 /** Why a save did not reach the server. */
-export type SaveFailure =
+export type SaveFailure<Saved = unknown> =
   | { kind: 'network' }
   | { kind: 'signed-out' }
-  | { kind: 'conflict'; current: CoverLetter | null }
+  | { kind: 'conflict'; current: Saved | null }
   | { kind: 'gone' }
-  | { kind: 'refused'; message: string; canRetry: boolean };
+  /** `fieldErrors` say what is wrong by the field's path. */
+  | { kind: 'refused'; message: string; canRetry: boolean; fieldErrors: FieldErrors };
 
 /**
  * Where the member's text is. `local`: on this device only, before the first save. `saved`: the server has it.
@@ -25,7 +26,7 @@ export type SavePhase =
   | 'conflict'
   | 'gone';
 
-export interface AutosaveState {
+export interface AutosaveState<Saved = unknown> {
   phase: SavePhase;
   /** Version that the server last answered; null before the first save. */
   version: number | null;
@@ -35,21 +36,24 @@ export interface AutosaveState {
   block: string | null;
   /** Whether the document changed after the save in flight had begun. */
   editedWhileSaving: boolean;
-  failure: SaveFailure | null;
+  failure: SaveFailure<Saved> | null;
   /** Saves that failed in a row. */
   failures: number;
 }
 
-export type AutosaveEvent =
+export type AutosaveEvent<Saved = unknown> =
   | { type: 'edited'; block: string | null }
   | { type: 'save-started' }
   | { type: 'save-succeeded'; version: number; at: number }
-  | { type: 'save-failed'; failure: SaveFailure }
+  | { type: 'save-failed'; failure: SaveFailure<Saved> }
   | { type: 'went-offline' }
   | { type: 'retry' }
   | { type: 'rebased'; version: number; savedAt: number; dirty: boolean };
 
-export const startAutosave = (version: number | null, savedAt: number | null): AutosaveState => ({
+export const startAutosave = <Saved>(
+  version: number | null,
+  savedAt: number | null,
+): AutosaveState<Saved> => ({
   phase: version === null ? 'local' : 'saved',
   version,
   savedAt,
@@ -68,7 +72,10 @@ export const canSave = (state: AutosaveState): boolean =>
   state.block === null &&
   ['waiting', 'offline', 'failed', 'signed-out'].includes(state.phase);
 
-export function autosaveReducer(state: AutosaveState, event: AutosaveEvent): AutosaveState {
+export function autosaveReducer<Saved>(
+  state: AutosaveState<Saved>,
+  event: AutosaveEvent<Saved>,
+): AutosaveState<Saved> {
   switch (event.type) {
     case 'edited':
       return afterEdit({ ...state, block: event.block });
@@ -87,12 +94,12 @@ export function autosaveReducer(state: AutosaveState, event: AutosaveEvent): Aut
   }
 }
 
-const pending = (state: AutosaveState): AutosaveState => ({
+const pending = <Saved>(state: AutosaveState<Saved>): AutosaveState<Saved> => ({
   ...state,
   phase: state.block === null ? 'waiting' : 'blocked',
 });
 
-function afterEdit(state: AutosaveState): AutosaveState {
+function afterEdit<Saved>(state: AutosaveState<Saved>): AutosaveState<Saved> {
   switch (state.phase) {
     case 'local':
     case 'conflict':
@@ -107,7 +114,7 @@ function afterEdit(state: AutosaveState): AutosaveState {
   }
 }
 
-function afterSuccess(state: AutosaveState, version: number, at: number): AutosaveState {
+function afterSuccess<Saved>(state: AutosaveState<Saved>, version: number, at: number): AutosaveState<Saved> {
   const saved = { ...state, version, savedAt: at, failure: null, failures: 0, editedWhileSaving: false };
   return state.editedWhileSaving ? pending(saved) : { ...saved, phase: 'saved' };
 }
@@ -120,7 +127,7 @@ const PHASE_AFTER: Record<SaveFailure['kind'], SavePhase> = {
   refused: 'failed',
 };
 
-function afterFailure(state: AutosaveState, failure: SaveFailure): AutosaveState {
+function afterFailure<Saved>(state: AutosaveState<Saved>, failure: SaveFailure<Saved>): AutosaveState<Saved> {
   return {
     ...state,
     phase: PHASE_AFTER[failure.kind],
@@ -131,10 +138,10 @@ function afterFailure(state: AutosaveState, failure: SaveFailure): AutosaveState
 }
 
 /** Another version became the base: after a conflict was settled, a restore, or another tab's save. */
-function rebased(
-  state: AutosaveState,
+function rebased<Saved>(
+  state: AutosaveState<Saved>,
   { version, savedAt, dirty }: { version: number; savedAt: number; dirty: boolean },
-): AutosaveState {
+): AutosaveState<Saved> {
   const base = { ...state, version, savedAt, failure: null, failures: 0, editedWhileSaving: false };
   return dirty ? pending(base) : { ...base, phase: 'saved' };
 }

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { onOtherTab } from '@/lib/session/session-channel';
-import type { LetterSession } from '../autosave/letter-session.js';
+import type { SavedDocument } from './document-kind.js';
+import type { DocumentSession } from './document-session.js';
 
 /** Ties an open document to the page's life: network, hiding, a new sign-in, leaving. */
-export function useSessionLifecycle(session: LetterSession): void {
+export function useSessionLifecycle<Document, Saved extends SavedDocument>(
+  session: DocumentSession<Document, Saved>,
+): void {
   useEffect(() => {
     const save = () => void session.saveNow();
     const lose = () => session.goOffline();

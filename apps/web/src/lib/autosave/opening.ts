@@ -1,0 +1,30 @@
+import type { DocumentKind, SavedDocument } from './document-kind.js';
+import type { Draft } from './draft-store.js';
+
+/** How a document opens: from where its text comes, and whether the member has to know. */
+export interface Opening<Document, Saved> {
+  document: Document;
+  saved: Saved | null;
+  improved: boolean;
+  /** The text came from this device: epoch milliseconds of its last edit. */
+  restoredAt: number | null;
+  isConflicting: boolean;
+}
+
+/** Brings together what the server has and what this device kept. */
+export function openingOf<Document, Saved extends SavedDocument>(
+  kind: DocumentKind<Document, Saved>,
+  saved: Saved | null,
+  draft: Draft<Document> | null,
+): Opening<Document, Saved> {
+  const document = saved ? kind.toDocument(saved) : kind.empty();
+  if (!draft || (saved && kind.isSame(draft.document, document)))
+    return { document, saved, improved: false, restoredAt: null, isConflicting: false };
+  return {
+    document: draft.document,
+    saved,
+    improved: draft.improved,
+    restoredAt: draft.updatedAt,
+    isConflicting: saved !== null && draft.baseVersion !== saved.version,
+  };
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DocumentCalls } from './document-calls.js';
+import type { DocumentKind, SavedDocument } from './document-kind.js';
+import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
+import { openingOf } from './opening.js';
+import type { Opening } from './opening.js';
+
+export type OpeningState<Document, Saved> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
+  | { status: 'ready'; opening: Opening<Document, Saved> };
+
+/** Loads the document and this device's draft of it, once; what comes later is the session's business. */
+export function useOpening<Document, Saved extends SavedDocument>(
+  kind: DocumentKind<Document, Saved>,
+  calls: DocumentCalls<Document, Saved>,
+  subject: DraftSubject,
+  drafts: DraftStore<Document>,
+): OpeningState<Document, Saved> {
+  const { documentId } = subject;
+  const saved = useQuery({
+    queryKey: calls.keyOf(documentId ?? 0),
+    queryFn: ({ signal }) => calls.fetch(documentId ?? 0, signal),
+    staleTime: 0,
+    enabled: documentId !== null,
+  });
+  const draft = useDraft(subject, drafts);
+  const [opening, setOpening] = useState<Opening<Document, Saved> | null>(null);
+
+  // A draft that says what the server says has served its time; left lying, it would look like a conflict one day.
+  const isSpent = opening !== null && opening.restoredAt === null && draft !== 'loading' && draft !== null;
+  useEffect(() => {
+    if (isSpent)
+      drafts
+        .discard(draft)
+        .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
+  }, [isSpent, drafts, draft]);
+
+  const isLoaded = draft !== 'loading' && (documentId === null || saved.data !== undefined);
+  if (opening === null && isLoaded) setOpening(openingOf(kind, saved.data ?? null, draft));
+  if (opening) return { status: 'ready', opening };
+  if (saved.error)
+    return {
+      status: 'failed',
+      error: saved.error,
+      retry: () => void saved.refetch(),
+      isRetrying: saved.isFetching,
+    };
+  return { status: 'loading' };
+}
+
+function useDraft<Document>(
+  { memberId, documentId, draftId }: DraftSubject,
+  drafts: DraftStore<Document>,
+): Draft<Document> | null | 'loading' {
+  const [draft, setDraft] = useState<Draft<Document> | null | 'loading'>('loading');
+  useEffect(() => {
+    let isCurrent = true;
+    // A device that can't read its drafts still opens documents.
+    const found = drafts.read({ memberId, documentId, draftId }).catch(() => null);
+    void found.then((kept) => isCurrent && setDraft(kept));
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, memberId, documentId, draftId]);
+  return draft;
+}
