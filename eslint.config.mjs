@@ -15,7 +15,9 @@ const LIBS = [
   'events',
   'tokens',
   'jobs',
+  'interviews',
   'ai',
+  'browser',
   'documents',
   'resume-view',
   'testing',
@@ -30,6 +32,7 @@ const MAY_IMPORT = {
   'lib-database': ['lib-contracts', 'lib-domain', 'lib-config'],
   'lib-events': ['lib-contracts', 'lib-database', 'lib-observability'],
   'lib-tokens': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-database'],
+  'lib-interviews': ['lib-contracts', 'lib-domain', 'lib-database'],
   'lib-jobs': [
     'lib-contracts',
     'lib-domain',
@@ -41,14 +44,15 @@ const MAY_IMPORT = {
   ],
   'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config'],
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
-  'lib-documents': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-resume-view'],
+  'lib-browser': [],
+  'lib-documents': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser', 'lib-resume-view'],
   'lib-testing': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
-  'app-api': LIBS.filter((lib) => !['ai', 'documents', 'resume-view', 'testing'].includes(lib)).map(
-    (lib) => `lib-${lib}`,
-  ),
+  'app-api': LIBS.filter(
+    (lib) => !['ai', 'browser', 'documents', 'resume-view', 'testing'].includes(lib),
+  ).map((lib) => `lib-${lib}`),
   'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
   'app-devstack': LIBS.filter(
-    (lib) => !['ai', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
+    (lib) => !['ai', 'browser', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'web-feature': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components', 'web-lib'],
   'web-components': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-lib'],

@@ -13,8 +13,8 @@ const letter = '구름나루소프트 서버 개발자 지원서';
 await Promise.all([buildServer(), buildWeb(), mkdir(folder, { recursive: true })]);
 const { startStack } = await import('../dist/apps/devstack/src/stack/stack.js');
 const stack = await startStack({ fastDatabase: true });
-const { launchChromium } = await import('../dist/apps/devstack/src/browser/launch-chromium.js');
-const browser = await launchChromium();
+const { launchChromium } = await import('../dist/libs/browser/src/index.js');
+const browser = await launchChromium(process.env.CHROMIUM_PATH);
 try {
   await photograph();
 } finally {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { launchChromium } from '../../apps/devstack/src/browser/launch-chromium.js';
+import { launchChromium } from '#browser';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 import { Visitor } from './visitor.js';
@@ -22,7 +22,7 @@ export class Stage {
   static async open(environment: Record<string, string> = {}): Promise<Stage> {
     const [stack, browser] = await Promise.all([
       startStack({ fastDatabase: true, environment: { DEMO_DATA: 'false', ...environment } }),
-      launchChromium(),
+      launchChromium(process.env['CHROMIUM_PATH']),
     ]);
     return new Stage(stack, browser);
   }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { findProjectRoot } from '../processes/project-root.js';
 
 /** A Chromium on disk, and a folder with the libraries it links to, for systems that lack them. */
 export interface UnpackedChromium {
@@ -45,4 +46,11 @@ async function unpackInto(folder: string): Promise<void> {
 async function installedVersion(): Promise<string> {
   const manifest = join(findProjectRoot(), 'node_modules/@sparticuz/chromium/package.json');
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
+}
+
+// Found alike from the sources (tests) and from the build below it.
+function findProjectRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
 }

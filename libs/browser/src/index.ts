@@ -1,0 +1,2 @@
+export * from './launch-chromium.js';
+export * from './warm-browser.js';

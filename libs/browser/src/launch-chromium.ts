@@ -1,0 +1,64 @@
+import { access } from 'node:fs/promises';
+import { chromium, type Browser } from 'playwright-core';
+import { unpackChromium } from './unpack-chromium.js';
+
+const MISSING_LIBRARY = /error while loading shared libraries/;
+
+/** Where systems have a Chromium or a Chrome of their own. */
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm brought.
+ * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
+ * @throws Error when none starts
+ */
+export async function launchChromium(ownPath?: string): Promise<Browser> {
+  if (ownPath) return launch(ownPath);
+  const systemPath = await firstOf(SYSTEM_PATHS);
+  if (systemPath === undefined) return launchUnpacked();
+  // What a system calls Chromium may be a script that asks to install one.
+  return launch(systemPath).catch(launchUnpacked);
+}
+
+// Only where the system lacks a library that the browser links to is it given the libraries that came along.
+async function launchUnpacked(): Promise<Browser> {
+  const { executablePath, libraryPath } = await unpackChromium();
+  try {
+    return await launch(executablePath);
+  } catch (error) {
+    if (!(error instanceof Error && MISSING_LIBRARY.test(error.message))) throw error;
+    return launch(executablePath, libraryPath);
+  }
+}
+
+// Not the package's own arguments: they give up the same-origin policy and run everything in one process. Chromium's sandbox needs a
+// user of its own and namespaces, which containers lack.
+const launch = (executablePath: string, libraryPath?: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    env: { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
+    // Whoever started it closes it; a signal to the whole process group would take it away from running jobs.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+
+async function firstOf(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths)
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
+  return undefined;
+}
