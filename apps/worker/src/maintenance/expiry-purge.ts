@@ -16,9 +16,13 @@ const EXPIRED = [
      SELECT session_id FROM session WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
   `DELETE FROM job WHERE job_id IN (
      SELECT job_id FROM job WHERE expires_at < now() AND finished_at IS NOT NULL LIMIT ${BATCH}) RETURNING 1`,
+  `DELETE FROM stored_file WHERE file_id IN (
+     SELECT file_id FROM stored_file WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
+  `DELETE FROM erased_identity WHERE identity_hash IN (
+     SELECT identity_hash FROM erased_identity WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
 ];
 
-/** Deletes what has expired: sign-ins never finished, old sessions, and jobs with their results after 30 days. */
+/** Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, and who left 30 days ago. */
 @Injectable()
 export class ExpiryPurge {
   constructor(

@@ -1,0 +1,331 @@
+import { LEAVING_CONFIRMATION } from '#contracts';
+import { queryRows } from '#database';
+import { queueBackends, until } from '#testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { LETTERS, letterBody, saveLetter } from '../cover-letters/letters.js';
+import { LiveSite } from '../live/live-site.js';
+import { gate } from '../long-actions/gate.js';
+import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
+import { Stage } from '../long-actions/stage.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const leave = (client: ApiClient, body: unknown = { confirmation: LEAVING_CONFIRMATION }) =>
+  client.send('DELETE', '/api/v1/me', { body });
+const isThere = async (api: RunningApi, memberId: number): Promise<boolean> =>
+  (await queryRows(api.dataSource, 'SELECT 1 FROM member WHERE member_id = $1', [memberId])).length > 0;
+
+describe('leaving', () => {
+  let api: RunningApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  const countKept = async (): Promise<number> =>
+    (await queryRows(api.dataSource, 'SELECT 1 FROM erased_identity')).length;
+
+  it('takes the member and every document away, and leaves the others alone', async () => {
+    const [leaver, other] = [await api.signIn(), await api.signIn()];
+    await saveLetter(leaver.client);
+    await saveLetter(other.client);
+    expect(await leave(leaver.client)).toMatchObject({ status: 200, data: null });
+    expect(leaver.client.cookies.size).toBe(0);
+    expect(await isThere(api, leaver.memberId)).toBe(false);
+    const letters = await queryRows(api.dataSource, 'SELECT member_id FROM cover_letter');
+    expect(letters).toEqual([{ member_id: other.memberId }]);
+    expect(await other.client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    {},
+    [],
+    'text',
+    { confirmation: '' },
+    { confirmation: '탈퇴' },
+    { confirmation: '탈퇴합니다.' },
+    { confirmation: ' 탈퇴합니다' },
+    { confirmation: '탈퇴합니다'.normalize('NFD') },
+    { confirmation: '탈퇴합니다\u200b' },
+    { confirmation: ['탈퇴합니다'] },
+    { confirmation: true },
+    { Confirmation: '탈퇴합니다' },
+  ])('is refused for the body %j, and nothing changes', async (body) => {
+    const { client, memberId } = await api.signIn();
+    const answer = await leave(client, body === undefined ? '' : JSON.stringify(body));
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(await isThere(api, memberId)).toBe(true);
+    expect(await client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
+  });
+
+  it('names the words to type in the refusal', async () => {
+    const { client } = await api.signIn();
+    const { errors } = await leave(client, { confirmation: '네' });
+    expect(errors).toEqual({ confirmation: "'탈퇴합니다'라고 적어 주세요." });
+  });
+
+  it('happens once when asked from many tabs at once', async () => {
+    const { client, memberId } = await api.signIn();
+    const keptBefore = await countKept();
+    const cookie = client.cookieHeader;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        client.send('DELETE', '/api/v1/me', {
+          body: { confirmation: LEAVING_CONFIRMATION },
+          headers: { cookie },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect(await isThere(api, memberId)).toBe(false);
+    expect(await countKept()).toBe(keptBefore + 1);
+  });
+
+  it('wins over what is being written at the same moment: nothing of the member is there after it', async () => {
+    const { client, memberId } = await api.signIn();
+    const headers = { cookie: client.cookieHeader };
+    const writes = Array.from({ length: 12 }, () =>
+      client.send('POST', LETTERS, { body: letterBody(), headers }),
+    );
+    const [left, ...written] = await Promise.all([
+      client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION }, headers }),
+      ...writes,
+    ]);
+    expect(left.status).toBe(200);
+    for (const { status } of written) expect([201, 401]).toContain(status);
+    const letters = await queryRows(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [
+      memberId,
+    ]);
+    expect(letters).toEqual([]);
+  });
+
+  it('is 401 for a token of before', async () => {
+    const { client } = await api.signIn();
+    const headers = { cookie: client.cookieHeader };
+    await leave(client);
+    expect(await client.send('GET', '/auth/me', { headers })).toMatchObject({ status: 401 });
+    expect(await client.send('POST', '/auth/refresh', { headers })).toMatchObject({ status: 401 });
+    expect(await client.send('POST', LETTERS, { body: letterBody(), headers })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('drops what the rate limiter counted for the member', async () => {
+    const { client, memberId } = await api.signIn();
+    const counted = () =>
+      queryRows(api.dataSource, `SELECT key FROM rate_limit WHERE key LIKE '%member:' || $1`, [memberId]);
+    await client.send('GET', '/auth/me');
+    expect(await counted()).toHaveLength(1);
+    await leave(client);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('keeps the number alone in the audit', async () => {
+    const leaver = await api.signIn({ name: '한겨울', email: 'gyeoul@example.com', role: 'ADMIN' });
+    const other = await api.signIn();
+    await queryRows(
+      api.dataSource,
+      `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason) VALUES
+       ($2, 'OF', $1, '{"name": "한겨울"}', '{"role": "ADMIN"}', '한겨울 님의 부탁'),
+       ($1, 'BY', $2, '{"role": "USER"}', '{"by": ["한겨울", "gyeoul@example.com"]}', '한겨울이 정지함'),
+       (NULL, 'ABOUT', $2, NULL, NULL, 'gyeoul@example.com 의 신고'),
+       (NULL, 'OTHER', $2, '{"a": 1}', NULL, '한겨울에 가입')`,
+      [leaver.memberId, other.memberId],
+    );
+    await leave(leaver.client);
+    const entries = await queryRows(
+      api.dataSource,
+      `SELECT action, actor_member_id = $1 AS "byLeaver", target_member_id = $1 AS "ofLeaver", before, after, reason
+       FROM audit_entry WHERE $1 IN (actor_member_id, target_member_id) OR target_member_id = $2 ORDER BY audit_id`,
+      [leaver.memberId, other.memberId],
+    );
+    expect(entries).toEqual([
+      { action: 'OF', byLeaver: false, ofLeaver: true, before: null, after: null, reason: null },
+      {
+        action: 'BY',
+        byLeaver: true,
+        ofLeaver: false,
+        before: { role: 'USER' },
+        after: { by: ['[탈퇴한 회원]', '[탈퇴한 회원]'] },
+        reason: '[탈퇴한 회원]이 정지함',
+      },
+      {
+        action: 'ABOUT',
+        byLeaver: null,
+        ofLeaver: false,
+        before: null,
+        after: null,
+        reason: '[탈퇴한 회원] 의 신고',
+      },
+      {
+        action: 'OTHER',
+        byLeaver: null,
+        ofLeaver: false,
+        before: { a: 1 },
+        after: null,
+        reason: '한겨울에 가입',
+      },
+    ]);
+  });
+});
+
+describe('a ROOT who leaves', () => {
+  let api: RunningApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  it('is refused as the last active one, whatever the others are, and may once there is another', async () => {
+    const last = await api.signIn({ role: 'ROOT' });
+    await api.signIn({ role: 'ROOT', status: 'INACTIVE' });
+    await api.signIn({ role: 'ADMIN' });
+    const answer = await leave(last.client);
+    expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(answer.message).toContain('마지막 루트 관리자');
+    expect(await last.client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
+    const second = await api.signIn({ role: 'ROOT' });
+    expect(await leave(last.client)).toMatchObject({ status: 200 });
+    expect(await leave(second.client)).toMatchObject({ status: 403 });
+  });
+
+  it('is one of two who ask at once: the other stays', async () => {
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role: 'ROOT' })));
+    const answers = await Promise.all(crowd.map(({ client }) => leave(client)));
+    // One more is there from before.
+    expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+    const [roots] = await queryRows<{ active: number }>(
+      api.dataSource,
+      `SELECT count(*) AS active FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`,
+    );
+    expect(roots?.active).toBe(1);
+  });
+});
+
+describe.each(queueBackends())('leaving over %s', (backend) => {
+  let site: LiveSite;
+  let stage: Stage;
+  beforeAll(async () => {
+    [site, stage] = await Promise.all([LiveSite.start(backend), Stage.start(backend)]);
+    await stage.startWorker({ WORKER_CONCURRENCY: '2' });
+  }, 30_000);
+  afterAll(() => Promise.all([site.stop(), stage.stop()]), 30_000);
+
+  it('closes the sockets of every device within a second', async () => {
+    const member = await site.api.signIn();
+    const sockets = [await site.connect(member), await site.connect(member, { url: site.urls[1] })];
+    const asked = Date.now();
+    expect(await leave(member.client)).toMatchObject({ status: 200 });
+    await Promise.all(sockets.map(({ disconnected }) => disconnected));
+    expect(Date.now() - asked).toBeLessThan(1_000);
+    for (const { heard } of sockets)
+      expect(heard).toContainEqual({ event: 'session-revoked', payload: { reason: 'LEFT' } });
+  });
+
+  it('stops running jobs, which can write nothing any more, and takes waiting ones out', async () => {
+    const { client, memberId } = await stage.api.signIn();
+    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
+    let wrote = false;
+    const script = stage.scripts.add(async (context) => {
+      context.progress('rewrite', 10, { text: '쓰다 만 글' });
+      started.open(context.signal);
+      await goOn.passed;
+      context.progress('verify', 90, { text: '늦은 글' });
+      await context.step('late', z.string(), async () => 'late').catch(refused.open);
+      return {
+        result: 'late',
+        write: async () => {
+          wrote = true;
+        },
+      };
+    });
+    const running = await stage.submit(paidJob, { script }, memberId);
+    const signal = await started.passed;
+    const neverRun = stage.scripts.add(() => ({ result: 'ran' }));
+    const busy = gate();
+    const blocker = stage.scripts.add(async () => {
+      await busy.passed;
+      return { result: null };
+    });
+    await stage.untilStatus((await stage.submit(freeJob, { script: blocker }, null)).jobId, 'RUNNING');
+    const waiting = await stage.submit(paidJob, { script: neverRun }, memberId);
+    expect(await leave(client)).toMatchObject({ status: 200 });
+    await until('the job is told to stop', () => signal.aborted);
+    goOn.open();
+    await refused.passed;
+    busy.open();
+    const later = await stage.submit(freeJob, { script: stage.scripts.add(() => ({ result: null })) }, null);
+    await stage.untilStatus(later.jobId, 'SUCCEEDED');
+    expect(wrote).toBe(false);
+    expect(stage.toldOf(running.jobId)).toContain('job-ended');
+    for (const table of ['job', 'job_step']) {
+      const rows = await queryRows(stage.api.dataSource, `SELECT 1 FROM ${table} WHERE job_id = ANY($1)`, [
+        [running.jobId, waiting.jobId],
+      ]);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('and the ends of jobs at the same moment never bring a row back', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { client, memberId } = await stage.api.signIn();
+      const [ready, goOn] = [gate(), gate()];
+      const script = stage.scripts.add(async () => {
+        ready.open();
+        await goOn.passed;
+        return {
+          result: 'done',
+          write: async (tx) => {
+            await tx.query(
+              `INSERT INTO consent (member_id, kind, version) VALUES ($1, 'AI_PROCESSING', 'of-the-job')`,
+              [memberId],
+            );
+          },
+        };
+      });
+      const { jobId } = await stage.submit(paidJob, { script }, memberId);
+      await ready.passed;
+      goOn.open();
+      expect(await leave(client)).toMatchObject({ status: 200 });
+      // A job after it on the same worker: by its end the other has come to its own.
+      const after = await stage.submit(
+        freeJob,
+        { script: stage.scripts.add(() => ({ result: null })) },
+        null,
+      );
+      await stage.untilStatus(after.jobId, 'SUCCEEDED');
+      const left = await queryRows(
+        stage.api.dataSource,
+        `SELECT 1 FROM job WHERE job_id = $1
+         UNION ALL SELECT 1 FROM consent WHERE member_id = $2
+         UNION ALL SELECT 1 FROM token_ledger_entry WHERE member_id = $2
+         UNION ALL SELECT 1 FROM token_account WHERE member_id = $2`,
+        [jobId, memberId],
+      );
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('answers 401 or 404, not an error of ours, to a call that waits for its job', async () => {
+    const { client } = await stage.api.signIn();
+    const headers = { cookie: client.cookieHeader };
+    const started = gate();
+    const customPrompt = stage.scripts.add(async () => {
+      started.open();
+      return new Promise(() => undefined);
+    });
+    const waiting = client.send('POST', `${LETTERS}/ai-improve`, {
+      body: { content: '기다리는 글입니다.', jobField: '개발', experienceYears: 1, customPrompt },
+      headers,
+    });
+    await started.passed;
+    await leave(client);
+    expect([401, 404]).toContain((await waiting).status);
+  });
+});

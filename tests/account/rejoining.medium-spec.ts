@@ -1,0 +1,138 @@
+import { currentMemberSchema, LEAVING_CONFIRMATION, usageTokensSchema } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { SignInStage } from '../sign-in/sign-in-stage.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+let stage: SignInStage;
+beforeAll(async () => {
+  stage = await SignInStage.open();
+});
+afterAll(() => stage.close());
+
+const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
+  queryRows<Row>(stage.api.dataSource, sql, parameters);
+
+/** Joins, or joins again. */
+async function join(email: string): Promise<{ client: ApiClient; memberId: number }> {
+  const client = stage.api.newClient();
+  const { memberId } = currentMemberSchema.parse((await stage.signIn(client, { email })).data);
+  return { client, memberId };
+}
+const leave = (client: ApiClient) =>
+  client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
+const tokensOf = async (client: ApiClient) =>
+  usageTokensSchema.parse((await client.send('GET', '/api/v1/usage/tokens')).data);
+
+/** Leaves a member with this balance, and a refill clock that began so long ago. */
+async function spend(memberId: number, balance: number, clockHours: number): Promise<void> {
+  await rows(
+    `UPDATE token_account SET balance = $2, refill_started_at = now() - make_interval(hours => $3) WHERE member_id = $1`,
+    [memberId, balance, clockHours],
+  );
+  await rows(
+    `INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after) VALUES ($1, 'TAKE', $2, $3)`,
+    [memberId, balance - 40, balance],
+  );
+}
+
+describe('joining again', () => {
+  it('takes over what was left, and the refill clock goes on', async () => {
+    const first = await join('again@example.com');
+    await spend(first.memberId, 3, 23);
+    const before = await tokensOf(first.client);
+    await leave(first.client);
+    const second = await join('again@example.com');
+    expect(second.memberId).not.toBe(first.memberId);
+    expect(await tokensOf(second.client)).toEqual(before);
+    const ledger = await rows(
+      'SELECT kind, amount, remaining_after FROM token_ledger_entry WHERE member_id = $1',
+      [second.memberId],
+    );
+    expect(ledger).toEqual([{ kind: 'GRANT', amount: 3, remaining_after: 3 }]);
+  });
+
+  it('refills nothing however often one leaves, and nothing is left of it meanwhile', async () => {
+    let { client, memberId } = await join('often@example.com');
+    await spend(memberId, 0, 1);
+    for (let round = 0; round < 3; round += 1) {
+      await leave(client);
+      ({ client, memberId } = await join('often@example.com'));
+      expect((await tokensOf(client)).remainingTokens).toBe(0);
+    }
+    expect(await rows('SELECT 1 FROM erased_identity')).toEqual([]);
+  });
+
+  it('gets the refills that fell due, no more', async () => {
+    const first = await join('patient@example.com');
+    await spend(first.memberId, 5, 0);
+    await leave(first.client);
+    await rows(`UPDATE erased_identity SET refill_started_at = refill_started_at - interval '49 hours'`);
+    const { client } = await join('patient@example.com');
+    expect((await tokensOf(client)).remainingTokens).toBe(25);
+  });
+
+  it('keeps what an administrator granted above the cap', async () => {
+    const first = await join('granted@example.com');
+    await rows('UPDATE token_account SET balance = 90 WHERE member_id = $1', [first.memberId]);
+    await leave(first.client);
+    expect((await tokensOf((await join('granted@example.com')).client)).remainingTokens).toBe(90);
+  });
+
+  it('gives back what was held for a job that the leaving stopped', async () => {
+    const first = await join('held@example.com');
+    await spend(first.memberId, 12, 0);
+    const improvement = { content: '고칠 글입니다.', jobField: '개발', experienceYears: 1 };
+    await first.client.send('POST', '/api/v1/cover-letters/ai-improve', {
+      body: improvement,
+      headers: { prefer: 'respond-async' },
+    });
+    expect((await tokensOf(first.client)).remainingTokens).toBe(7);
+    await leave(first.client);
+    expect((await tokensOf((await join('held@example.com')).client)).remainingTokens).toBe(12);
+  });
+
+  it('is a new beginning after 30 days', async () => {
+    const first = await join('late@example.com');
+    await spend(first.memberId, 0, 1);
+    await leave(first.client);
+    await rows(`UPDATE erased_identity SET expires_at = now()`);
+    expect((await tokensOf((await join('late@example.com')).client)).remainingTokens).toBe(40);
+  });
+
+  it('knows nobody else by it: what is kept is no plain hash, and 30 days long', async () => {
+    const { client, memberId } = await join('hash@example.com');
+    const [{ sub } = { sub: '' }] = await rows<{ sub: string }>(
+      'SELECT google_id AS sub FROM member WHERE member_id = $1',
+      [memberId],
+    );
+    await leave(client);
+    const kept = await rows<{ identity_hash: string; days: number }>(
+      `SELECT identity_hash, round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM erased_identity`,
+    );
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.days).toBe(30);
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(kept[0]?.identity_hash).not.toBe(createHash('sha256').update(sub).digest(encoding));
+    expect((await tokensOf((await join('somebody-else@example.com')).client)).remainingTokens).toBe(40);
+  });
+
+  it('is one member, once, for two who sign in at once, and for one who leaves meanwhile', async () => {
+    const first = await join('race@example.com');
+    await spend(first.memberId, 4, 1);
+    const again = [join('race@example.com'), join('race@example.com')];
+    await Promise.all([leave(first.client), ...again]);
+    const clients = await Promise.all(again);
+    const members = await rows('SELECT member_id FROM member WHERE email = $1', ['race@example.com']);
+    expect(members.length).toBeLessThanOrEqual(1);
+    for (const { client } of clients) {
+      const answer = await client.send('GET', '/api/v1/usage/tokens');
+      if (answer.status === 200) expect(answer.data).toMatchObject({ remainingTokens: 4 });
+      else expect(answer.status).toBe(401);
+    }
+  });
+});

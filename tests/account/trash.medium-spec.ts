@@ -1,0 +1,144 @@
+import { pageSchema, trashItemSchema } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { LETTERS, listLetters, readLetter, saveLetter } from '../cover-letters/letters.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const listTrash = async (client: ApiClient, query = '') =>
+  pageSchema(trashItemSchema.strict()).parse((await client.send('GET', `/api/v1/trash${query}`)).data);
+const restore = (client: ApiClient, kind: string, id: number | string) =>
+  client.send('POST', `/api/v1/trash/${kind}/${id}/restore`);
+
+async function deleteLetter(client: ApiClient, title: string, daysAgo = 0): Promise<number> {
+  const { coverLetterId } = await saveLetter(client, { title });
+  await client.send('DELETE', `${LETTERS}/${coverLetterId}`);
+  await queryRows(
+    api.dataSource,
+    'UPDATE cover_letter SET deleted_at = now() - make_interval(days => $2) WHERE cover_letter_id = $1',
+    [coverLetterId, daysAgo],
+  );
+  return coverLetterId;
+}
+
+async function insertDeletedResume(
+  { memberId }: TestMember,
+  title: string,
+  daysAgo: number,
+): Promise<number> {
+  const [row] = await queryRows<{ resume_id: number }>(
+    api.dataSource,
+    `INSERT INTO resume (member_id, title, type, body, completed_sections, deleted_at)
+     VALUES ($1, $2, 'DEFAULT', '{}', '{}', now() - make_interval(days => $3)) RETURNING resume_id`,
+    [memberId, title, daysAgo],
+  );
+  if (row === undefined) throw new Error('the resume was not inserted');
+  return row.resume_id;
+}
+
+describe('the trash', () => {
+  it('lists letters and resumes together, deleted last first, with the day they are purged', async () => {
+    const member = await api.signIn();
+    await saveLetter(member.client, { title: '쓰고 있는 글' });
+    const letter = await deleteLetter(member.client, '누리결제 지원', 2);
+    const resume = await insertDeletedResume(member, '경력 이력서', 5);
+    await deleteLetter((await api.signIn()).client, '남의 글');
+    const { content, totalElements } = await listTrash(member.client);
+    expect(totalElements).toBe(2);
+    expect(content.map(({ kind, id, title }) => ({ kind, id, title }))).toEqual([
+      { kind: 'cover-letters', id: letter, title: '누리결제 지원' },
+      { kind: 'resumes', id: resume, title: '경력 이력서' },
+    ]);
+    for (const { deletedAt, purgedAt } of content)
+      expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * DAY_MILLISECONDS);
+  });
+
+  it('is paged and sorted, and a page past the end is empty', async () => {
+    const { client } = await api.signIn();
+    for (const [index, title] of ['가', '나', '다'].entries()) await deleteLetter(client, title, index);
+    const titles = async (query: string) =>
+      (await listTrash(client, query)).content.map(({ title }) => title);
+    expect(await titles('?size=2')).toEqual(['가', '나']);
+    expect(await titles('?size=2&page=1')).toEqual(['다']);
+    expect(await titles('?size=2&page=7')).toEqual([]);
+    expect(await titles('?sort=deletedAt,asc')).toEqual(['다', '나', '가']);
+    expect(await client.send('GET', '/api/v1/trash?sort=title,asc')).toMatchObject({ status: 400 });
+  });
+
+  it('gives a letter back as it was', async () => {
+    const { client } = await api.signIn();
+    const saved = await saveLetter(client, { title: '되살릴 글' });
+    await client.send('DELETE', `${LETTERS}/${saved.coverLetterId}`);
+    expect(await restore(client, 'cover-letters', saved.coverLetterId)).toMatchObject({
+      status: 200,
+      data: null,
+    });
+    expect(await readLetter(client, saved.coverLetterId)).toEqual(saved);
+    expect((await listLetters(client)).totalElements).toBe(1);
+    expect((await listTrash(client)).totalElements).toBe(0);
+  });
+
+  it('gives a resume back, and not the letter of the same number', async () => {
+    const member = await api.signIn();
+    const resume = await insertDeletedResume(member, '이력서', 1);
+    expect(await restore(member.client, 'cover-letters', resume)).toMatchObject({ status: 404 });
+    expect(await restore(member.client, 'resumes', resume)).toMatchObject({ status: 200 });
+    expect((await listTrash(member.client)).content).toEqual([]);
+  });
+
+  it('answers the same to one who restores twice, or at once from two tabs', async () => {
+    const { client } = await api.signIn();
+    const id = await deleteLetter(client, '두 번');
+    const answers = await Promise.all([1, 2, 3].map(() => restore(client, 'cover-letters', id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await restore(client, 'cover-letters', id)).toMatchObject({ status: 200 });
+  });
+
+  it('has nothing of a document whose 30 days are over, purged yet or not', async () => {
+    const { client } = await api.signIn();
+    const id = await deleteLetter(client, '늦은 글', 30);
+    expect((await listTrash(client)).content).toEqual([]);
+    expect(await restore(client, 'cover-letters', id)).toMatchObject({ status: 404 });
+    const [row] = await queryRows<{ deleted: boolean }>(
+      api.dataSource,
+      'SELECT deleted_at IS NOT NULL AS deleted FROM cover_letter WHERE cover_letter_id = $1',
+      [id],
+    );
+    expect(row).toEqual({ deleted: true });
+  });
+
+  it("does not give somebody else's document to anyone, an administrator or the owner of another", async () => {
+    const owner = await api.signIn();
+    const id = await deleteLetter(owner.client, '내 글');
+    for (const role of ['USER', 'ADMIN', 'ROOT'] as const) {
+      const { client } = await api.signIn({ role });
+      expect(await restore(client, 'cover-letters', id)).toMatchObject({ status: 404 });
+    }
+    expect((await listTrash(owner.client)).totalElements).toBe(1);
+  });
+
+  it.each([
+    ['letters', '1'],
+    ['cover_letter', '1'],
+    ['member', '1'],
+    ['cover-letters', '0'],
+    ['cover-letters', '-1'],
+    ['cover-letters', '1; DROP TABLE resume'],
+    ['resumes', '9999999999999999999'],
+  ])('refuses to restore %s/%s', async (kind, id) => {
+    const { client } = await api.signIn();
+    const answer = await restore(client, kind, encodeURIComponent(id));
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+  });
+});
