@@ -1,4 +1,4 @@
-import type { JobType } from '#contracts';
+import type { ErrorCode, JobType } from '#contracts';
 import type { z } from 'zod';
 
 /** Queues are cut by the resource that their jobs wait for. */
@@ -22,6 +22,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result ext
   backoffMilliseconds: number;
   /** One attempt may take this long. */
   deadlineMilliseconds: number;
+  /** What the member is told when the last attempt takes longer; left out, AI_TIMEOUT in the queue `ai` and our own fault elsewhere. */
+  timeoutErrorCode?: ErrorCode;
   /** Who hears of its progress besides the member that owns it. */
   audience: 'MEMBER' | 'ADMINISTRATORS';
   /** The job reads a file that came with it (`stored_file`, purpose IMPORT); it is deleted when the job ends, however it ends. */

@@ -31,18 +31,24 @@ export interface JobOutcome<Result> {
   write?: (tx: Transaction) => Promise<void>;
 }
 
+/** An outcome whose result only the writing knows, such as the ids that rows are given. */
+export interface WrittenJobOutcome<Result> {
+  /** Runs in the transaction that marks the job SUCCEEDED; what it throws fails the attempt, and nothing is written. */
+  writeResult: (tx: Transaction) => Promise<Result>;
+}
+
 /** The work of one kind of job. */
 export interface JobHandler<Definition extends JobDefinition = JobDefinition> {
   handle(
     payload: z.output<Definition['payload']>,
     context: JobContext,
-  ): Promise<JobOutcome<z.input<Definition['result']>>>;
+  ): Promise<JobOutcome<z.input<Definition['result']>> | WrittenJobOutcome<z.input<Definition['result']>>>;
 }
 
 /** A definition with its handler. */
 export interface RunnableJob {
   definition: JobDefinition;
-  handle(payload: unknown, context: JobContext): Promise<JobOutcome<unknown>>;
+  handle(payload: unknown, context: JobContext): Promise<JobOutcome<unknown> | WrittenJobOutcome<unknown>>;
 }
 
 /** Ties a handler to its definition; the payload it gets has been parsed by that definition. */

@@ -6,7 +6,7 @@ import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { jobEnded, tokensUpdated } from '../job-events.js';
 import { ClaimLostError, type JobFailure } from '../job-failure.js';
-import type { JobOutcome } from '../job-handler.js';
+import type { JobOutcome, WrittenJobOutcome } from '../job-handler.js';
 import { toJobError } from '../job-row.js';
 import { deleteUploads } from '../job-uploads.js';
 import { toJsonb } from '../to-jsonb.js';
@@ -31,11 +31,28 @@ RETURNING job.job_id, job.attempt`;
 
 const OWNED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
-/** The end of one attempt; `result` is JSON text. */
+/** The end of one attempt; `result` is JSON text. `write` answers the result that takes its place, if any. */
 interface Success {
   claim: JobClaim;
   result: string;
-  write: JobOutcome<unknown>['write'];
+  write: ((tx: Transaction) => Promise<string | undefined>) | undefined;
+}
+
+const asResult = (claim: JobClaim, result: unknown): string => toJsonb(claim.definition.result.parse(result));
+
+function toSuccess(claim: JobClaim, outcome: JobOutcome<unknown> | WrittenJobOutcome<unknown>): Success {
+  if ('writeResult' in outcome)
+    return {
+      claim,
+      result: 'null',
+      write: async (tx) => asResult(claim, await outcome.writeResult(tx)),
+    };
+  const { result, write } = outcome;
+  return {
+    claim,
+    result: asResult(claim, result),
+    write: write && (async (tx) => void (await write(tx))),
+  };
 }
 
 // The results are JSON already.
@@ -62,9 +79,9 @@ export class JobFinisher {
   }
 
   /** Writes the result, takes the tokens and marks the job SUCCEEDED. @throws ClaimLostError */
-  async succeed(claim: JobClaim, outcome: JobOutcome<unknown>): Promise<void> {
-    const result = toJsonb(claim.definition.result.parse(outcome.result));
-    await this.throughOutage(() => this.successes.add({ claim, result, write: outcome.write }));
+  async succeed(claim: JobClaim, outcome: JobOutcome<unknown> | WrittenJobOutcome<unknown>): Promise<void> {
+    const success = toSuccess(claim, outcome);
+    await this.throughOutage(() => this.successes.add(success));
   }
 
   private async succeedTogether(tx: Transaction, batch: Success[]): Promise<Outcome<void>[]> {
@@ -73,7 +90,11 @@ export class JobFinisher {
     const attemptOf = new Map(rows.map((row) => [row.job_id, row.attempt]));
     const isOwned = ({ claim }: Success): boolean => attemptOf.get(claim.jobId) === claim.attempt;
     const ended = batch.filter(isOwned);
-    for (const { write } of ended) await write?.(tx);
+    for (const { claim, write } of ended) {
+      const result = await write?.(tx);
+      if (result !== undefined)
+        await tx.query('UPDATE job SET result = $2 WHERE job_id = $1', [claim.jobId, result]);
+    }
     const claims = ended.map(({ claim }) => claim);
     await deleteUploads(tx, claims);
     const messages = await this.settle(tx, claims, 'take');

@@ -2,7 +2,7 @@ import type { EventBus } from '#events';
 import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
-import type { JobContext, JobOutcome, RunnableJob, RunnableJobs } from '../job-handler.js';
+import type { JobContext, JobOutcome, RunnableJob, RunnableJobs, WrittenJobOutcome } from '../job-handler.js';
 import type { QueueEntry } from '../queue-connection.js';
 import { claimsOf, toClaim, type JobClaim } from './job-claim.js';
 import type { JobFinisher } from './job-finisher.js';
@@ -80,7 +80,7 @@ export class JobRunner {
     job: RunnableJob,
     claim: JobClaim,
     abort: AbortController,
-  ): Promise<JobOutcome<unknown>> {
+  ): Promise<JobOutcome<unknown> | WrittenJobOutcome<unknown>> {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
@@ -122,10 +122,10 @@ export class JobRunner {
 const elapsed = (started: number): number => Math.round(performance.now() - started);
 
 // A job that waits for a provider waits in vain past its deadline: the member is told so.
-const deadlinePassed = (claim: JobClaim): JobFailure =>
-  new JobFailure(claim.definition.queue === 'ai' ? 'AI_TIMEOUT' : 'INTERNAL_SERVER_ERROR', {
-    retry: 'BACKOFF',
-  });
+function deadlinePassed({ definition: { queue, timeoutErrorCode } }: JobClaim): JobFailure {
+  const usual = queue === 'ai' ? 'AI_TIMEOUT' : 'INTERNAL_SERVER_ERROR';
+  return new JobFailure(timeoutErrorCode ?? usual, { retry: 'BACKOFF' });
+}
 
 // A handler that ignores its signal does not hold the attempt: the abort's reason wins, and its late writes find no claim.
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
