@@ -141,7 +141,7 @@ describe.each(ROLES)('%s', (role) => {
 
   describe.each(owned)('on $name', ({ route }) => {
     const make = (client: ApiClient) =>
-      route.ownership === 'NONE' ? Promise.resolve({}) : makerOf(route.ownership)(client);
+      route.ownership === 'NONE' ? Promise.resolve({}) : makerOf(route.ownership)(client, api.dataSource);
 
     it('may when it is their own', async () => {
       const { client } = await api.signIn({ role });
@@ -177,6 +177,7 @@ const everythingOf = (memberId: number): Promise<unknown[]> =>
     api.dataSource,
     `SELECT to_jsonb(l) AS row FROM cover_letter l WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM cover_letter_version v JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(q) FROM interview_question q JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
      UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
      UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1`,

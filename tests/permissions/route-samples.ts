@@ -1,4 +1,6 @@
 import { AI_CONSENT_VERSION, LEAVING_CONFIRMATION, type RouteOwnership } from '#contracts';
+import { queryRows } from '#database';
+import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 
@@ -19,6 +21,12 @@ export const sampleBodies: Record<string, unknown> = {
   'POST /api/v1/cover-letters': letter,
   'PUT /api/v1/cover-letters/:id': { ...letter, title: '고친 지원 동기', version: 2 },
   'POST /api/v1/cover-letters/ai-improve': improvement,
+  'POST /api/v1/me/cover-letters/:id/interview-questions/custom-answer': {
+    question: '가장 어려웠던 결정은 무엇이었나요?',
+  },
+  'POST /api/v1/me/cover-letters/:id/interview-questions/:qnaId/practice': {
+    answer: '저는 불편을 먼저 적어 두고 하나씩 고칩니다.',
+  },
   'DELETE /api/v1/me': { confirmation: LEAVING_CONFIRMATION },
 };
 
@@ -35,16 +43,32 @@ const letterAnswer = z.object({ coverLetterId: z.number() });
 const jobAnswer = z.object({ jobId: z.string() });
 const sessionsAnswer = z.tuple([z.object({ sessionId: z.string() })]);
 
+type DocumentMaker = (owner: ApiClient, database: DataSource) => Promise<Record<string, string>>;
+
+async function saveLetter(owner: ApiClient): Promise<number> {
+  const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });
+  return letterAnswer.parse(created.data).coverLetterId;
+}
+
 /** Makes a document of each kind for the member of this browser; answers the path parameters that name it. */
-export const documentMakers: Partial<
-  Record<Exclude<RouteOwnership, 'NONE'>, (owner: ApiClient) => Promise<Record<string, string>>>
-> = {
+export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, DocumentMaker>> = {
   COVER_LETTER: async (owner) => {
-    const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });
-    const { coverLetterId } = letterAnswer.parse(created.data);
+    const coverLetterId = await saveLetter(owner);
     // One edit, so that there is a version to go back to.
     await owner.send('PUT', `/api/v1/cover-letters/${coverLetterId}`, { body: { ...letter, version: 1 } });
     return { id: String(coverLetterId), version: '1' };
+  },
+  // A worker writes these; none runs here.
+  INTERVIEW_QUESTION: async (owner, database) => {
+    const coverLetterId = await saveLetter(owner);
+    const [row] = await queryRows<{ qnaId: number }>(
+      database,
+      `INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
+       VALUES ($1, '왜 지원했나요?', '불편을 고치고 싶어서입니다.', '짧게 답해 보세요.', false, 'hash')
+       RETURNING qna_id AS "qnaId"`,
+      [coverLetterId],
+    );
+    return { id: String(coverLetterId), qnaId: String(row?.qnaId) };
   },
   JOB: async (owner) => {
     const headers = { prefer: 'respond-async' };

@@ -6,6 +6,7 @@ import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
 import { CoverLetterModule } from './cover-letters/cover-letter.module.js';
+import { InterviewModule } from './interviews/interview.module.js';
 import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         JobModule,
         CoverLetterModule,
         AiModule,
+        InterviewModule,
         TrashModule,
         AccountModule,
         LiveModule,

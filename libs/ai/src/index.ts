@@ -1,4 +1,5 @@
 export * from './ai-client.js';
 export * from './ai-environment.js';
 export * from './ai-provider-error.js';
+export * from './ask-about-interview.js';
 export * from './improve-cover-letter.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aiFeedbackSchema } from './ai-improve.js';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
-import { isBlank, textSchema } from './text.js';
+import { isBlank, requiredText } from './text.js';
 
 export const INTERVIEW_LIMITS = {
   /** Questions of one cover letter, custom ones counted. */
@@ -60,18 +60,27 @@ export const interviewPartialSchema = z.object({
 });
 export type InterviewPartial = z.infer<typeof interviewPartialSchema>;
 
-export const customQuestionSchema = z.object({
-  question: textSchema
-    .trim()
-    .max(INTERVIEW_LIMITS.question, '질문은 300자까지 쓸 수 있습니다.')
-    .refine((value) => !isBlank(value), '질문은 필수입니다.'),
-});
-export const practiceAnswerSchema = z.object({
-  answer: textSchema
-    .trim()
-    .max(INTERVIEW_LIMITS.practiceAnswer, '답변은 3,000자까지 쓸 수 있습니다.')
-    .refine((value) => !isBlank(value), '답변을 입력해 주세요.'),
-});
+const QUESTION_REQUIRED = '질문은 필수입니다.';
+const ANSWER_REQUIRED = '답변을 입력해 주세요.';
+
+export const customQuestionSchema = z.object(
+  {
+    question: requiredText(QUESTION_REQUIRED)
+      .trim()
+      .max(INTERVIEW_LIMITS.question, '질문은 300자까지 쓸 수 있습니다.')
+      .refine((value) => !isBlank(value), QUESTION_REQUIRED),
+  },
+  QUESTION_REQUIRED,
+);
+export const practiceAnswerSchema = z.object(
+  {
+    answer: requiredText(ANSWER_REQUIRED)
+      .trim()
+      .max(INTERVIEW_LIMITS.practiceAnswer, '답변은 3,000자까지 쓸 수 있습니다.')
+      .refine((value) => !isBlank(value), ANSWER_REQUIRED),
+  },
+  ANSWER_REQUIRED,
+);
 
 const ofLetter = { access: 'MEMBER', ownership: 'COVER_LETTER', params: idPathSchema } as const;
 const ofQuestion = {

@@ -3,6 +3,7 @@ import { aiRoutes } from './ai-improve.js';
 import { authRoutes } from './auth.js';
 import { consentRoutes } from './consent.js';
 import { coverLetterRoutes } from './cover-letter.js';
+import { interviewRoutes } from './interview.js';
 import { jobRoutes } from './job.js';
 import { productRoutes } from './product-info.js';
 import { tokenRoutes } from './token.js';
@@ -17,6 +18,7 @@ export const routes = {
   jobs: jobRoutes,
   coverLetters: coverLetterRoutes,
   ai: aiRoutes,
+  interviews: interviewRoutes,
   trash: trashRoutes,
   account: accountRoutes,
 } as const;

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
 /** Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. */
-export const textSchema = z
-  .string('글자로 적어 주세요.')
-  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.');
+export const textSchema = requiredText('글자로 적어 주세요.');
+
+/** The same with a message of its own for what is missing or no text. */
+export function requiredText(message: string) {
+  return z
+    .string(message)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.');
+}
 
 /** Whether nothing of a text would be seen: white space and characters without a shape, such as U+200B and the Hangul filler. */
 export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);

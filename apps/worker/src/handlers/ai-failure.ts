@@ -14,12 +14,14 @@ const RETRY: Record<AiProviderErrorKind, RetryClass> = {
 /**
  * What a failure of the provider means for the job; any other error is answered as it is.
  * @param errorCode what the member is told when no attempt succeeds; a provider that never answered is AI_TIMEOUT
+ * @param message in place of the code's own
  */
-export function toAiFailure(error: unknown, errorCode: ErrorCode): unknown {
+export function toAiFailure(error: unknown, errorCode: ErrorCode, message?: string): unknown {
   if (!(error instanceof AiProviderError)) return error;
   return new JobFailure(
     error.kind === 'TIMEOUT' && errorCode === 'AI_SERVICE_ERROR' ? 'AI_TIMEOUT' : errorCode,
     {
+      message,
       retry: RETRY[error.kind],
       retryAfterMilliseconds: error.retryAfterMilliseconds,
       cause: error,

@@ -1,0 +1,63 @@
+import { type InterviewPractice, type InterviewQna, type InterviewQnaList, routes } from '#contracts';
+import { Controller, Headers } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { InterviewService } from './interview.service.js';
+
+const { interviews } = routes;
+
+@Controller()
+export class InterviewController {
+  constructor(private readonly service: InterviewService) {}
+
+  @Endpoint(interviews.list)
+  list(
+    @Input() { params }: RouteInput<typeof interviews.list>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<InterviewQnaList> {
+    return this.service.list(member.memberId, params.id);
+  }
+
+  @Endpoint(interviews.generate)
+  generate(
+    @Input() { params }: RouteInput<typeof interviews.generate>,
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<InterviewQnaList | AcceptedJob> {
+    return this.service.generate(params.id, { memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(interviews.customAnswer)
+  customAnswer(
+    @Input() { params, body }: RouteInput<typeof interviews.customAnswer>,
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<InterviewQna | AcceptedJob> {
+    return this.service.answer(params.id, body.question, { memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(interviews.remove)
+  async remove(
+    @Input() { params }: RouteInput<typeof interviews.remove>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<null> {
+    await this.service.remove(member.memberId, params);
+    return null;
+  }
+
+  @Endpoint(interviews.practice)
+  practice(
+    @Input() { params, body }: RouteInput<typeof interviews.practice>,
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<InterviewPractice | AcceptedJob> {
+    return this.service.practise(params, body.answer, { memberId, prefer, idempotencyKey });
+  }
+}

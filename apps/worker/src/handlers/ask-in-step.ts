@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#contracts';
+import type { JobContext } from '#jobs';
+import type { z } from 'zod';
+import { toAiFailure } from './ai-failure.js';
+
+/** One question to the provider, as a stored step of a job. */
+export interface AskingStep<Schema extends z.ZodType> {
+  key: string;
+  schema: Schema;
+  stage: string;
+  /** Where the job stands before and after it, in percent. */
+  percent: readonly [from: number, to: number];
+  /** About how long the reply is, in characters; only the pace of the percentage depends on it. */
+  expectedCharacters: number;
+  /** What the member is told when no attempt succeeds. */
+  errorCode: ErrorCode;
+  errorMessage?: string;
+}
+
+/** How the provider is asked: until when, and who hears of the reply as it comes. */
+export interface Asking {
+  signal: AbortSignal;
+  onReceived: (characters: number) => void;
+}
+
+/** Asks the provider once: an attempt after a crash gets the stored reply. @throws JobFailure */
+export function askInStep<Schema extends z.ZodType>(
+  context: JobContext,
+  step: AskingStep<Schema>,
+  request: (asking: Asking) => Promise<z.input<Schema>>,
+): Promise<z.output<Schema>> {
+  const [from, to] = step.percent;
+  context.progress(step.stage, from);
+  const onReceived = (characters: number): void => {
+    const share = Math.min(1, characters / step.expectedCharacters);
+    context.progress(step.stage, from + (to - from) * share);
+  };
+  return context.step(step.key, step.schema, async () => {
+    try {
+      return await request({ signal: context.signal, onReceived });
+    } catch (error) {
+      throw toAiFailure(error, step.errorCode, step.errorMessage);
+    }
+  });
+}

@@ -1,0 +1,21 @@
+import { interviewPracticeSchema, practiceAnswerSchema, TOKEN_COSTS } from '#contracts';
+import { z } from 'zod';
+import { defineJob } from '../job-definition.js';
+
+/** Feedback on an answer that the member practised. */
+export const interviewPracticeJob = defineJob({
+  type: 'INTERVIEW_PRACTICE',
+  queue: 'ai',
+  payload: practiceAnswerSchema.extend({
+    coverLetterId: z.number().int().positive(),
+    qnaId: z.number().int().positive(),
+  }),
+  result: interviewPracticeSchema,
+  tokenCost: TOKEN_COSTS.INTERVIEW_PRACTICE,
+  reason: '답변 연습',
+  maxAttempts: 4,
+  backoffMilliseconds: 1_000,
+  deadlineMilliseconds: 120_000,
+  audience: 'MEMBER',
+  references: ({ coverLetterId }) => ({ coverLetterId }),
+});

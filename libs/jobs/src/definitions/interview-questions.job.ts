@@ -1,0 +1,20 @@
+import { interviewQnaListSchema, TOKEN_COSTS } from '#contracts';
+import { z } from 'zod';
+import { defineJob } from '../job-definition.js';
+
+/** Mock-interview questions of a cover letter, each with an answer and a tip. The result is the letter's whole list. */
+export const interviewQuestionsJob = defineJob({
+  type: 'INTERVIEW_QUESTIONS',
+  queue: 'ai',
+  payload: z.object({ coverLetterId: z.number().int().positive() }),
+  result: interviewQnaListSchema,
+  tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
+  reason: '면접 질문 생성',
+  maxAttempts: 4,
+  backoffMilliseconds: 1_000,
+  // Up to a dozen calls of the provider one after the other, and the wait for an earlier generation of the same letter.
+  deadlineMilliseconds: 300_000,
+  timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
+  audience: 'MEMBER',
+  references: ({ coverLetterId }) => ({ coverLetterId }),
+});
