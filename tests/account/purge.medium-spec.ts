@@ -1,0 +1,146 @@
+import { queryRows } from '#database';
+import { createLogger } from '#observability';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
+import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
+import { fillWithCanary, newCanary } from './canary-member.js';
+import { findInDatabase } from './canary-search.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const logger = createLogger('test', 'silent');
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const purge = async (): Promise<void> => {
+  await new TrashPurge(api.dataSource, logger).purge();
+  await new ExpiryPurge(api.dataSource, logger).purge();
+};
+const daysAgo = (days: number): string => `now() - interval '${days} days'`;
+const countLetters = async (memberId: number): Promise<number> =>
+  (await queryRows(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [memberId])).length;
+
+describe('the purge of the trash', () => {
+  it('leaves nothing of a document after 30 days: versions, questions, photo, jobs with their steps and files', async () => {
+    const { memberId } = await api.signIn();
+    const canary = newCanary();
+    await fillWithCanary(api.dataSource, memberId, canary, {
+      deletedAt: daysAgo(31),
+      createdAt: 'now()',
+    });
+    const found = await findInDatabase(api.dataSource, [canary]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'cover_letter_version.content',
+        'interview_practice.answer',
+        'job.payload',
+        'job.result',
+        'job_step.result',
+        'resume_photo.content',
+        'stored_file.content',
+      ]),
+    );
+    await purge();
+    expect(await findInDatabase(api.dataSource, [canary])).toEqual([]);
+  });
+
+  it('leaves nothing of what was written before the first save either: a draft’s jobs have expired by then', async () => {
+    const { memberId } = await api.signIn();
+    const canary = newCanary();
+    await queryRows(
+      api.dataSource,
+      `INSERT INTO job (job_id, type, queue, member_id, status, draft_id, payload, result, run_at, created_at, finished_at, expires_at)
+       VALUES (gen_random_uuid(), 'AI_IMPROVE', 'ai', $1, 'SUCCEEDED', gen_random_uuid(), $2, $2, now(),
+         ${daysAgo(31)}, ${daysAgo(31)}, ${daysAgo(1)})`,
+      [memberId, JSON.stringify({ content: canary })],
+    );
+    await purge();
+    expect(await findInDatabase(api.dataSource, [canary])).toEqual([]);
+  });
+
+  it('touches nothing that has time left, is not deleted, or is of another document', async () => {
+    const { memberId } = await api.signIn();
+    const canaries = [newCanary(), newCanary()];
+    await fillWithCanary(api.dataSource, memberId, canaries[0] ?? '');
+    await fillWithCanary(api.dataSource, memberId, canaries[1] ?? '', {
+      deletedAt: daysAgo(29),
+      createdAt: 'now()',
+    });
+    const rows = () =>
+      queryRows(
+        api.dataSource,
+        `SELECT (SELECT count(*) FROM cover_letter WHERE member_id = $1) AS letters,
+           (SELECT count(*) FROM resume WHERE member_id = $1) AS resumes,
+           (SELECT count(*) FROM job WHERE member_id = $1) AS jobs,
+           (SELECT count(*) FROM stored_file WHERE member_id = $1) AS files`,
+        [memberId],
+      );
+    const before = await rows();
+    await purge();
+    expect(await rows()).toEqual(before);
+  });
+
+  it('lets a document be that a job still works on, and takes it once the job has ended', async () => {
+    const { memberId } = await api.signIn();
+    const { coverLetterId } = await fillWithCanary(api.dataSource, memberId, newCanary(), {
+      deletedAt: daysAgo(31),
+      createdAt: 'now()',
+    });
+    const setJob = (change: string) =>
+      queryRows(api.dataSource, `UPDATE job SET ${change} WHERE member_id = $1 AND type = 'AI_IMPROVE'`, [
+        memberId,
+      ]);
+    await setJob(`status = 'RUNNING', finished_at = NULL`);
+    await purge();
+    expect(await countLetters(memberId)).toBe(1);
+    await setJob(`status = 'FAILED', finished_at = now()`);
+    await purge();
+    expect(await countLetters(memberId)).toBe(0);
+    const jobs = await queryRows(api.dataSource, `SELECT 1 FROM job WHERE payload ->> 'coverLetterId' = $1`, [
+      String(coverLetterId),
+    ]);
+    expect(jobs).toEqual([]);
+  });
+
+  it('takes all of a great heap, side by side in several processes, and is quick about it', async () => {
+    const { memberId } = await api.signIn();
+    await queryRows(
+      api.dataSource,
+      `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, deleted_at)
+       SELECT $1, 'ㄱ', 'ㄱ', '[]', '개발', 1, false, now() - n * interval '1 day' FROM generate_series(1, 730) n`,
+      [memberId],
+    );
+    await Promise.all([purge(), purge(), purge()]);
+    expect(await countLetters(memberId)).toBe(29);
+  });
+});
+
+describe('the purge of what has expired', () => {
+  it('forgets who left 30 days ago, and files past their day', async () => {
+    const { memberId } = await api.signIn();
+    await queryRows(
+      api.dataSource,
+      `WITH files AS (
+         INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+         SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a', 'a', '', now() + n * interval '1 minute'
+         FROM unnest(ARRAY[-1, 1]) n)
+       INSERT INTO erased_identity (identity_hash, balance, expires_at)
+       SELECT n::text, 1, now() + n * interval '1 minute' FROM unnest(ARRAY[-1, 1]) n`,
+      [memberId],
+    );
+    await purge();
+    const [left] = await queryRows(
+      api.dataSource,
+      `SELECT (SELECT count(*) FROM stored_file WHERE member_id = $1) AS files,
+         (SELECT array_agg(identity_hash) FROM erased_identity) AS identities`,
+      [memberId],
+    );
+    expect(left).toEqual({ files: 1, identities: ['1'] });
+  });
+});
