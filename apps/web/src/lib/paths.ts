@@ -10,6 +10,10 @@ export const paths = {
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
   coverLetter: (id: number | string, search: { job?: string } = {}) =>
     withSearch(`/cover-letter/${encodeURIComponent(id)}`, search),
+  resumes: '/resumes',
+  newResume: (search: { draft?: string } = {}) => withSearch('/resumes/new', search),
+  resume: (id: number | string) => `/resumes/${encodeURIComponent(id)}`,
+  resumeImport: '/resumes/import',
   interviewQuestions: (search: { coverLetterId?: string } = {}) => withSearch('/interview-questions', search),
 } as const;
 

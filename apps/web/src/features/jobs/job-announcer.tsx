@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
+import { isFollowed } from '@/lib/jobs/followed-jobs';
 import { jobResultPath, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
@@ -13,8 +14,8 @@ export function JobAnnouncer() {
   const { search } = useLocation();
   useEndedJobs((job) => {
     setText(endedSentence(job));
-    // What the overlay follows, the overlay tells.
-    if (useLoadingStore.getState().jobId === job.jobId) return;
+    // What the overlay or a screen follows, it tells itself.
+    if (useLoadingStore.getState().jobId === job.jobId || isFollowed(job.jobId)) return;
     const path = jobResultPath(job);
     const isOpen = new URLSearchParams(search).get('job') === job.jobId;
     if (job.status === 'FAILED') notify.error(endedSentence(job), job.jobId);

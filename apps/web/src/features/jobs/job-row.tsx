@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Job } from '#contracts';
+import { ExportDownload } from '@/components/export-menu/export-download';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
@@ -59,6 +60,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
 function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();
   const resultPath = jobResultPath(job);
+  if (job.type === 'EXPORT' && job.status === 'SUCCEEDED') return <ExportDownload jobId={job.jobId} />;
   if (isRunning(job))
     return (
       <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>

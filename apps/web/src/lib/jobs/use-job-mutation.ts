@@ -4,9 +4,13 @@ import type { Job, Route } from '#contracts';
 import { submitJob, type CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+import type { LoadingMode } from '@/lib/query/use-api-mutation';
 
 interface JobMutationOptions {
+  /** Tokens the action costs; checked before it starts. */
   tokenCost: number;
+  /** How the wait is shown: the overlay when not said. */
+  loading?: LoadingMode;
   /** The job was accepted; it has not run yet. */
   onAccepted?: (job: Job) => void;
   onError?: (error: Error) => void;
@@ -18,20 +22,22 @@ interface JobMutationOptions {
  */
 export function useJobMutation<R extends Route>(route: R, options: JobMutationOptions) {
   const queryClient = useQueryClient();
-  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const attempt = useRef<{ call: string; key: string } | null>(null);
 
-  // A press after a failed call with the same body is the same action: its key makes sure it is charged once.
-  const keyFor = (body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (attempt.current?.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+  // A press after a failed call that asks for the same is the same action: its key makes sure it is charged once.
+  const keyFor = ({ params, query, body }: CallOptions<R>): string => {
+    // A file's content can't be compared: it is always another.
+    const sent = body instanceof FormData ? crypto.randomUUID() : body;
+    const call = JSON.stringify([params, query, sent]);
+    if (attempt.current?.call !== call) attempt.current = { call, key: crypto.randomUUID() };
     return attempt.current.key;
   };
 
   return useApiMutation<Job, CallOptions<R>>({
-    loading: 'global',
+    loading: options.loading ?? 'global',
     tokenCost: options.tokenCost,
     tokenStrategy: 'fresh',
-    mutationFn: (call) => submitJob(route, call, keyFor(call.body)),
+    mutationFn: (call) => submitJob(route, call, keyFor(call)),
     invalidate: [queryKeys.jobList, queryKeys.tokens],
     jobIdOf: (job) => job.jobId,
     onSuccess: (job) => {

@@ -15,7 +15,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (memberId === undefined) return;
     const refetchAll = () => {
-      for (const queryKey of [queryKeys.jobs, queryKeys.tokens, queryKeys.coverLetters])
+      for (const queryKey of [queryKeys.jobs, queryKeys.tokens, queryKeys.coverLetters, queryKeys.resumes])
         void queryClient.invalidateQueries({ queryKey });
     };
     const stops = [

@@ -11,4 +11,8 @@ export const queryKeys = {
   coverLetters: ['cover-letters'],
   coverLetterList: ['cover-letters', 'list'],
   coverLetter: (id: number) => ['cover-letters', 'one', id] as const,
+  resumes: ['resumes'],
+  resumeList: ['resumes', 'list'],
+  resume: (id: number) => ['resumes', 'one', id] as const,
+  resumeMetadata: ['resume-metadata'],
 } as const;

@@ -39,7 +39,8 @@ export const notify = {
     show('success', text, id, { duration: TOAST_DURATION_MS, action }),
   error: (text: string, id: ToastId = nextId()): ToastId =>
     show('error', text, id, { duration: TOAST_DURATION_MS }),
-  loading: (text: string = LOADING_TOAST): ToastId => show('loading', text, nextId(), { duration: Infinity }),
+  loading: (text: string = LOADING_TOAST, id: ToastId = nextId()): ToastId =>
+    show('loading', text, id, { duration: Infinity }),
   dismiss: (id: ToastId): void => {
     void ready.then((toast) => toast.dismiss(id));
   },

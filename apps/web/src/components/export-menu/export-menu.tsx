@@ -1,0 +1,46 @@
+import { Download, FileBraces, FileText, FileType } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+
+export type ExportFormat = 'pdf' | 'docx' | 'json' | 'txt';
+
+interface FormatText {
+  label: string;
+  hint: string;
+  icon: ReactNode;
+}
+
+export const EXPORT_FORMATS: Record<ExportFormat, FormatText> = {
+  pdf: { label: 'PDF', hint: '그대로 제출하기', icon: <FileText aria-hidden /> },
+  docx: { label: 'DOCX', hint: '워드에서 고치기', icon: <FileType aria-hidden /> },
+  json: { label: 'JSON', hint: '다른 서비스로 옮기기', icon: <FileBraces aria-hidden /> },
+  txt: { label: 'TXT', hint: '글만 남기기', icon: <FileText aria-hidden /> },
+};
+
+interface ExportMenuProps<Format extends ExportFormat> {
+  formats: readonly Format[];
+  onExport: (format: Format) => void;
+  isBusy: boolean;
+}
+
+/** What a document can be taken out as. */
+export function ExportMenu<Format extends ExportFormat>({
+  formats,
+  onExport,
+  isBusy,
+}: ExportMenuProps<Format>) {
+  return (
+    <Menu
+      label="내보내기 형식"
+      trigger={<Button isBusy={isBusy}>{!isBusy && <Download aria-hidden />} 내보내기</Button>}
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} icon={EXPORT_FORMATS[format].icon} onSelect={() => onExport(format)}>
+          <span className="font-semibold">{EXPORT_FORMATS[format].label}</span>
+          <span className="ml-auto text-caption text-ink-faint">{EXPORT_FORMATS[format].hint}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
