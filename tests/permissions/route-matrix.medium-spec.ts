@@ -31,7 +31,14 @@ afterAll(() => api.stop());
 
 /** Parameters that fit and name nothing. */
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
-const NOTHING = { id: '999999999', version: '1', jobId: NO_UUID, sessionId: NO_UUID, kind: 'cover-letters' };
+const NOTHING = {
+  id: '999999999',
+  qnaId: '999999999',
+  version: '1',
+  jobId: NO_UUID,
+  sessionId: NO_UUID,
+  kind: 'cover-letters',
+};
 
 function call(
   client: ApiClient,
@@ -178,6 +185,9 @@ const everythingOf = (memberId: number): Promise<unknown[]> =>
     `SELECT to_jsonb(l) AS row FROM cover_letter l WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM cover_letter_version v JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(q) FROM interview_question q JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(r) FROM resume r WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(v) FROM resume_version v JOIN resume USING (resume_id) WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(p) FROM resume_photo p JOIN resume USING (resume_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
      UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
      UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1`,

@@ -12,6 +12,20 @@ const letter = {
   isAiImproved: false,
 };
 const improvement = { content: letter.content, jobField: letter.jobField, experienceYears: 1 };
+const resume = {
+  title: '백엔드 신입 이력서',
+  name: '김하늘',
+  email: 'haneul@jaso.example',
+  careers: [{ companyName: '누리결제', startDate: '2024-03', techStacks: [{ techStackId: 103 }] }],
+  projects: [{ name: '예약 서비스', techStacks: [{ techStackId: 201, usageType: 'SUB' }] }],
+};
+/** A picture of 3 by 3 pixels. */
+const photo = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAMAAAADCAIAAADZSiLoAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWP4z8AAQVAKhQUAj44I+K4XnWwAAAAASUVORK5CYII=',
+    'base64',
+  ),
+);
 const redirectUri = 'http://localhost:3000/auth/callback/google';
 
 /** A body that fits, for every route that takes one, by `METHOD path`. */
@@ -27,12 +41,16 @@ export const sampleBodies: Record<string, unknown> = {
   'POST /api/v1/me/cover-letters/:id/interview-questions/:qnaId/practice': {
     answer: '저는 불편을 먼저 적어 두고 하나씩 고칩니다.',
   },
+  'POST /api/v1/resumes': resume,
+  'PUT /api/v1/resumes/:id': { ...resume, title: '고친 이력서', version: 2 },
   'DELETE /api/v1/me': { confirmation: LEAVING_CONFIRMATION },
 };
 
 /** A file that fits, for every route that takes one. */
 export const sampleUploads: Record<string, { fileName: string; content: string | Uint8Array<ArrayBuffer> }> =
-  {};
+  {
+    'PUT /api/v1/resumes/:id/photo': { fileName: '사진.png', content: photo },
+  };
 
 /** A query that fits, for the routes that cannot do without one. */
 export const sampleQueries: Record<string, string> = {
@@ -40,6 +58,7 @@ export const sampleQueries: Record<string, string> = {
 };
 
 const letterAnswer = z.object({ coverLetterId: z.number() });
+const resumeAnswer = z.object({ resumeId: z.number() });
 const jobAnswer = z.object({ jobId: z.string() });
 const sessionsAnswer = z.tuple([z.object({ sessionId: z.string() })]);
 
@@ -57,6 +76,15 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     // One edit, so that there is a version to go back to.
     await owner.send('PUT', `/api/v1/cover-letters/${coverLetterId}`, { body: { ...letter, version: 1 } });
     return { id: String(coverLetterId), version: '1' };
+  },
+  RESUME: async (owner) => {
+    const created = await owner.send('POST', '/api/v1/resumes', { body: resume });
+    const { resumeId } = resumeAnswer.parse(created.data);
+    await owner.send('PUT', `/api/v1/resumes/${resumeId}`, { body: { ...resume, version: 1 } });
+    const form = new FormData();
+    form.append('file', new Blob([photo]), '사진.png');
+    await owner.send('PUT', `/api/v1/resumes/${resumeId}/photo`, { body: form });
+    return { id: String(resumeId), version: '1' };
   },
   // A worker writes these; none runs here.
   INTERVIEW_QUESTION: async (owner, database) => {

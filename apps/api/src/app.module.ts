@@ -11,6 +11,7 @@ import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
+import { ResumeModule } from './resumes/resume.module.js';
 import { TokenModule } from './tokens/token.module.js';
 import { TrashModule } from './trash/trash.module.js';
 
@@ -27,6 +28,7 @@ export class AppModule {
         TokenModule,
         JobModule,
         CoverLetterModule,
+        ResumeModule,
         AiModule,
         InterviewModule,
         TrashModule,

@@ -6,6 +6,9 @@ import { coverLetterRoutes } from './cover-letter.js';
 import { interviewRoutes } from './interview.js';
 import { jobRoutes } from './job.js';
 import { productRoutes } from './product-info.js';
+import { resumePhotoRoutes } from './resume-photo.js';
+import { resumeRoutes } from './resume.js';
+import { resumeMetadataRoutes } from './tech-stack.js';
 import { tokenRoutes } from './token.js';
 import { trashRoutes } from './trash.js';
 
@@ -18,6 +21,9 @@ export const routes = {
   jobs: jobRoutes,
   coverLetters: coverLetterRoutes,
   ai: aiRoutes,
+  resumes: resumeRoutes,
+  resumePhotos: resumePhotoRoutes,
+  resumeMetadata: resumeMetadataRoutes,
   interviews: interviewRoutes,
   trash: trashRoutes,
   account: accountRoutes,

@@ -1,0 +1,71 @@
+import { ProductError } from '#domain';
+import { Injectable } from '@nestjs/common';
+import sharp, { type Metadata } from 'sharp';
+import { photoFormatOf } from './photo-format.js';
+
+/** A photo as it is stored: small, upright, and nothing in it but the picture. */
+export interface EncodedPhoto {
+  contentType: string;
+  content: Buffer;
+}
+
+/** Twice what the largest template prints at 96 dpi. */
+const LARGEST = { width: 600, height: 800 } as const;
+/** The dearest picture that is decoded, in pixels; a file of a few bytes may claim any number of them. */
+const PIXEL_LIMIT = 40_000_000;
+const DECODING_SECONDS = 10;
+const JPEG_QUALITY = 85;
+/** Uploads that wait for their turn. Each holds its file in memory. */
+const WAITING_LIMIT = 20;
+
+const UNREADABLE = '사진을 읽지 못했습니다. 다른 사진을 골라 주세요.';
+
+// One picture is decoded at a time, on one thread: the others of the pool have the API's own work to do.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Makes of an uploaded picture a JPEG without metadata: no place, no camera, and nothing hidden behind the picture. */
+@Injectable()
+export class PhotoEncoder {
+  private turn: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /** @throws ProductError UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, or RATE_LIMITED when too many wait */
+  async encode(content: Buffer): Promise<EncodedPhoto> {
+    if (photoFormatOf(content) === null)
+      throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있습니다.' });
+    if (this.waiting >= WAITING_LIMIT) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
+    this.waiting += 1;
+    const work = this.turn.then(() => reencode(content)).finally(() => (this.waiting -= 1));
+    this.turn = work.catch(() => undefined);
+    return work;
+  }
+}
+
+async function reencode(content: Buffer): Promise<EncodedPhoto> {
+  checkSize(await metadataOf(content));
+  try {
+    const encoded = await sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', autoOrient: true })
+      .timeout({ seconds: DECODING_SECONDS })
+      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer();
+    return { contentType: 'image/jpeg', content: encoded };
+  } catch (error) {
+    throw new ProductError('UNREADABLE_FILE', { message: UNREADABLE, cause: error });
+  }
+}
+
+async function metadataOf(content: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(content, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new ProductError('UNREADABLE_FILE', { message: UNREADABLE, cause: error });
+  }
+}
+
+function checkSize({ width, height }: Metadata): void {
+  if (width * height > PIXEL_LIMIT)
+    throw new ProductError('FILE_TOO_LARGE', { message: '사진의 가로와 세로가 너무 큽니다.' });
+}

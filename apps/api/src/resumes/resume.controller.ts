@@ -1,0 +1,64 @@
+import { type Page, type Resume, type ResumeRow, routes } from '#contracts';
+import { Controller } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { ResumeService } from './resume.service.js';
+
+const { resumes } = routes;
+
+@Controller()
+export class ResumeController {
+  constructor(private readonly service: ResumeService) {}
+
+  @Endpoint(resumes.list)
+  list(
+    @Input() { query }: RouteInput<typeof resumes.list>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Page<ResumeRow>> {
+    return this.service.list(member.memberId, query);
+  }
+
+  @Endpoint(resumes.one)
+  one(
+    @Input() { params }: RouteInput<typeof resumes.one>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Resume> {
+    return this.service.one(member.memberId, params.id);
+  }
+
+  @Endpoint(resumes.create)
+  create(
+    @Input() { body }: RouteInput<typeof resumes.create>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Resume> {
+    return this.service.create(member.memberId, body);
+  }
+
+  @Endpoint(resumes.update)
+  update(
+    @Input() { params, body }: RouteInput<typeof resumes.update>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Resume> {
+    return this.service.update(member.memberId, params.id, body);
+  }
+
+  @Endpoint(resumes.remove)
+  async remove(
+    @Input() { params }: RouteInput<typeof resumes.remove>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<null> {
+    await this.service.remove(member.memberId, params.id);
+    return null;
+  }
+
+  @Endpoint(resumes.duplicate)
+  duplicate(
+    @Input() { params }: RouteInput<typeof resumes.duplicate>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Resume> {
+    return this.service.duplicate(member.memberId, params.id);
+  }
+}
