@@ -1,0 +1,92 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { ReaderOptions } from './reader-protocol.js';
+
+/** Below whatever answers people: a document may take its time. */
+const PRIORITY = 10;
+/** More than the longest text, as JSON in UTF-8. */
+const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
+
+const SIBLING = new URL('./reader.process.js', import.meta.url).href;
+// Tests run from the sources; a process of its own needs what was built from them.
+const ENTRY = fileURLToPath(
+  import.meta.url.endsWith('.ts') ? SIBLING.replace('/libs/documents/', '/dist/libs/documents/') : SIBLING,
+);
+
+/** It may read files (its own code) and run its watch; it may not write, start processes or load native code. */
+const PERMISSIONS = [
+  process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
+  '--allow-fs-read=*',
+  '--allow-worker',
+];
+
+/** How a reading process came to its end. `answer` is what it had written by then. */
+export interface ReadingEnd {
+  answer: string;
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One process that reads one document. Nothing of the document touches a disk, and nothing of our environment reaches the process. */
+export class ReadingProcess {
+  private readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  private readonly ended: Promise<ReadingEnd>;
+
+  constructor(heapMegabytes: number, options: Omit<ReaderOptions, 'parentId'>) {
+    const flags = [
+      `--max-old-space-size=${heapMegabytes}`,
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      ...PERMISSIONS,
+    ];
+    const argument = JSON.stringify({ ...options, parentId: process.pid } satisfies ReaderOptions);
+    this.child = spawn(process.execPath, [...flags, ENTRY, argument], {
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+    this.ended = this.waitForEnd();
+    // Whoever asks for the end hears of the failure.
+    this.ended.catch(() => undefined);
+    this.lowerPriority();
+  }
+
+  get processId(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Hands the document over and waits for the end. @throws Error when the process could not be started */
+  async read(bytes: Buffer): Promise<ReadingEnd> {
+    // It may be gone before it has taken all: its end says why.
+    this.child.stdin.on('error', () => undefined);
+    this.child.stdin.end(bytes);
+    return this.ended;
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private async waitForEnd(): Promise<ReadingEnd> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    this.child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MOST_ANSWER_BYTES) this.kill();
+      else chunks.push(chunk);
+    });
+    const [code, signal] = (await once(this.child, 'close')) as [number | null, NodeJS.Signals | null];
+    return { answer: Buffer.concat(chunks).toString('utf8'), code, signal };
+  }
+
+  private lowerPriority(): void {
+    try {
+      if (this.child.pid !== undefined) setPriority(this.child.pid, PRIORITY);
+    } catch {
+      // It has ended by now, or the system does not let us: it is read all the same.
+    }
+  }
+}

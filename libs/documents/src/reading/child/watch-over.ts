@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readerOptionsSchema } from './reader-protocol.js';
+
+const INTERVAL_MILLISECONDS = 25;
+
+/**
+ * Runs in a thread of the reading process, so that it is heard while the main thread is busy or stuck. SIGKILL leaves nothing behind,
+ * and the parent knows what it means.
+ */
+const { residentBytes, milliseconds, parentId } = readerOptionsSchema.parse(workerData);
+const started = performance.now();
+setInterval(() => {
+  const isTooLarge = process.memoryUsage.rss() > residentBytes;
+  const isTooLate = performance.now() - started > milliseconds;
+  if (isTooLarge || isTooLate || process.ppid !== parentId) process.kill(process.pid, 'SIGKILL');
+}, INTERVAL_MILLISECONDS);
+parentPort?.postMessage('watching');

@@ -1,0 +1,42 @@
+import { isBlank } from '#contracts';
+import { DocumentRefusal } from '../refusal.js';
+
+// Word processors draw bullets with signs of their own symbol fonts.
+const PRIVATE_AT_START = /^([\t ]*)[\uE000-\uF8FF]/gm;
+const PRIVATE = /[\uE000-\uF8FF]|[\u{F0000}-\u{10FFFD}]/gu;
+const UNSEEN = /(?![\t\n])\p{Cc}|[\u00AD\u200B\u2060\uFEFF\uFFFC\p{Bidi_Control}]/gu;
+const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const SPACE = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
+
+/** At most this share of a text may be characters that say nothing. */
+const GARBLED_SHARE = 0.3;
+
+/**
+ * The text of a document as it is shown and searched: composed, one kind of space and line end, no control characters, no more than
+ * one blank line in a row.
+ * @throws DocumentRefusal NO_TEXT, or GARBLED when most of it has no meaning without the document's fonts
+ */
+export function tidyText(text: string): string {
+  const plain = text.replace(LINE_END, '\n');
+  refuseGarbled(plain);
+  const tidy = plain
+    .replace(PRIVATE_AT_START, '$1•')
+    .replace(PRIVATE, '')
+    .replace(UNSEEN, '')
+    .replace(SPACE, ' ')
+    .toWellFormed()
+    .normalize('NFC')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+  if (isBlank(tidy) || !/[\p{L}\p{N}]/u.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
+  return tidy;
+}
+
+function refuseGarbled(text: string): void {
+  const visible = text.replace(/\s/g, '').length;
+  const senseless = text.match(/[\uE000-\uF8FF\uFFFD]|(?!\s)\p{Cc}/gu)?.length ?? 0;
+  if (visible > 0 && senseless / visible > GARBLED_SHARE) throw new DocumentRefusal('GARBLED', 'no meaning');
+}
