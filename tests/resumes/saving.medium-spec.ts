@@ -1,0 +1,216 @@
+import { RESUME_SECTIONS } from '#contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import {
+  listResumes,
+  readResume,
+  resumeBody,
+  resumeIn,
+  RESUMES,
+  saveResume,
+  sendResume,
+  sendUpdate,
+  updateResume,
+} from './resumes.js';
+
+const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  ({ client } = await api.signIn());
+});
+afterAll(() => api.stop());
+
+describe('saving a resume', () => {
+  it('answers 201 with all of it, technologies by name', async () => {
+    const answer = await sendResume(client);
+    expect(answer.status).toBe(201);
+    const resume = resumeIn(answer);
+    const java = { techStackId: 103, name: 'Java', category: 'Language' };
+    expect(resume).toMatchObject({
+      ...resumeBody(),
+      techStacks: [
+        { ...java, proficiencyLevel: 'ADVANCED' },
+        { techStackId: 302, name: 'Spring Boot', category: 'Backend', proficiencyLevel: null },
+      ],
+      careers: [{ companyName: '누리결제', endDate: null, techStacks: [java] }],
+      projects: [
+        {
+          techStacks: [
+            { techStackId: 201, name: 'React', category: 'Frontend', usageType: 'SUB' },
+            { ...java, usageType: 'MAIN' },
+          ],
+        },
+      ],
+      trainings: [{ techStacks: [{ techStackId: 302, name: 'Spring Boot' }] }],
+      completedSections: RESUME_SECTIONS,
+      photoUrl: null,
+      version: 1,
+    });
+    expect(await readResume(client, resume.resumeId)).toEqual(resume);
+  });
+
+  it('takes a title alone, and fills the rest', async () => {
+    const answer = await client.send('POST', RESUMES, { body: { title: '  새 이력서 ' } });
+    expect(answer.status).toBe(201);
+    expect(resumeIn(answer)).toMatchObject({
+      title: '새 이력서',
+      type: 'DEFAULT',
+      careerType: 'FRESHMAN',
+      isBlind: false,
+      name: '',
+      birthYear: null,
+      careers: [],
+      sectionOrder: RESUME_SECTIONS,
+      completedSections: [],
+    });
+  });
+
+  it('keeps rows that are not finished, and null for what is left out', async () => {
+    const resume = await saveResume(client, {
+      careers: [{}, { companyName: null, startDate: '' }],
+      educations: [{ schoolName: '한빛고등학교', degreeLevel: null, personalGpa: null }],
+    });
+    const empty = { startDate: null, endDate: null, companyName: '', mainTasks: '', techStacks: [] };
+    expect(resume.careers).toMatchObject([empty, empty]);
+    expect(resume.educations).toMatchObject([{ schoolName: '한빛고등학교', personalGpa: null }]);
+  });
+
+  it('keeps the order of sections, with those left out at the end', async () => {
+    const { sectionOrder } = await saveResume(client, { sectionOrder: ['projects', 'basicInfo'] });
+    expect(sectionOrder.slice(0, 3)).toEqual(['projects', 'basicInfo', 'introduction']);
+    expect([...sectionOrder].sort()).toEqual([...RESUME_SECTIONS].sort());
+  });
+
+  it('keeps text to the character: line breaks, quotes, emoji', async () => {
+    const introduction = `  앞 공백\r\n\t'; DROP TABLE resume; -- "따옴표" \\ \\u0041 🙂👨‍👩‍👧  `;
+    const { resumeId } = await saveResume(client, { introduction });
+    expect((await readResume(client, resumeId)).introduction).toBe(introduction);
+  });
+
+  it('knows the sections that are filled after each write', async () => {
+    const resume = await saveResume(client, { careers: [], projects: [{}] });
+    expect(resume.completedSections).not.toContain('careers');
+    expect(resume.completedSections).not.toContain('projects');
+    const { completedSections } = await updateResume(client, resume);
+    expect(completedSections).toEqual(RESUME_SECTIONS);
+    const [row] = (await listResumes(client, { sort: 'updatedAt,desc' })).content;
+    expect(row).toMatchObject({ resumeId: resume.resumeId, completedSections });
+  });
+});
+
+describe('writing over a resume', () => {
+  it('replaces all of it, raises the version and leaves the time of creation', async () => {
+    const resume = await saveResume(client);
+    const answer = await client.send('PUT', `${RESUMES}/${resume.resumeId}`, {
+      body: { title: '고친 제목', version: 1 },
+    });
+    const updated = resumeIn(answer);
+    expect(updated).toMatchObject({ title: '고친 제목', type: 'DEFAULT', careers: [], version: 2 });
+    expect(updated.createdAt).toBe(resume.createdAt);
+    expect(Date.parse(updated.updatedAt)).toBeGreaterThanOrEqual(Date.parse(resume.updatedAt));
+    expect(await readResume(client, resume.resumeId)).toEqual(updated);
+  });
+
+  it('takes an answer back as it was given, names and all', async () => {
+    const resume = await saveResume(client);
+    const answer = await client.send('PUT', `${RESUMES}/${resume.resumeId}`, { body: resume });
+    const updated = resumeIn(answer);
+    expect(updated).toEqual({ ...resume, version: 2, updatedAt: updated.updatedAt });
+  });
+
+  it('answers a save based on an older version with the current resume', async () => {
+    const resume = await saveResume(client);
+    const current = await updateResume(client, resume, { title: '다른 탭에서 쓴 것' });
+    const answer = await sendUpdate(client, resume, { title: '늦게 온 것' });
+    expect(answer).toMatchObject({ status: 409, errorCode: 'VERSION_CONFLICT', canRetry: false });
+    expect(resumeIn(answer)).toEqual(current);
+    expect(await readResume(client, resume.resumeId)).toEqual(current);
+  });
+
+  it('refuses a version that is still to come', async () => {
+    const resume = await saveResume(client);
+    const answer = await sendUpdate(client, { ...resume, version: Number.MAX_SAFE_INTEGER });
+    expect(answer.status).toBe(409);
+  });
+
+  it('lets exactly one of many saves of one version win', async () => {
+    const resume = await saveResume(client);
+    const titles = Array.from({ length: 8 }, (_, index) => `동시에 쓴 것 ${index}`);
+    const answers = await Promise.all(titles.map((title) => sendUpdate(client, resume, { title })));
+    const winners = answers.filter(({ status }) => status === 200).map(resumeIn);
+    expect(winners).toHaveLength(1);
+    expect(await readResume(client, resume.resumeId)).toEqual(winners[0]);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.errorCode).toBe('VERSION_CONFLICT');
+      expect(resumeIn(answer)).toEqual(winners[0]);
+    }
+  });
+});
+
+describe('deleting a resume', () => {
+  it('takes it out of every answer', async () => {
+    const { client: own } = await api.signIn();
+    const { resumeId } = await saveResume(own);
+    const path = `${RESUMES}/${resumeId}`;
+    expect(await own.send('DELETE', path)).toMatchObject({ status: 200, success: true, data: null });
+    expect((await listResumes(own)).totalElements).toBe(0);
+    for (const [method, call] of [
+      ['GET', path],
+      ['DELETE', path],
+      ['GET', `${path}/versions`],
+      ['POST', `${path}/duplicate`],
+      ['GET', `${path}/photo`],
+      ['DELETE', `${path}/photo`],
+    ] as const)
+      expect(await own.send(method, call)).toMatchObject(NOT_THERE);
+    expect(await sendUpdate(own, { resumeId, version: 1 })).toMatchObject(NOT_THERE);
+  });
+
+  it('keeps its row for the trash', async () => {
+    const { resumeId } = await saveResume(client);
+    await client.send('DELETE', `${RESUMES}/${resumeId}`);
+    const rows: unknown = await api.dataSource.query(
+      'SELECT title FROM resume WHERE resume_id = $1 AND deleted_at IS NOT NULL',
+      [resumeId],
+    );
+    expect(rows).toEqual([{ title: '누리결제 백엔드 이력서' }]);
+  });
+});
+
+describe('duplicating a resume', () => {
+  const duplicate = async (resumeId: number) => client.send('POST', `${RESUMES}/${resumeId}/duplicate`);
+
+  it('makes a resume of its own, with the same body', async () => {
+    const first = await saveResume(client);
+    const resume = await updateResume(client, first, { title: '원본' });
+    const answer = await duplicate(resume.resumeId);
+    expect(answer.status).toBe(201);
+    const copy = resumeIn(answer);
+    const { resumeId, createdAt, updatedAt } = copy;
+    expect(copy).toEqual({ ...resume, resumeId, createdAt, updatedAt, title: '원본 사본', version: 1 });
+    await updateResume(client, copy, { introduction: '사본만 고침' });
+    expect(await readResume(client, resume.resumeId)).toEqual(resume);
+  });
+
+  it('names a copy of a long title, and a copy of a copy', async () => {
+    const { resumeId } = await saveResume(client, { title: '가'.repeat(100) });
+    const copy = resumeIn(await duplicate(resumeId));
+    expect(copy.title).toBe(`${'가'.repeat(97)} 사본`);
+    expect(resumeIn(await duplicate(copy.resumeId)).title).toHaveLength(100);
+  });
+});
+
+describe("somebody else's resume", () => {
+  it('answers as an unknown one does', async () => {
+    const { resumeId } = await saveResume(client);
+    const { client: other } = await api.signIn();
+    for (const id of [resumeId, 999_999_999_999_999]) {
+      expect(await other.send('GET', `${RESUMES}/${id}`)).toMatchObject(NOT_THERE);
+      expect(await sendUpdate(other, { resumeId: id, version: 1 })).toMatchObject(NOT_THERE);
+    }
+  });
+});
