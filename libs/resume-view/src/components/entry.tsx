@@ -1,28 +1,10 @@
-import { readableAddress, safeAddress } from '../text/web-address.js';
+import type { EntryText } from '../text/section-text.js';
+import { Address } from './address.js';
 import { Passages } from './passages.js';
 
-interface EntryProps {
-  /** When it was; may be empty. */
-  when: string;
-  title: string;
-  /** Follows the title on its line, quieter. */
-  note?: string;
-  subtitle?: string;
-  text?: string;
-  techStacks?: readonly string[];
-  links?: readonly { name: string; url: string }[];
-}
-
-/** One row of a section: when, what, and what there is to say of it. */
-export function Entry({
-  when,
-  title,
-  note = '',
-  subtitle = '',
-  text = '',
-  techStacks = [],
-  links = [],
-}: EntryProps) {
+/** One row of a section; `data-flow` is what pagination reads. */
+export function Entry({ entry }: { entry: EntryText }) {
+  const { when, title, note, subtitle, text, techStacks, links } = entry;
   return (
     <article className="resume-entry">
       {when !== '' && (
@@ -40,7 +22,11 @@ export function Entry({
           {subtitle !== '' && <p className="resume-subtitle">{subtitle}</p>}
         </header>
         <Passages text={text} />
-        {techStacks.length > 0 && <TechStackLine names={techStacks} />}
+        {techStacks.length > 0 && (
+          <p className="resume-stacks" data-flow="block">
+            {techStacks.join(' · ')}
+          </p>
+        )}
         {links.map(({ name, url }, index) => (
           <p key={index} className="resume-entry-link" data-flow="block">
             <span className="resume-label">{name}</span> <Address url={url} />
@@ -48,26 +34,5 @@ export function Entry({
         ))}
       </div>
     </article>
-  );
-}
-
-function TechStackLine({ names }: { names: readonly string[] }) {
-  return (
-    <p className="resume-stacks" data-flow="block">
-      {names.join(' · ')}
-    </p>
-  );
-}
-
-/** An address to follow when it is one of the web, else its text. */
-export function Address({ url }: { url: string }) {
-  const href = safeAddress(url);
-  const text = readableAddress(url);
-  return href === undefined ? (
-    text
-  ) : (
-    <a className="resume-address" href={href} rel="noreferrer">
-      {text}
-    </a>
   );
 }

@@ -81,6 +81,9 @@ export const MODERN_STYLE = `
 .resume .resume-modern .resume-row {
   grid-template-columns: 18mm 1fr;
 }
+.resume .resume-modern .resume-row-value:first-child {
+  grid-column: 1 / -1;
+}
 .resume .resume-modern .resume-row + .resume-row {
   margin-top: 0.8mm;
 }

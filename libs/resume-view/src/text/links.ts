@@ -1,9 +1,5 @@
 import type { ResumeContent } from '../resume-content.js';
-
-export interface NamedLink {
-  name: string;
-  url: string;
-}
+import type { NamedLink } from './section-text.js';
 
 /** All links of a resume under their names, those without an address left out. */
 export const linksOf = (resume: ResumeContent): NamedLink[] =>

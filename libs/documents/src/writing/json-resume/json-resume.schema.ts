@@ -1,0 +1,74 @@
+import { resumeBodySchema } from '#contracts';
+import { z } from 'zod';
+
+// Read leniently: what other programs write is often not quite what the schema says. A part that does not fit counts as left out.
+const text = z.string().catch('');
+const texts = z.array(z.string()).catch([]);
+const list = <Row extends z.ZodType>(row: Row) => z.array(row).catch([]);
+const period = { startDate: text, endDate: text };
+
+/** The parts of JSON Resume 1.0.0 (https://jsonresume.org/schema) that a resume of ours has a place for. */
+export const jsonResumeSchema = z.object({
+  $schema: z.string().optional().catch(undefined),
+  basics: z
+    .object({
+      name: text,
+      label: text,
+      email: text,
+      phone: text,
+      url: text,
+      summary: text,
+      profiles: list(z.object({ network: text, url: text })),
+    })
+    .catch({ name: '', label: '', email: '', phone: '', url: '', summary: '', profiles: [] }),
+  work: list(
+    z.object({
+      ...period,
+      name: text,
+      description: text,
+      position: text,
+      summary: text,
+      highlights: texts,
+      keywords: texts,
+    }),
+  ),
+  projects: list(
+    z.object({
+      ...period,
+      name: text,
+      description: text,
+      url: text,
+      type: text,
+      highlights: texts,
+      keywords: texts,
+    }),
+  ),
+  education: list(
+    z.object({ ...period, institution: text, area: text, studyType: text, score: text, courses: texts }),
+  ),
+  awards: list(z.object({ title: text, date: text, awarder: text, summary: text })),
+  certificates: list(z.object({ name: text, date: text, issuer: text })),
+  languages: list(z.object({ language: text, fluency: text })),
+  volunteer: list(
+    z.object({ ...period, organization: text, position: text, summary: text, highlights: texts }),
+  ),
+  skills: list(z.object({ name: text, level: text, keywords: texts })),
+});
+export type JsonResume = z.output<typeof jsonResumeSchema>;
+
+/** Our own part, under `meta.jasogongbang`: the whole resume, as long as the standard parts are those it was written with. */
+export const ownPartSchema = z.object({
+  meta: z.object({
+    jasogongbang: z.object({
+      formatVersion: z.literal(1),
+      standardDigest: z.string(),
+      resume: resumeBodySchema,
+    }),
+  }),
+});
+
+/** What says that a JSON text is a JSON Resume at all: one of the parts that every resume has some of. */
+export const JSON_RESUME_PARTS = ['basics', 'work', 'education', 'projects', 'skills', 'volunteer'] as const;
+
+/** How a training is told from a degree: the standard has no part for one. */
+export const TRAINING_STUDY_TYPE = '교육 과정';

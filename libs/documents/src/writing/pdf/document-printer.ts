@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { WarmBrowser } from '#browser';
+import { FONT_WEIGHTS } from '#resume-view';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+
+/** A page to print; its markup refers to nothing but data URLs. */
+export interface PrintablePage {
+  html: string;
+  /** Lays the sheets out; run once the fonts are there. */
+  script: string;
+}
+
+/** Nobody can own a name below `.invalid` (RFC 2606); all that is asked of it is answered here. */
+const ORIGIN = 'http://print.invalid';
+const FONT_FILES: Record<(typeof FONT_WEIGHTS)[number], string> = {
+  400: 'Pretendard-Regular',
+  600: 'Pretendard-SemiBold',
+};
+/** Longer than the longest document takes on a busy machine. */
+const LIMIT_MILLISECONDS = 45_000;
+
+/** The fonts that the style names, as the printed page finds them. */
+export const FONT_STYLE = FONT_WEIGHTS.map(
+  (weight) =>
+    `@font-face { font-family: Pretendard; font-weight: ${weight}; src: url('/${FONT_FILES[weight]}.woff2') format('woff2'); }`,
+).join('\n');
+
+/** What a printed page may load at all: nothing runs, and nothing comes from elsewhere. */
+export const PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:";
+
+/** Prints pages to PDF, each in a browser context of its own that reaches no network. */
+export class DocumentPrinter {
+  private readonly fonts = new Map<string, Promise<Buffer>>();
+
+  constructor(private readonly browser: WarmBrowser) {}
+
+  /** @throws the signal's reason when it aborts, and TimeoutError when the browser takes too long */
+  print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MILLISECONDS)]);
+    const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
+    return this.browser.use(options, limited, (context) => this.printIn(context, page));
+  }
+
+  private async printIn(context: BrowserContext, { html, script }: PrintablePage): Promise<Buffer> {
+    await context.route('**/*', (route) => this.answer(route, html));
+    const page = await context.newPage();
+    await page.goto(`${ORIGIN}/`);
+    await fontsAreThere(page);
+    await page.evaluate(script);
+    return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+  }
+
+  private async answer(route: Route, html: string): Promise<void> {
+    const { origin, pathname } = new URL(route.request().url());
+    const font = /^\/(?<name>[\w-]+)\.woff2$/.exec(pathname)?.groups?.['name'];
+    if (origin !== ORIGIN) await route.abort('blockedbyclient');
+    else if (pathname === '/') await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    else if (font === undefined) await route.abort('blockedbyclient');
+    else await route.fulfill({ contentType: 'font/woff2', body: await this.font(font) });
+  }
+
+  private font(name: string): Promise<Buffer> {
+    const known = this.fonts.get(name);
+    if (known !== undefined) return known;
+    const path = createRequire(import.meta.url).resolve(`pretendard/dist/web/static/woff2/${name}.woff2`);
+    const font = readFile(path);
+    this.fonts.set(name, font);
+    return font;
+  }
+}
+
+const fontsAreThere = (page: Page): Promise<unknown> =>
+  page.evaluate('document.fonts.ready.then(() => document.fonts.size)');

@@ -1,0 +1,35 @@
+import type { ResumeExportFormat } from '#contracts';
+import { currentMonth, ResumeDocument, type ResumeContent } from '#resume-view';
+import { createElement } from 'react';
+import { resumeDocx } from './docx/resume-docx.js';
+import { fileNameOf } from './file-name.js';
+import { toJsonResume } from './json-resume/to-json-resume.js';
+import type { DocumentPrinter } from './pdf/document-printer.js';
+import { printablePage } from './pdf/printable-page.js';
+import { photoDataUrl, type Photo } from './photo.js';
+import { CONTENT_TYPES, type WrittenFile } from './written-file.js';
+
+/**
+ * A resume as a file named after its title: a PDF that is the preview on paper, a Word file, or JSON Resume. A blind one leaves out
+ * photo, birth year and school names in all of them.
+ */
+export async function writeResume(
+  resume: ResumeContent,
+  photo: Photo | null,
+  format: ResumeExportFormat,
+  printer: DocumentPrinter,
+  signal: AbortSignal,
+): Promise<WrittenFile> {
+  const file = { fileName: fileNameOf(resume.title, format), contentType: CONTENT_TYPES[format] };
+  switch (format) {
+    case 'pdf': {
+      const shownPhoto = photo === null ? null : photoDataUrl(photo);
+      const page = printablePage(resume.title, createElement(ResumeDocument, { resume, photo: shownPhoto }));
+      return { ...file, content: await printer.print(page, signal) };
+    }
+    case 'docx':
+      return { ...file, content: await resumeDocx(resume, photo, currentMonth()) };
+    case 'json':
+      return { ...file, content: Buffer.from(`${JSON.stringify(toJsonResume(resume), null, 2)}\n`) };
+  }
+}
