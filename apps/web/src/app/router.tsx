@@ -11,6 +11,7 @@ const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject
 });
 
 const memberPages: RouteObject[] = [
+  { path: paths.account(), ...page(() => import('@/pages/account/account-page')) },
   { path: paths.coverLetters, ...page(() => import('@/pages/cover-letters/cover-letter-list-page')) },
   { path: paths.newCoverLetter(), ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
   { path: '/cover-letter/:id', ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
       { path: paths.signIn, ...page(() => import('@/features/auth/sign-in-page')) },
       { path: paths.googleCallback, ...page(() => import('@/features/auth/google-callback-page')) },
       { ...page(() => import('./member-layout.js')), children: memberPages },
+      { path: paths.privacy, ...page(() => import('@/features/privacy/privacy-page')) },
       { path: paths.forbidden, ...page(() => import('@/features/dead-ends/forbidden-page')) },
       { path: `${paths.admin}/*`, ...page(() => import('./unknown-admin-page.js')) },
       { path: '*', ...page(() => import('@/features/dead-ends/not-found-page')) },

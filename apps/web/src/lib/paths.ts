@@ -1,3 +1,6 @@
+export const ACCOUNT_TABS = ['profile', 'tokens', 'jobs', 'devices', 'trash', 'data'] as const;
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
+
 /** Every path of the web app. Features link through these, never through a literal. */
 export const paths = {
   home: '/',
@@ -14,7 +17,11 @@ export const paths = {
   newResume: (search: { draft?: string } = {}) => withSearch('/resumes/new', search),
   resume: (id: number | string) => `/resumes/${encodeURIComponent(id)}`,
   resumeImport: '/resumes/import',
+  resumeImportResult: (job: string) => withSearch('/resumes/import', { job }),
   interviewQuestions: (search: { coverLetterId?: string } = {}) => withSearch('/interview-questions', search),
+  /** One's own account; `tab` is one of ACCOUNT_TABS. */
+  account: (search: { tab?: AccountTab } = {}) => withSearch('/account', search),
+  privacy: '/privacy',
 } as const;
 
 function withSearch(path: string, search: Record<string, string | undefined>): string {

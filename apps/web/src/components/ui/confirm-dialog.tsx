@@ -14,6 +14,10 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   isDanger?: boolean;
   isBusy?: boolean;
+  /** The question is not answered yet, such as by typing a word. */
+  isConfirmDisabled?: boolean;
+  /** What has to be done before it can be confirmed. */
+  children?: ReactNode;
 }
 
 /** Asks before something happens; the focus starts on the safe button. */
@@ -27,6 +31,8 @@ export function ConfirmDialog({
   onConfirm,
   isDanger,
   isBusy,
+  isConfirmDisabled,
+  children,
 }: ConfirmDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
@@ -39,7 +45,7 @@ export function ConfirmDialog({
             event.preventDefault();
             safeButton.current?.focus();
           }}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 animate-appear rounded-l border border-line bg-raised p-6 text-ink shadow-sheet"
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 animate-appear overflow-y-auto rounded-l border border-line bg-raised p-6 text-ink shadow-sheet"
         >
           <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
           {description && (
@@ -47,11 +53,17 @@ export function ConfirmDialog({
               <div className="mt-2 text-small text-ink-soft">{description}</div>
             </AlertDialog.Description>
           )}
+          {children && <div className="mt-5">{children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button ref={safeButton}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant={isDanger ? 'danger' : 'solid'} isBusy={isBusy} onClick={onConfirm}>
+            <Button
+              variant={isDanger ? 'danger' : 'solid'}
+              isBusy={isBusy}
+              disabled={isConfirmDisabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

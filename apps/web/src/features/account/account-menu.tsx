@@ -1,4 +1,15 @@
-import { FilePlus2, Files, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import {
+  FilePlus2,
+  Files,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
@@ -37,6 +48,13 @@ export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMen
         <p className="font-semibold">{user.name}</p>
         <p className="text-caption text-ink-faint">{user.email}</p>
       </div>
+      <MenuSeparator />
+      <MenuItem icon={<UserRound aria-hidden />} onSelect={() => void navigate(paths.account())}>
+        내 계정
+      </MenuItem>
+      <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => void navigate(paths.account({ tab: 'trash' }))}>
+        휴지통
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Files aria-hidden />} onSelect={() => void navigate(paths.coverLetters)}>
         자기소개서 목록

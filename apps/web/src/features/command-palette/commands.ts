@@ -1,5 +1,5 @@
 import type { useNavigate } from 'react-router';
-import { paths } from '@/lib/paths';
+import { paths, type AccountTab } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme/theme-store';
 
 export interface Command {
@@ -31,6 +31,7 @@ export const commandsFor = ({ navigate, chooseTheme, openHelp, signOut }: Comman
     keywords: '자소서 작성 new',
     run: () => void navigate(paths.newCoverLetter()),
   },
+  ...accountCommands(navigate),
   { id: 'home', name: '처음으로', keywords: '홈 home', run: () => void navigate(paths.home) },
   { id: 'light', name: '화면 밝게', keywords: '테마 라이트 light', run: () => chooseTheme('light') },
   { id: 'dark', name: '화면 어둡게', keywords: '테마 다크 dark', run: () => chooseTheme('dark') },
@@ -43,3 +44,21 @@ export const commandsFor = ({ navigate, chooseTheme, openHelp, signOut }: Comman
   { id: 'help', name: '단축키 보기', keywords: '도움말 help', run: openHelp },
   { id: 'sign-out', name: '로그아웃', keywords: 'logout', run: signOut },
 ];
+
+const ACCOUNT_COMMANDS: readonly (readonly [tab: AccountTab, name: string, keywords: string])[] = [
+  ['profile', '내 계정', '프로필 account profile'],
+  ['tokens', '토큰 내역', '잔액 충전 token history'],
+  ['jobs', '작업 목록', '진행 결과 jobs'],
+  ['devices', '로그인한 기기', '세션 로그아웃 devices sessions'],
+  ['trash', '휴지통', '복구 삭제 trash restore'],
+  ['data', '내 데이터 받기와 탈퇴', '내보내기 다운로드 회원 export leave'],
+];
+
+function accountCommands(navigate: CommandTools['navigate']): Command[] {
+  return ACCOUNT_COMMANDS.map(([tab, name, keywords]) => ({
+    id: `account-${tab}`,
+    name,
+    keywords,
+    run: () => void navigate(paths.account(tab === 'profile' ? {} : { tab })),
+  }));
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Role } from '#contracts';
+import { consentsQuery } from '@/components/ai-consent/consent-queries';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatDateTime } from '@/lib/format';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { MemberPicture } from '../member-picture.js';
+
+const ROLES: Record<Role, string> = { USER: '회원', ADMIN: '관리자', ROOT: '루트 관리자' };
+
+/** Who the member is to the product, and what they agreed to. */
+export function ProfilePanel() {
+  const user = useSessionStore((state) => state.user);
+  if (!user) return null;
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <div className="flex items-center gap-4">
+        <span className="origin-left scale-150 pr-4">
+          <MemberPicture name={user.name} picture={user.picture} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-heading">{user.name}</h2>
+          <p className="text-small text-ink-soft">{user.email}</p>
+        </div>
+      </div>
+      <dl className="divide-y divide-line border-y border-line">
+        <Line label="이름">{user.name}</Line>
+        <Line label="이메일">{user.email}</Line>
+        <Line label="권한">{ROLES[user.role]}</Line>
+        <Line label="AI 이용 동의">
+          <AiConsent />
+        </Line>
+      </dl>
+      <p className="text-caption text-ink-faint">
+        이름, 이메일, 사진은 구글 계정에서 가져와요. 구글에서 바꾸면 다음에 로그인할 때 따라 바뀌어요.
+      </p>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function AiConsent() {
+  const { data, error } = useQuery(consentsQuery());
+  if (error) return '확인하지 못했어요';
+  if (!data) return <Skeleton className="h-5 w-40" />;
+  const given = data.filter(({ kind }) => kind === 'AI_PROCESSING').at(-1);
+  return given
+    ? `${formatDateTime(given.acceptedAt)}에 동의했어요`
+    : '아직 동의하지 않았어요. AI를 처음 쓸 때 여쭤볼게요.';
+}

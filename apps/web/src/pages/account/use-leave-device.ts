@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { letterKind } from '@/features/cover-letters';
+import { forgetDrafts } from '@/lib/autosave/forget-drafts';
+import { useEndSession } from '@/lib/session/use-end-session';
+import { useSessionStore } from '@/lib/stores/session-store';
+
+/** What is done in this browser once the member has left: nothing of theirs stays on the device either. */
+export function useLeaveDevice(): () => Promise<void> {
+  const endSession = useEndSession();
+  return useCallback(async () => {
+    const memberId = useSessionStore.getState().user?.memberId;
+    await endSession();
+    if (memberId === undefined) return;
+    await forgetDrafts(memberId, [letterKind]).catch((error: unknown) => {
+      // The server has nothing any more; a device that can't be written to keeps what it has.
+      console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
+    });
+  }, [endSession]);
+}
