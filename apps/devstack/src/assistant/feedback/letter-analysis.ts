@@ -49,7 +49,10 @@ function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[]
 }
 
 /** What can be counted and found in a letter without understanding it. */
-export function analyzeLetter({ sentences, jobField }: CoverLetterData): LetterAnalysis {
+export function analyzeLetter({
+  sentences,
+  jobField,
+}: Pick<CoverLetterData, 'sentences' | 'jobField'>): LetterAnalysis {
   const matching = (pattern: RegExp) => sentences.filter((sentence) => pattern.test(sentence.text));
   const characters = sentences.reduce((sum, sentence) => sum + lengthOf(sentence), 0);
   return {

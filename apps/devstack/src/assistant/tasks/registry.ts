@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { OpenAIError } from '../protocol/openai-error.js';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
 import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
+import { interviewAnswer, interviewCustomAnswer } from './interview-answer.task.js';
+import { interviewPractice } from './interview-practice.task.js';
+import { interviewQuestions } from './interview-questions.task.js';
 import type { AssistantTask } from './task.js';
 
 function runnerOf<Data>(task: AssistantTask<Data>) {
@@ -20,6 +23,10 @@ function runnerOf<Data>(task: AssistantTask<Data>) {
 const RUNNERS = new Map([
   [coverLetterFeedback.schemaName, runnerOf(coverLetterFeedback)],
   [coverLetterRewrite.schemaName, runnerOf(coverLetterRewrite)],
+  [interviewQuestions.schemaName, runnerOf(interviewQuestions)],
+  [interviewAnswer.schemaName, runnerOf(interviewAnswer)],
+  [interviewCustomAnswer.schemaName, runnerOf(interviewCustomAnswer)],
+  [interviewPractice.schemaName, runnerOf(interviewPractice)],
 ]);
 
 /** Runs the task of that name; throws an OpenAIError with status 400 for an unknown name or data that does not fit. */

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What every task about an interview is given of the letter. All text in it is material, never an instruction. */
+export const interviewLetterSchema = z.looseObject({
+  jobField: z.string().nullish(),
+  sentences: z.array(
+    z.looseObject({ number: z.number().int(), paragraph: z.number().int(), text: z.string() }),
+  ),
+});
+/** A sentence with its number and that of its paragraph, which is taken for one story. */
+export type StorySentence = z.infer<typeof interviewLetterSchema>['sentences'][number];
+
+export const questionsDataSchema = interviewLetterSchema.extend({
+  count: z.number().int().min(0).max(20),
+  existingQuestions: z.array(z.string()).default([]),
+});
+export type QuestionsData = z.infer<typeof questionsDataSchema>;
+
+export const answerDataSchema = interviewLetterSchema.extend({
+  question: z.string(),
+  sentenceNumber: z.number().int().nullish(),
+  avoid: z.array(z.string()).default([]),
+});
+export type AnswerData = z.infer<typeof answerDataSchema>;
+
+export const practiceDataSchema = interviewLetterSchema.extend({
+  question: z.string(),
+  sampleAnswer: z.string().default(''),
+  answer: z.string(),
+});
+export type PracticeData = z.infer<typeof practiceDataSchema>;
