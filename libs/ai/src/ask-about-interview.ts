@@ -13,7 +13,8 @@ export interface InterviewLetterData {
   jobField: string;
   experienceYears: number;
   companyName: string | null;
-  sentences: { number: number; text: string }[];
+  /** Numbered from 1; `paragraph` is the number of the paragraph that a sentence stands in. */
+  sentences: { number: number; paragraph: number; text: string }[];
 }
 
 /** What is to be asked: so many new questions, other ones than those that exist. */

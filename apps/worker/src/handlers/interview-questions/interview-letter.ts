@@ -1,9 +1,10 @@
 import type { InterviewLetterData } from '#ai';
 import { queryRows } from '#database';
-import { ProductError, splitSentences, type Sentence } from '#domain';
+import { ProductError } from '#domain';
 import type { JobContext } from '#jobs';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { numberSentences } from './number-sentences.js';
 
 /** A letter as a job read it first; every attempt at the job works on that one. */
 export const interviewLetterSchema = z.object({
@@ -47,14 +48,12 @@ export const letterDataOf = (letter: InterviewLetter): InterviewLetterData => ({
   jobField: letter.jobField,
   experienceYears: letter.experienceYears,
   companyName: letter.companyName,
-  sentences: splitSentences(letter.content).map(({ index, text }) => ({ number: index + 1, text })),
+  sentences: numberSentences(letter.content),
 });
 
 /** The sentence of that number, verbatim; null for a number that the letter does not have. */
-export const sentenceOf = (
-  sentences: readonly Pick<Sentence, 'text'>[],
-  number: number | null,
-): string | null => (number === null ? null : (sentences[number - 1]?.text ?? null));
+export const sentenceOf = (sentences: readonly { text: string }[], number: number | null): string | null =>
+  number === null ? null : (sentences[number - 1]?.text ?? null);
 
 /** Everything that the member has said of themselves, for telling what an answer makes up. */
 export const saidIn = (letter: InterviewLetter): string[] => [
