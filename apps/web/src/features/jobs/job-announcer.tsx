@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
 import { isFollowed } from '@/lib/jobs/followed-jobs';
-import { jobResultPath, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobPlace, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
 import { useEndedJobs } from './use-ended-jobs.js';
@@ -11,13 +11,14 @@ import { useEndedJobs } from './use-ended-jobs.js';
 export function JobAnnouncer() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   useEndedJobs((job) => {
     setText(endedSentence(job));
     // What the overlay or a screen follows, it tells itself.
     if (useLoadingStore.getState().jobId === job.jobId || isFollowed(job.jobId)) return;
-    const path = jobResultPath(job);
-    const isOpen = new URLSearchParams(search).get('job') === job.jobId;
+    const path = jobPlace(job)?.path;
+    const isOpen =
+      new URLSearchParams(search).get('job') === job.jobId || isPart(path, `${pathname}${search}`);
     if (job.status === 'FAILED') notify.error(endedSentence(job), job.jobId);
     else if (job.status === 'SUCCEEDED')
       notify.success(
@@ -32,6 +33,10 @@ export function JobAnnouncer() {
     </p>
   );
 }
+
+/** Whether an address is that of a place, or of something opened in it. */
+const isPart = (place: string | undefined, address: string): boolean =>
+  place !== undefined && (address === place || address.startsWith(`${place}&`));
 
 function endedSentence(job: Job): string {
   const label = jobTypeLabel(job.type);

@@ -5,7 +5,7 @@ import { ExportDownload } from '@/components/export-menu/export-download';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
-import { jobResultPath, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobPlace, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { isRunning } from '@/lib/jobs/job-queries';
 import { jobTimeText } from '@/lib/jobs/job-time';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
@@ -59,7 +59,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
 
 function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();
-  const resultPath = jobResultPath(job);
+  const place = jobPlace(job);
   if (job.type === 'EXPORT' && job.status === 'SUCCEEDED') return <ExportDownload jobId={job.jobId} />;
   if (isRunning(job))
     return (
@@ -67,10 +67,10 @@ function JobAction({ job, onFollow }: JobRowProps) {
         취소
       </Button>
     );
-  if (!resultPath || job.status === 'CANCELLED') return null;
+  if (!place || job.status === 'CANCELLED') return null;
   return (
-    <Link to={resultPath} onClick={onFollow} className={buttonClass({ size: 'small' })}>
-      {job.status === 'SUCCEEDED' ? '결과 보기' : '글로 가기'}
+    <Link to={place.path} onClick={onFollow} className={buttonClass({ size: 'small' })}>
+      {job.status === 'SUCCEEDED' ? '결과 보기' : place.returnLabel}
     </Link>
   );
 }

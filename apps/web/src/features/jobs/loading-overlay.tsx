@@ -2,12 +2,13 @@ import { Dialog } from 'radix-ui';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { OverlayJob } from './overlay-job.js';
+import { OverlaySending } from './overlay-sending.js';
 
 const ROW_CELLS = 12;
 
 /** The full-screen overlay of global loading; for a job it shows the stages and can be left. */
 export function LoadingOverlay() {
-  const { isLoading, loadingMessage, jobId, stop } = useLoadingStore();
+  const { isLoading, loadingMessage, jobId, sending, stop } = useLoadingStore();
   const keepOpen = (event: Event) => event.preventDefault();
   return (
     <Dialog.Root open={isLoading}>
@@ -26,6 +27,8 @@ export function LoadingOverlay() {
           <div className="w-full max-w-md animate-appear rounded-l border border-line bg-raised p-6 text-center shadow-sheet sm:p-8">
             {jobId ? (
               <OverlayJob jobId={jobId} message={loadingMessage} />
+            ) : sending ? (
+              <OverlaySending sending={sending} />
             ) : (
               <>
                 <Dialog.Title className="text-heading">{loadingMessage}</Dialog.Title>

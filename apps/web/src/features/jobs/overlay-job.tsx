@@ -1,17 +1,17 @@
 import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
 import { isEnded, type Job } from '#contracts';
+import { StageList } from '@/components/job-progress/stage-list';
 import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { errorMessage } from '@/lib/query/error-message';
-import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobRunningTitle, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { jobTimeText } from '@/lib/jobs/job-time';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { useJob } from '@/lib/jobs/use-job';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
 import { useNow } from '@/lib/use-now';
-import { StageList } from './stage-list.js';
 
 const CELLS = 20;
 const TICK_MS = 1000;
@@ -30,11 +30,9 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
   useOverlayEnd(job);
   return (
     <>
-      <Dialog.Title className="text-heading">
-        {job ? `${jobTypeLabel(job.type)} 중이에요` : message}
-      </Dialog.Title>
+      <Dialog.Title className="text-heading">{job ? jobRunningTitle(job.type) : message}</Dialog.Title>
       <p className="mt-1 text-small text-ink-soft">{message}</p>
-      {job && <StageList job={job} />}
+      {job && <StageList job={job} className="mt-6" />}
       <ManuscriptProgress
         className="mt-5"
         cells={CELLS}

@@ -1,5 +1,5 @@
-import { AI_IMPROVE_STAGES, TOKEN_COSTS } from '#contracts';
-import { stageLabel } from '@/lib/jobs/job-labels';
+import { TOKEN_COSTS } from '#contracts';
+import { jobStages } from '@/lib/jobs/job-labels';
 
 const STEPS = [
   {
@@ -8,7 +8,11 @@ const STEPS = [
   },
   {
     title: 'AI가 네 단계로 읽어요',
-    text: `${AI_IMPROVE_STAGES.map(stageLabel).join(', ')}. 지금 어디인지 보이고, 창을 닫아도 계속돼요. 한 번에 토큰 ${TOKEN_COSTS.AI_IMPROVE}개를 쓰고 실패하면 돌려드려요.`,
+    text: `${jobStages('AI_IMPROVE')
+      .map(([, label]) => label)
+      .join(
+        ', ',
+      )}. 지금 어디인지 보이고, 창을 닫아도 계속돼요. 한 번에 토큰 ${TOKEN_COSTS.AI_IMPROVE}개를 쓰고 실패하면 돌려드려요.`,
   },
   {
     title: '한 문장씩 골라요',

@@ -21,6 +21,7 @@ const job = {
   coverLetterId: null,
   draftId: null,
   result: null,
+  partialResult: null,
   error: null,
   createdAt: '2026-11-20T00:00:00Z',
   startedAt: null,

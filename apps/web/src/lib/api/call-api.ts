@@ -15,12 +15,14 @@ interface AnyCallOptions {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Called with the share of the body that has been sent, 0 to 1. */
+  onSent?: ((share: number) => void) | undefined;
 }
 
 type IfDeclared<Input, Then, Else> = unknown extends Input ? Else : Then;
 
 /** What a call of this route takes: ids may be numbers, null and undefined query values are left out. */
-export type CallOptions<R extends Route> = Pick<AnyCallOptions, 'headers' | 'signal'> &
+export type CallOptions<R extends Route> = Pick<AnyCallOptions, 'headers' | 'signal' | 'onSent'> &
   IfDeclared<
     ParamsOf<R>,
     { params: { [Name in keyof ParamsOf<R>]: string | number } },
@@ -31,7 +33,7 @@ export type CallOptions<R extends Route> = Pick<AnyCallOptions, 'headers' | 'sig
     { query?: { [Name in keyof QueryOf<R>]?: Extract<QueryOf<R>[Name], QueryValue> | number | null } },
     { query?: undefined }
   > &
-  IfDeclared<BodyOf<R>, { body: BodyOf<R> | FormData }, { body?: undefined }>;
+  IfDeclared<BodyOf<R>, { body: BodyOf<R> | FormData }, { body?: FormData | undefined }>;
 
 /** Options may be left out when nothing in them is required. */
 export type CallArguments<R extends Route> =
@@ -64,8 +66,8 @@ export async function submitJob<R extends Route>(
 }
 
 function send(route: Route, options: AnyCallOptions = {}): Promise<unknown> {
-  const { params, query, body, headers, signal } = options;
-  return request(fillPath(route.path, params), { method: route.method, query, body, headers, signal });
+  const { params, ...rest } = options;
+  return request(fillPath(route.path, params), { method: route.method, ...rest });
 }
 
 function fillPath(path: string, params: Record<string, string | number> = {}): string {

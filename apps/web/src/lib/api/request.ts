@@ -10,6 +10,8 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Called with the share of the body that has been sent, 0 to 1. */
+  onSent?: ((share: number) => void) | undefined;
 }
 
 /**
@@ -33,9 +35,15 @@ export async function request(path: string, options: RequestOptions): Promise<un
 // A 401 of these is their answer; refreshing would not change it.
 const isAuthCall = (path: string): boolean => path === '/auth/refresh' || path === '/auth/google/login';
 
-function send(path: string, { method, query, body, headers, signal }: RequestOptions): Promise<Response> {
+async function send(path: string, options: RequestOptions): Promise<Response> {
+  const { method, query, body, headers, signal, onSent } = options;
+  const address = `${path}${searchOf(query)}`;
   const isForm = body instanceof FormData;
-  return fetch(`${path}${searchOf(query)}`, {
+  if (isForm && onSent) {
+    const { sendForm } = await import('./send-form.js');
+    return sendForm(address, { method, body, headers, signal, onSent });
+  }
+  return fetch(address, {
     method,
     credentials: 'include',
     headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },

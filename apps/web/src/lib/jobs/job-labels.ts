@@ -1,26 +1,67 @@
-import type { Job, JobStatus, JobType } from '#contracts';
+import type {
+  AI_IMPROVE_STAGES,
+  CUSTOM_ANSWER_STAGES,
+  EXPORT_STAGES,
+  INTERVIEW_PRACTICE_STAGES,
+  INTERVIEW_QUESTIONS_STAGES,
+  Job,
+  JobStatus,
+  JobType,
+  RESUME_IMPORT_STAGES,
+} from '#contracts';
 import { paths } from '@/lib/paths';
 
-const TYPE_LABELS: Record<JobType, string> = {
-  AI_IMPROVE: 'AI 개선',
-  RESUME_IMPORT: '이력서 가져오기',
-  INTERVIEW_QUESTIONS: '면접 질문 만들기',
-  CUSTOM_ANSWER: '답변 만들기',
-  INTERVIEW_PRACTICE: '답변 연습',
-  CRAWL: '크롤링',
-  CRAWL_PAGE: '페이지 크롤링',
-  EXTRACT: '특징 추출',
-  EXTRACT_LETTER: '자기소개서 특징 추출',
-  DEDUPLICATE: '중복 제거',
-  PROCESS: '추출과 중복 제거',
-  EXPORT: '내보내기',
+interface TypeLabel {
+  name: string;
+  /** What is said while it runs. */
+  running: string;
+}
+
+const TYPE_LABELS: Record<JobType, TypeLabel> = {
+  AI_IMPROVE: { name: 'AI 개선', running: 'AI 개선 중이에요' },
+  RESUME_IMPORT: { name: '이력서 가져오기', running: '이력서를 가져오고 있어요' },
+  INTERVIEW_QUESTIONS: { name: '면접 질문 만들기', running: '면접 질문을 만들고 있어요' },
+  CUSTOM_ANSWER: { name: '답변 만들기', running: '답변을 만들고 있어요' },
+  INTERVIEW_PRACTICE: { name: '답변 연습', running: '연습한 답변을 읽고 있어요' },
+  CRAWL: { name: '크롤링', running: '크롤링 중이에요' },
+  CRAWL_PAGE: { name: '페이지 크롤링', running: '페이지를 크롤링하고 있어요' },
+  EXTRACT: { name: '특징 추출', running: '특징을 추출하고 있어요' },
+  EXTRACT_LETTER: { name: '자기소개서 특징 추출', running: '특징을 추출하고 있어요' },
+  DEDUPLICATE: { name: '중복 제거', running: '중복을 제거하고 있어요' },
+  PROCESS: { name: '추출과 중복 제거', running: '추출하고 중복을 제거하고 있어요' },
+  EXPORT: { name: '내보내기', running: '파일을 만들고 있어요' },
 };
 
-const STAGE_LABELS: Record<string, string> = {
+type Labels<Stages extends readonly string[]> = Record<Stages[number], string>;
+
+// In the order in which they come.
+const improve: Labels<typeof AI_IMPROVE_STAGES> = {
   evidence: '근거 찾기',
   feedback: '진단',
   rewrite: '다듬기',
   verify: '검증',
+};
+const resumeImport: Labels<typeof RESUME_IMPORT_STAGES> = {
+  read: '파일 읽기',
+  structure: '항목 나누기',
+  verify: '원문 대조',
+};
+const questions: Labels<typeof INTERVIEW_QUESTIONS_STAGES> = {
+  questions: '질문 고르기',
+  answers: '답변 쓰기',
+  verify: '검증',
+};
+const customAnswer: Labels<typeof CUSTOM_ANSWER_STAGES> = { answer: '답변 쓰기', verify: '검증' };
+const practice: Labels<typeof INTERVIEW_PRACTICE_STAGES> = { feedback: '피드백 쓰기' };
+const exporting: Labels<typeof EXPORT_STAGES> = { render: '파일 만들기', store: '보관하기' };
+
+const STAGE_LABELS: Partial<Record<JobType, Record<string, string>>> = {
+  AI_IMPROVE: improve,
+  RESUME_IMPORT: resumeImport,
+  INTERVIEW_QUESTIONS: questions,
+  CUSTOM_ANSWER: customAnswer,
+  INTERVIEW_PRACTICE: practice,
+  EXPORT: exporting,
 };
 
 const STATUS_LABELS: Record<JobStatus, string> = {
@@ -31,18 +72,41 @@ const STATUS_LABELS: Record<JobStatus, string> = {
   CANCELLED: '취소했어요',
 };
 
-export const jobTypeLabel = (type: JobType): string => TYPE_LABELS[type];
+export const jobTypeLabel = (type: JobType): string => TYPE_LABELS[type].name;
 
-export const stageLabel = (stage: string): string => STAGE_LABELS[stage] ?? stage;
+/** What is said of a job while it runs. */
+export const jobRunningTitle = (type: JobType): string => TYPE_LABELS[type].running;
+
+/** The stages of a job in order, with their labels; none where they are not known. */
+export const jobStages = (type: JobType): [stage: string, label: string][] =>
+  Object.entries(STAGE_LABELS[type] ?? {});
 
 /** What a job is doing, in a few words. */
-export const jobStateLabel = ({ status, stage }: Pick<Job, 'status' | 'stage'>): string =>
-  status === 'RUNNING' && stage ? stageLabel(stage) : STATUS_LABELS[status];
+export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'status' | 'stage'>): string =>
+  status === 'RUNNING' && stage ? (STAGE_LABELS[type]?.[stage] ?? stage) : STATUS_LABELS[status];
 
-/** Where the result of a job is seen; null when there is no such page. */
-export function jobResultPath(job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId'>): string | null {
-  if (job.type !== 'AI_IMPROVE') return null;
-  if (job.coverLetterId !== null) return paths.coverLetter(job.coverLetterId, { job: job.jobId });
-  if (job.draftId !== null) return paths.newCoverLetter({ draft: job.draftId, job: job.jobId });
+/** Where a job's result is seen, and what the link there says after a failure. */
+export interface JobPlace {
+  path: string;
+  returnLabel: string;
+}
+
+/** The page that a job belongs to; null when there is no such page. */
+export function jobPlace(job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId'>): JobPlace | null {
+  const { type, jobId, coverLetterId, draftId } = job;
+  if (type === 'RESUME_IMPORT')
+    return { path: paths.resumeImportResult(jobId), returnLabel: '가져오기로 가기' };
+  if (type === 'AI_IMPROVE' && coverLetterId !== null)
+    return { path: paths.coverLetter(coverLetterId, { job: jobId }), returnLabel: '글로 가기' };
+  if (type === 'AI_IMPROVE' && draftId !== null)
+    return { path: paths.newCoverLetter({ draft: draftId, job: jobId }), returnLabel: '글로 가기' };
+  if (isOfInterview(type) && coverLetterId !== null)
+    return {
+      path: paths.interviewQuestions({ coverLetterId: String(coverLetterId) }),
+      returnLabel: '질문으로 가기',
+    };
   return null;
 }
+
+const isOfInterview = (type: JobType): boolean =>
+  type === 'INTERVIEW_QUESTIONS' || type === 'CUSTOM_ANSWER' || type === 'INTERVIEW_PRACTICE';

@@ -3,9 +3,13 @@ import { formatDuration, formatRelative } from '@/lib/format';
 
 const SECOND_MS = 1000;
 
+const USUAL_AI_TIME = { text: '보통 30~40초', limitMilliseconds: 40_000 };
+
 /** How long a job of this type usually takes. */
 const USUAL_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: number }>> = {
-  AI_IMPROVE: { text: '보통 30~40초', limitMilliseconds: 40_000 },
+  AI_IMPROVE: USUAL_AI_TIME,
+  RESUME_IMPORT: USUAL_AI_TIME,
+  INTERVIEW_QUESTIONS: USUAL_AI_TIME,
 };
 
 /**

@@ -5,6 +5,15 @@ import { submitJob, type CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import type { LoadingMode } from '@/lib/query/use-api-mutation';
+import { isStopped, showSending } from './show-sending.js';
+
+const formIds = new WeakMap<FormData, string>();
+
+function idOf(form: FormData): string {
+  const id = formIds.get(form) ?? crypto.randomUUID();
+  formIds.set(form, id);
+  return id;
+}
 
 interface JobMutationOptions {
   /** Tokens the action costs; checked before it starts. */
@@ -26,8 +35,8 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
 
   // A press after a failed call that asks for the same is the same action: its key makes sure it is charged once.
   const keyFor = ({ params, query, body }: CallOptions<R>): string => {
-    // A file's content can't be compared: it is always another.
-    const sent = body instanceof FormData ? crypto.randomUUID() : body;
+    // A file's content can't be compared, but the same form is the same file.
+    const sent = body instanceof FormData ? idOf(body) : body;
     const call = JSON.stringify([params, query, sent]);
     if (attempt.current?.call !== call) attempt.current = { call, key: crypto.randomUUID() };
     return attempt.current.key;
@@ -37,7 +46,9 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
     loading: options.loading ?? 'global',
     tokenCost: options.tokenCost,
     tokenStrategy: 'fresh',
-    mutationFn: (call) => submitJob(route, call, keyFor(call)),
+    mutationFn: (call) =>
+      submitJob(route, call.body instanceof FormData ? showSending(call) : call, keyFor(call)),
+    silenceError: isStopped,
     invalidate: [queryKeys.jobList, queryKeys.tokens],
     jobIdOf: (job) => job.jobId,
     onSuccess: (job) => {

@@ -15,7 +15,8 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (memberId === undefined) return;
     const refetchAll = () => {
-      for (const queryKey of [queryKeys.jobs, queryKeys.tokens, queryKeys.coverLetters, queryKeys.resumes])
+      const { jobs, tokens, coverLetters, resumes, interviews } = queryKeys;
+      for (const queryKey of [jobs, tokens, coverLetters, resumes, interviews])
         void queryClient.invalidateQueries({ queryKey });
     };
     const stops = [

@@ -3,23 +3,33 @@ import { create } from 'zustand';
 export const DEFAULT_LOADING_MESSAGE = '로딩 중...';
 export const GLOBAL_LOADING_MESSAGE = '30~40초 정도 걸릴 수 있어요.';
 
+export interface Sending {
+  percent: number;
+  stop: () => void;
+}
+
 interface LoadingState {
   isLoading: boolean;
   loadingMessage: string;
   /** The job whose stages the overlay shows; null while there is none. */
   jobId: string | null;
+  /** How much of what is being sent has gone, 0 to 100, and how to stop it; null while nothing is. */
+  sending: Sending | null;
   start: (message?: string) => void;
   /** Keeps the overlay up for a job that has been accepted. */
   follow: (jobId: string) => void;
+  /** Shows how far a file that goes to the server is. */
+  showSending: (sending: Sending) => void;
   stop: () => void;
 }
 
-const idle = { isLoading: false, loadingMessage: DEFAULT_LOADING_MESSAGE, jobId: null };
+const idle = { isLoading: false, loadingMessage: DEFAULT_LOADING_MESSAGE, jobId: null, sending: null };
 
 /** The full-screen loading overlay. */
 export const useLoadingStore = create<LoadingState>()((set) => ({
   ...idle,
-  start: (loadingMessage = DEFAULT_LOADING_MESSAGE) => set({ isLoading: true, loadingMessage, jobId: null }),
-  follow: (jobId) => set((state) => (state.isLoading ? { jobId } : state)),
+  start: (loadingMessage = DEFAULT_LOADING_MESSAGE) => set({ ...idle, isLoading: true, loadingMessage }),
+  follow: (jobId) => set((state) => (state.isLoading ? { jobId, sending: null } : state)),
+  showSending: (sending) => set((state) => (state.isLoading ? { sending } : state)),
   stop: () => set(idle),
 }));

@@ -1,6 +1,7 @@
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { failureText } from '@/components/job-progress/job-failure';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import type { ImproveJob } from '../job/use-improve-job.js';
@@ -30,7 +31,7 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
   return (
     <ErrorState
       title="AI 개선에 실패했어요"
-      description={failureText(job.error?.message, job.tokenCost)}
+      description={failureText(job)}
       {...(job.error?.canRetry === false || isRetryBlocked ? {} : { onRetry })}
       action={
         <Button size="small" variant="quiet" onClick={() => void improve.dismiss()}>
@@ -39,11 +40,6 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
       }
     />
   );
-}
-
-function failureText(message: string | undefined, tokenCost: number): string {
-  const said = message ?? '알 수 없는 오류가 발생했습니다.';
-  return said.includes('토큰은 돌려드렸습니다') ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
 }
 
 function Running({ jobId, progress, label }: { jobId: string; progress: number; label: string }) {

@@ -1,7 +1,7 @@
+import { AiFeedbackView } from '@/components/ai-feedback/ai-feedback-view';
 import { useState } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChangeList } from './change-list.js';
-import { FeedbackPanel } from './feedback-panel.js';
 import { ReviewText } from './side-by-side.js';
 import type { ReviewLayoutProps } from './wide-review.js';
 
@@ -29,7 +29,7 @@ export function NarrowReview({ review, questions, feedback }: ReviewLayoutProps)
         <ReviewText questions={questions} review={review} sides={['original']} />
       </TabPanel>
       <TabPanel value="feedback">
-        <FeedbackPanel feedback={feedback} />
+        <AiFeedbackView feedback={feedback} />
       </TabPanel>
     </Tabs>
   );

@@ -1,8 +1,8 @@
+import { AiFeedbackView } from '@/components/ai-feedback/ai-feedback-view';
 import { useState } from 'react';
 import type { AiFeedback } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ChangeList } from './change-list.js';
-import { FeedbackPanel } from './feedback-panel.js';
 import { KeyHints } from './key-hints.js';
 import type { ReviewQuestion } from './place-changes.js';
 import { ReviewText } from './side-by-side.js';
@@ -40,7 +40,7 @@ function Feedback({ feedback }: { feedback: AiFeedback }) {
   if (isOpen)
     return (
       <section aria-label="AI 진단" className="border-y border-line py-5">
-        <FeedbackPanel feedback={feedback} />
+        <AiFeedbackView feedback={feedback} />
         <Button size="small" variant="quiet" className="-ml-3" aria-expanded onClick={() => setIsOpen(false)}>
           진단 접기
         </Button>

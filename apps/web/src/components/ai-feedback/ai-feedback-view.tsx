@@ -1,14 +1,23 @@
 import { useId } from 'react';
 import type { AiFeedback } from '#contracts';
+import { classNames } from '@/lib/class-names';
 
 type Point = AiFeedback['strengths'][number];
 
-/** What the AI says of the letter as a whole. */
-export function FeedbackPanel({ feedback }: { feedback: AiFeedback }) {
+interface AiFeedbackViewProps {
+  feedback: AiFeedback;
+  /** Strengths and improvements one below the other. */
+  isNarrow?: boolean;
+}
+
+/** What the AI says of a text as a whole. */
+export function AiFeedbackView({ feedback, isNarrow }: AiFeedbackViewProps) {
   return (
     <div className="flex flex-col gap-6">
-      {feedback.summary && <p className="text-lead text-ink">{feedback.summary}</p>}
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {feedback.summary && (
+        <p className={isNarrow ? 'text-body text-ink' : 'text-lead text-ink'}>{feedback.summary}</p>
+      )}
+      <div className={classNames('grid gap-x-10 gap-y-6', !isNarrow && 'md:grid-cols-2')}>
         <Points title="잘한 점" points={feedback.strengths} emptyText="따로 짚은 점이 없어요." />
         <Points title="고칠 점" points={feedback.improvements} emptyText="고칠 점을 찾지 못했어요." />
       </div>
@@ -16,15 +25,13 @@ export function FeedbackPanel({ feedback }: { feedback: AiFeedback }) {
   );
 }
 
-function Points({
-  title,
-  points,
-  emptyText,
-}: {
+interface PointsProps {
   title: string;
   points: readonly Point[];
   emptyText: string;
-}) {
+}
+
+function Points({ title, points, emptyText }: PointsProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>

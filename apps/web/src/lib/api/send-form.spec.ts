@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sendForm } from './send-form.js';
+
+/** A browser's request, played step by step. */
+class PlayedRequest {
+  static last: PlayedRequest;
+  upload: { onprogress?: (event: object) => void } = {};
+  onload = () => undefined;
+  onerror = () => undefined;
+  onabort = () => undefined;
+  onloadend = () => undefined;
+  withCredentials = false;
+  status = 0;
+  responseText = '';
+  answered: Record<string, string> = {};
+  readonly opened: string[] = [];
+  readonly sent: unknown[] = [];
+  readonly headers: Record<string, string> = {};
+
+  constructor() {
+    PlayedRequest.last = this;
+  }
+  open(...parts: string[]) {
+    this.opened.push(...parts);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader(name: string) {
+    return this.answered[name] ?? null;
+  }
+  send(body: unknown) {
+    this.sent.push(body);
+  }
+  abort() {
+    this.onabort();
+  }
+}
+
+describe('sending a form', () => {
+  const real = globalThis.XMLHttpRequest;
+  const body = new FormData();
+  beforeEach(() => void Object.assign(globalThis, { XMLHttpRequest: PlayedRequest }));
+  afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: real }));
+
+  function send(signal?: AbortSignal) {
+    const onSent = jest.fn();
+    const answer = sendForm('/x', {
+      method: 'POST',
+      body,
+      headers: { Prefer: 'respond-async' },
+      signal,
+      onSent,
+    });
+    return { answer, onSent, request: PlayedRequest.last };
+  }
+
+  it('carries cookies and headers, and leaves the label of the form to the browser', () => {
+    const { request } = send();
+    expect(request).toMatchObject({ opened: ['POST', '/x'], withCredentials: true, sent: [body] });
+    expect(request.headers).toEqual({ Prefer: 'respond-async' });
+  });
+
+  it('tells how much has gone, as far as that is known', async () => {
+    const { request, onSent } = send();
+    request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 3, total: 4 });
+    expect(onSent.mock.calls).toEqual([[0.75]]);
+  });
+
+  it('answers like fetch, whatever the status', async () => {
+    const { request, answer } = send();
+    Object.assign(request, { status: 429, responseText: '{"a":1}', answered: { 'Retry-After': '7' } });
+    request.onload();
+    const response = await answer;
+    expect(response).toMatchObject({ status: 429, ok: false });
+    expect(response.headers.get('Retry-After')).toBe('7');
+    expect(await response.json()).toEqual({ a: 1 });
+  });
+
+  it('fails like fetch when the network is away', async () => {
+    const { request, answer } = send();
+    request.onerror();
+    await expect(answer).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('is stopped by its signal, for the reason that the signal gives', async () => {
+    const controller = new AbortController();
+    const { answer } = send(controller.signal);
+    const reason = new Error('stopped');
+    controller.abort(reason);
+    await expect(answer).rejects.toBe(reason);
+    await expect(send(controller.signal).answer).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,44 @@
+interface FormRequest {
+  method: string;
+  body: FormData;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+  /** Called with the share that has been sent, 0 to 1. */
+  onSent: (share: number) => void;
+}
+
+/**
+ * Sends a form and tells how much of it has gone, which fetch does not.
+ * @throws TypeError when the network is away, as fetch does; the signal's reason when it is aborted
+ */
+export function sendForm(
+  address: string,
+  { method, body, headers, signal, onSent }: FormRequest,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onSent(loaded / total);
+    };
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError('Failed to send the form'));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.send(body);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, responseText } = request;
+  const headers = new Headers();
+  const retryAfter = request.getResponseHeader('Retry-After');
+  if (retryAfter !== null) headers.set('Retry-After', retryAfter);
+  // A response without content may have none in the constructor either.
+  return new Response(responseText === '' ? null : responseText, { status, headers });
+}

@@ -1,0 +1,26 @@
+// Windows tells a text in UTF-8 by this mark.
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Lets the browser save a text as a file in UTF-8, with the line ends that every editor knows. */
+export function downloadText(fileName: string, text: string): void {
+  const content = BYTE_ORDER_MARK + text.replaceAll('\n', '\r\n');
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+const RESERVED = /[\\/:*?"<>|\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu;
+const LONGEST_NAME = 80;
+
+/** A text as the name of a file on any system; `fallback` when nothing of it is left. */
+export function fileNameOf(text: string, fallback: string): string {
+  const name = text
+    .replace(RESERVED, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_NAME)
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return name === '' ? fallback : name;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  CUSTOM_ANSWER_STAGES,
+  INTERVIEW_QUESTIONS_STAGES,
+  RESUME_IMPORT_STAGES,
+  type JobType,
+} from '#contracts';
+import { aJob } from '../../../testing/job.factory.js';
+import { jobPlace, jobStages, jobStateLabel } from './job-labels.js';
+
+describe('the stages of a job', () => {
+  it.each<[JobType, readonly string[]]>([
+    ['RESUME_IMPORT', RESUME_IMPORT_STAGES],
+    ['INTERVIEW_QUESTIONS', INTERVIEW_QUESTIONS_STAGES],
+    ['CUSTOM_ANSWER', CUSTOM_ANSWER_STAGES],
+  ])('of %s stand in the order in which they come', (type, stages) =>
+    expect(jobStages(type).map(([stage]) => stage)).toEqual(stages),
+  );
+
+  it('have a name of their own in each type, and show as they are where none is known', () => {
+    const running = (type: JobType, stage: string) => jobStateLabel({ type, status: 'RUNNING', stage });
+    expect(running('AI_IMPROVE', 'verify')).toBe('검증');
+    expect(running('RESUME_IMPORT', 'verify')).toBe('원문 대조');
+    expect(running('CRAWL', 'fetch')).toBe('fetch');
+  });
+});
+
+describe('the place of a job', () => {
+  const { jobId } = aJob();
+
+  it.each<[JobType, string | null]>([
+    ['AI_IMPROVE', `/cover-letter/1?job=${jobId}`],
+    ['RESUME_IMPORT', `/resumes/import?job=${jobId}`],
+    ['INTERVIEW_QUESTIONS', '/interview-questions?coverLetterId=1'],
+    ['CUSTOM_ANSWER', '/interview-questions?coverLetterId=1'],
+    ['INTERVIEW_PRACTICE', '/interview-questions?coverLetterId=1'],
+    ['CRAWL', null],
+  ])('of type %s is %s', (type, path) => expect(jobPlace(aJob({ type }))?.path ?? null).toBe(path));
+});
