@@ -18,7 +18,7 @@ export async function buildServer() {
 
 /** Builds the web app unless nothing has changed since the last build. */
 export async function buildWeb() {
-  const sources = ['apps/web', 'libs/contracts', 'libs/domain'];
+  const sources = ['apps/web', 'libs/contracts', 'libs/domain', 'libs/resume-view'];
   await buildWhenChanged('web', sources, () =>
     run('화면', ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts']),
   );
@@ -57,7 +57,7 @@ async function removeOrphans() {
   for (const folder of ['apps', 'libs']) {
     for (const file of await filesBelow(join(root, 'dist', folder))) {
       const source = join(root, relative(join(root, 'dist'), file)).replace(/\.js(\.map)?$/, '.ts');
-      if (source.endsWith('.ts') && !existsSync(source)) await rm(file);
+      if (source.endsWith('.ts') && !existsSync(source) && !existsSync(`${source}x`)) await rm(file);
     }
   }
 }

@@ -37,6 +37,7 @@ const NOTHING = {
   version: '1',
   jobId: NO_UUID,
   sessionId: NO_UUID,
+  fileId: NO_UUID,
   kind: 'cover-letters',
 };
 

@@ -1,5 +1,6 @@
 import { AI_CONSENT_VERSION, LEAVING_CONFIRMATION, type RouteOwnership } from '#contracts';
 import { queryRows } from '#database';
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -50,15 +51,22 @@ export const sampleBodies: Record<string, unknown> = {
 export const sampleUploads: Record<string, { fileName: string; content: string | Uint8Array<ArrayBuffer> }> =
   {
     'PUT /api/v1/resumes/:id/photo': { fileName: '사진.png', content: photo },
+    'POST /api/v1/resume-import': {
+      fileName: '이력서.txt',
+      content: '이력서\n이름: 김하늘\n경력\n누리결제 2024.03 ~ 현재',
+    },
   };
 
 /** A query that fits, for the routes that cannot do without one. */
 export const sampleQueries: Record<string, string> = {
   'GET /auth/google/url': `?redirectUri=${encodeURIComponent(redirectUri)}`,
+  'GET /api/v1/resumes/:id/export': '?format=pdf',
+  'GET /api/v1/cover-letters/:id/export': '?format=pdf',
 };
 
 const letterAnswer = z.object({ coverLetterId: z.number() });
 const resumeAnswer = z.object({ resumeId: z.number() });
+const memberAnswer = z.object({ memberId: z.number() });
 const jobAnswer = z.object({ jobId: z.string() });
 const sessionsAnswer = z.tuple([z.object({ sessionId: z.string() })]);
 
@@ -97,6 +105,18 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
       [coverLetterId],
     );
     return { id: String(coverLetterId), qnaId: String(row?.qnaId) };
+  },
+  // A worker writes these too.
+  FILE: async (owner, database) => {
+    const { memberId } = memberAnswer.parse((await owner.send('GET', '/auth/me')).data);
+    const fileId = randomUUID();
+    await queryRows(
+      database,
+      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+       VALUES ($1, $2, $3, 'EXPORT', '이력서.txt', 'text/plain', 'text', now() + interval '1 day')`,
+      [fileId, memberId, randomUUID()],
+    );
+    return { fileId };
   },
   JOB: async (owner) => {
     const headers = { prefer: 'respond-async' };

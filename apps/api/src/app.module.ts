@@ -6,11 +6,13 @@ import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
 import { CoverLetterModule } from './cover-letters/cover-letter.module.js';
+import { ExportModule } from './exports/export.module.js';
 import { InterviewModule } from './interviews/interview.module.js';
 import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
+import { ResumeImportModule } from './resume-import/resume-import.module.js';
 import { ResumeModule } from './resumes/resume.module.js';
 import { TokenModule } from './tokens/token.module.js';
 import { TrashModule } from './trash/trash.module.js';
@@ -29,8 +31,10 @@ export class AppModule {
         JobModule,
         CoverLetterModule,
         ResumeModule,
+        ResumeImportModule,
         AiModule,
         InterviewModule,
+        ExportModule,
         TrashModule,
         AccountModule,
         LiveModule,

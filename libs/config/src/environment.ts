@@ -58,6 +58,7 @@ export const workerEnvironment = commonEnvironment.extend({
   WORKER_QUEUES: list.optional(),
   WORKER_CONCURRENCY: wholeNumber(1).optional(),
   WORKER_PORT: wholeNumber(0).optional(),
+  CHROMIUM_PATH: z.string().optional(),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_TIMEOUT_SECONDS: wholeNumber(1).default(30),

@@ -3,9 +3,11 @@ import { aiRoutes } from './ai-improve.js';
 import { authRoutes } from './auth.js';
 import { consentRoutes } from './consent.js';
 import { coverLetterRoutes } from './cover-letter.js';
+import { exportRoutes } from './file-export.js';
 import { interviewRoutes } from './interview.js';
 import { jobRoutes } from './job.js';
 import { productRoutes } from './product-info.js';
+import { resumeImportRoutes } from './resume-import.js';
 import { resumePhotoRoutes } from './resume-photo.js';
 import { resumeRoutes } from './resume.js';
 import { resumeMetadataRoutes } from './tech-stack.js';
@@ -23,8 +25,10 @@ export const routes = {
   ai: aiRoutes,
   resumes: resumeRoutes,
   resumePhotos: resumePhotoRoutes,
+  resumeImport: resumeImportRoutes,
   resumeMetadata: resumeMetadataRoutes,
   interviews: interviewRoutes,
+  exports: { resume: exportRoutes.resume, coverLetter: exportRoutes.coverLetter, file: exportRoutes.file },
   trash: trashRoutes,
   account: accountRoutes,
 } as const;

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AiClient } from '#ai';
 import type { WorkerConfig } from '#config';
+import { DocumentReader } from '#documents';
 import {
   jobDefinitions,
   RUNNABLE_JOBS,
@@ -11,8 +12,13 @@ import {
 } from '#jobs';
 import { AiImproveHandler } from './ai-improve/ai-improve.handler.js';
 import { CustomAnswerHandler } from './custom-answer/custom-answer.handler.js';
+import { ExportHandler } from './export/export.handler.js';
+import { LetterExport } from './export/letter-export.js';
+import { PrintingModule } from './export/printing.module.js';
+import { ResumeExport } from './export/resume-export.js';
 import { InterviewPracticeHandler } from './interview-practice/interview-practice.handler.js';
 import { InterviewQuestionsHandler } from './interview-questions/interview-questions.handler.js';
+import { ResumeImportHandler } from './resume-import/resume-import.handler.js';
 
 /** The handler of every job of the product; a job without one does not compile. */
 @Module({})
@@ -20,31 +26,43 @@ export class HandlersModule {
   static register(config: WorkerConfig): DynamicModule {
     return {
       module: HandlersModule,
+      imports: [PrintingModule],
       providers: [
         { provide: AiClient, useFactory: () => new AiClient(config) },
+        { provide: DocumentReader, useFactory: () => new DocumentReader() },
         AiImproveHandler,
+        ResumeImportHandler,
         InterviewQuestionsHandler,
         CustomAnswerHandler,
         InterviewPracticeHandler,
+        ResumeExport,
+        LetterExport,
+        ExportHandler,
         {
           provide: RUNNABLE_JOBS,
           inject: [
             AiImproveHandler,
+            ResumeImportHandler,
             InterviewQuestionsHandler,
             CustomAnswerHandler,
             InterviewPracticeHandler,
+            ExportHandler,
           ],
           useFactory: (
             aiImprove: AiImproveHandler,
+            resumeImport: ResumeImportHandler,
             interviewQuestions: InterviewQuestionsHandler,
             customAnswer: CustomAnswerHandler,
             interviewPractice: InterviewPracticeHandler,
+            exporting: ExportHandler,
           ) =>
             toRunnableJobs({
               AI_IMPROVE: aiImprove,
+              RESUME_IMPORT: resumeImport,
               INTERVIEW_QUESTIONS: interviewQuestions,
               CUSTOM_ANSWER: customAnswer,
               INTERVIEW_PRACTICE: interviewPractice,
+              EXPORT: exporting,
             }),
         },
       ],
@@ -56,9 +74,11 @@ export class HandlersModule {
 function toRunnableJobs(handlers: ProductJobHandlers): RunnableJobs {
   const jobs: Record<keyof ProductJobHandlers, RunnableJob> = {
     AI_IMPROVE: runnable(jobDefinitions.AI_IMPROVE, handlers.AI_IMPROVE),
+    RESUME_IMPORT: runnable(jobDefinitions.RESUME_IMPORT, handlers.RESUME_IMPORT),
     INTERVIEW_QUESTIONS: runnable(jobDefinitions.INTERVIEW_QUESTIONS, handlers.INTERVIEW_QUESTIONS),
     CUSTOM_ANSWER: runnable(jobDefinitions.CUSTOM_ANSWER, handlers.CUSTOM_ANSWER),
     INTERVIEW_PRACTICE: runnable(jobDefinitions.INTERVIEW_PRACTICE, handlers.INTERVIEW_PRACTICE),
+    EXPORT: runnable(jobDefinitions.EXPORT, handlers.EXPORT),
   };
   return new Map(Object.entries(jobs));
 }

@@ -1,0 +1,51 @@
+import { routes } from '#contracts';
+import { Controller, Headers } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { FileAnswer } from '../platform/answers/file-answer.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { ExportService } from './export.service.js';
+import { ExportedFileService } from './exported-file.service.js';
+
+const { exports: exporting } = routes;
+
+@Controller()
+export class ExportController {
+  constructor(
+    private readonly service: ExportService,
+    private readonly files: ExportedFileService,
+  ) {}
+
+  @Endpoint(exporting.resume)
+  resume(
+    @Input() { params, query }: RouteInput<typeof exporting.resume>,
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<FileAnswer | AcceptedJob> {
+    const payload = { kind: 'RESUME', resumeId: params.id, format: query.format } as const;
+    return this.service.export(payload, { memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(exporting.coverLetter)
+  coverLetter(
+    @Input() { params, query }: RouteInput<typeof exporting.coverLetter>,
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<FileAnswer | AcceptedJob> {
+    const payload = { kind: 'COVER_LETTER', coverLetterId: params.id, format: query.format } as const;
+    return this.service.export(payload, { memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(exporting.file)
+  file(
+    @Input() { params }: RouteInput<typeof exporting.file>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<FileAnswer> {
+    return this.files.one(member.memberId, params.fileId);
+  }
+}

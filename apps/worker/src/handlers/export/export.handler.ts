@@ -1,0 +1,37 @@
+import type { ExportedFile } from '#contracts';
+import type { WrittenFile } from '#documents';
+import type { ExportPayload, exportJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
+import { Injectable } from '@nestjs/common';
+import { keepExportedFile } from './exported-file.repository.js';
+import { LetterExport } from './letter-export.js';
+import { ResumeExport } from './resume-export.js';
+
+/** Where each stage begins, in percent. */
+const STAGE_PERCENT = { render: 5, store: 90 } as const;
+
+/** Makes a file of what a member wrote and keeps it for a day. */
+@Injectable()
+export class ExportHandler implements JobHandler<typeof exportJob> {
+  constructor(
+    private readonly resumes: ResumeExport,
+    private readonly letters: LetterExport,
+  ) {}
+
+  async handle(payload: ExportPayload, context: JobContext): Promise<WrittenJobOutcome<ExportedFile>> {
+    const { memberId, jobId } = context;
+    if (memberId === null) throw new Error('an export belongs to a member');
+    context.progress('render', STAGE_PERCENT.render);
+    const file = await this.write(payload, memberId, context.signal);
+    context.progress('store', STAGE_PERCENT.store);
+    return { writeResult: (tx) => keepExportedFile(tx, jobId, memberId, file) };
+  }
+
+  private write(payload: ExportPayload, memberId: number, signal: AbortSignal): Promise<WrittenFile> {
+    switch (payload.kind) {
+      case 'RESUME':
+        return this.resumes.write(payload, memberId, signal);
+      case 'COVER_LETTER':
+        return this.letters.write(payload, memberId, signal);
+    }
+  }
+}

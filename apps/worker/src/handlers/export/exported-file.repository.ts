@@ -1,0 +1,37 @@
+import { exportRoutes, type ExportedFile } from '#contracts';
+import type { Transaction } from '#database';
+import type { WrittenFile } from '#documents';
+import { randomUUID } from 'node:crypto';
+
+const HOURS_KEPT = 24;
+/** Files a member has at once; the oldest make place for a new one, however often somebody presses the button. */
+const FILES_KEPT = 50;
+
+/** Keeps a file for its member to fetch; answers where. */
+export async function keepExportedFile(
+  tx: Transaction,
+  jobId: string,
+  memberId: number,
+  { fileName, contentType, content }: WrittenFile,
+): Promise<ExportedFile> {
+  const fileId = randomUUID();
+  const expiresAt = new Date(Date.now() + HOURS_KEPT * 60 * 60 * 1000);
+  await tx.query(
+    `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+     VALUES ($1, $2, $3, 'EXPORT', $4, $5, $6, $7)`,
+    [fileId, memberId, jobId, fileName, contentType, content, expiresAt],
+  );
+  await tx.query(
+    `DELETE FROM stored_file WHERE file_id IN (
+       SELECT file_id FROM stored_file WHERE member_id = $1 AND purpose = 'EXPORT'
+       ORDER BY expires_at DESC, file_id OFFSET ${FILES_KEPT})`,
+    [memberId],
+  );
+  return {
+    downloadUrl: exportRoutes.file.path.replace(':fileId', fileId),
+    fileName,
+    contentType,
+    size: content.length,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import { launchChromium, WarmBrowser } from '#browser';
+import { WORKER_CONFIG, type WorkerConfig } from '#config';
+import { DocumentPrinter } from '#documents';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+
+/** The worker's one browser, and what prints with it. It ends with the worker, after the jobs. */
+@Module({
+  providers: [
+    {
+      provide: WarmBrowser,
+      inject: [WORKER_CONFIG],
+      useFactory: ({ CHROMIUM_PATH }: WorkerConfig) => new WarmBrowser(() => launchChromium(CHROMIUM_PATH)),
+    },
+    {
+      provide: DocumentPrinter,
+      inject: [WarmBrowser],
+      useFactory: (browser: WarmBrowser) => new DocumentPrinter(browser),
+    },
+  ],
+  exports: [WarmBrowser, DocumentPrinter],
+})
+export class PrintingModule implements OnApplicationShutdown {
+  constructor(private readonly browser: WarmBrowser) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.browser.close();
+  }
+}

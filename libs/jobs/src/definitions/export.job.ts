@@ -1,0 +1,29 @@
+import { coverLetterExportFormatSchema, exportedFileSchema, resumeExportFormatSchema } from '#contracts';
+import { z } from 'zod';
+import { defineJob } from '../job-definition.js';
+
+/** What is made a file of. */
+export const exportPayloadSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('RESUME'), resumeId: z.number().int(), format: resumeExportFormatSchema }),
+  z.object({
+    kind: z.literal('COVER_LETTER'),
+    coverLetterId: z.number().int(),
+    format: coverLetterExportFormatSchema,
+  }),
+]);
+export type ExportPayload = z.infer<typeof exportPayloadSchema>;
+
+/** A document made a file that its member can fetch for a day. */
+export const exportJob = defineJob({
+  type: 'EXPORT',
+  queue: 'browser',
+  payload: exportPayloadSchema,
+  result: exportedFileSchema,
+  tokenCost: 0,
+  reason: '내보내기',
+  maxAttempts: 3,
+  backoffMilliseconds: 500,
+  deadlineMilliseconds: 60_000,
+  audience: 'MEMBER',
+  references: (payload) => (payload.kind === 'COVER_LETTER' ? { coverLetterId: payload.coverLetterId } : {}),
+});
