@@ -101,8 +101,8 @@ export class JobSubmitter {
     const earlier = await this.findAccepted(submission);
     if (earlier !== undefined) return earlier;
     const accepted = await this.add(submission).catch(async (error: unknown) => {
-      // A request with the same key may have won the race, and taken the last tokens with it.
-      const winner = isShortOfTokens(error) ? await this.findAccepted(submission) : undefined;
+      // A request with the same key may have won the race, and taken the last tokens, or the last place, with it.
+      const winner = error instanceof ProductError ? await this.findAccepted(submission) : undefined;
       if (winner === undefined) throw error;
       return winner;
     });
@@ -231,6 +231,3 @@ function toRow(submission: Submission, place: number): object {
     request_id: submission.requestId,
   };
 }
-
-const isShortOfTokens = (error: unknown): boolean =>
-  error instanceof ProductError && error.errorCode === 'INSUFFICIENT_TOKENS';
