@@ -1,0 +1,176 @@
+import { INTERVIEW_QUESTIONS_STAGES, interviewPartialSchema, interviewQnaListSchema } from '#contracts';
+import { findUnsupportedClaims, similarity, splitSentences } from '#domain';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DEVELOPER_LETTER } from '../../apps/devstack/src/assistant/tasks/letters.testing.js';
+import { readLetter, updateLetter } from '../cover-letters/letters.js';
+import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
+
+jest.setTimeout(30_000);
+
+const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
+const FULL = {
+  status: 409,
+  success: false,
+  errorCode: 'INTERVIEW_LIMIT_EXCEEDED',
+  message: '질문은 최대 15개까지 생성할 수 있습니다.',
+  canRetry: false,
+  data: null,
+};
+
+let stage: InterviewStage;
+beforeAll(async () => {
+  stage = await InterviewStage.start();
+  await stage.startWorker();
+});
+beforeEach(async () => {
+  await stage.control({});
+});
+afterAll(() => stage.stop());
+
+const trash = ({ coverLetterId }: Writer, deleted: boolean) =>
+  queryRows(
+    stage.api.dataSource,
+    `UPDATE cover_letter SET deleted_at = ${deleted ? 'now()' : 'NULL'} WHERE cover_letter_id = $1`,
+    [coverLetterId],
+  );
+
+describe('generating questions', () => {
+  it('answers 200 with five questions, each aimed at a sentence of the letter, for three tokens', async () => {
+    const writer = await stage.newWriter();
+    const answer = await stage.generate(writer);
+    expect(answer).toMatchObject({ status: 200, success: true });
+    const { qnaList, totalCount } = interviewQnaListSchema.strict().parse(answer.data);
+    expect(totalCount).toBe(5);
+    const sentences = splitSentences(DEVELOPER_LETTER).map(({ text }) => text);
+    for (const qna of qnaList) {
+      expect(qna).toMatchObject({ isCustom: false, isStale: false, lastPractice: null });
+      if (qna.sourceSentence !== null) expect(sentences).toContain(qna.sourceSentence);
+      expect(qna.tip).not.toBe('');
+      expect(findUnsupportedClaims(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
+    }
+    expect(qnaList.filter(({ sourceSentence }) => sourceSentence !== null).length).toBeGreaterThanOrEqual(3);
+    expect(await stage.list(writer)).toEqual(qnaList);
+    expect(await stage.tokensOf(writer)).toBe(37);
+  });
+
+  it('shows the questions one by one while it runs', async () => {
+    await stage.control({ latencyMs: 60 });
+    const writer = await stage.newWriter();
+    const { jobId } = await stage.beginGenerating(writer);
+    const seen: number[] = [];
+    const stages = new Set<string | null>();
+    const ended = await stage.untilJob(writer.client, jobId, 'has ended', (job) => {
+      stages.add(job.stage);
+      if (job.partialResult !== null)
+        seen.push(interviewPartialSchema.strict().parse(job.partialResult).qnaList.length);
+      return job.finishedAt !== null;
+    });
+    expect(seen).toEqual([...seen].sort());
+    expect(seen.some((count) => count > 0 && count < 5)).toBe(true);
+    for (const name of stages) expect([null, ...INTERVIEW_QUESTIONS_STAGES]).toContain(name);
+    expect(ended).toMatchObject({ status: 'SUCCEEDED', partialResult: null, result: { totalCount: 5 } });
+    expect(ended.coverLetterId).toBe(writer.coverLetterId);
+  });
+
+  it('makes ever new questions until there are 15, and refuses the next press before any charge', async () => {
+    const writer = await stage.newWriter();
+    for (const count of [5, 10, 15]) {
+      expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: count } });
+    }
+    const questions = (await stage.list(writer)).map(({ question }) => question);
+    for (const [index, question] of questions.entries())
+      for (const other of questions.slice(0, index)) expect(similarity(question, other)).toBeLessThan(0.6);
+    expect(await stage.generate(writer)).toMatchObject(FULL);
+    expect(await stage.askOwn(writer, '하나 더 물어도 되나요?')).toMatchObject(FULL);
+    expect(await stage.tokensOf(writer)).toBe(31);
+    expect(await stage.ledgerOf(writer)).toHaveLength(3);
+  });
+
+  it('brings two to thirteen; the third press is refused', async () => {
+    const writer = await stage.newWriter();
+    await stage.insertQuestions(writer, 13);
+    expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });
+    expect(await stage.generate(writer)).toMatchObject(FULL);
+    expect(await stage.tokensOf(writer)).toBe(37);
+  });
+
+  it('frees the place of a question that is deleted, without a refund', async () => {
+    const writer = await stage.newWriter();
+    await stage.insertQuestions(writer, 15);
+    const [first] = await stage.list(writer);
+    const qnaId = first?.qnaId ?? 0;
+    expect(await stage.remove(writer, qnaId)).toMatchObject({ status: 200, data: null });
+    expect(await stage.remove(writer, qnaId)).toMatchObject(NOT_THERE);
+    expect(await stage.list(writer)).toHaveLength(14);
+    expect(await stage.tokensOf(writer)).toBe(40);
+    expect(await stage.askOwn(writer, '가장 어려웠던 결정은 무엇인가요?')).toMatchObject({ status: 200 });
+    expect(await stage.list(writer)).toHaveLength(15);
+  });
+
+  it('marks questions stale once the letter says something else, and no longer when it says the same again', async () => {
+    const writer = await stage.newWriter();
+    await stage.generate(writer);
+    const { coverLetterId, client } = writer;
+    const staleness = async () => (await stage.list(writer)).map(({ isStale }) => isStale);
+    const changed = await updateLetter(client, await readLetter(client, coverLetterId), {
+      content: `${DEVELOPER_LETTER} 한 문장을 더했습니다.`,
+    });
+    expect(await staleness()).toEqual([true, true, true, true, true]);
+    await updateLetter(client, changed, { content: DEVELOPER_LETTER, title: '제목만 다른 글' });
+    expect(await staleness()).toEqual([false, false, false, false, false]);
+  });
+
+  it('keeps the questions of a letter in the trash, out of sight until it is restored', async () => {
+    const writer = await stage.newWriter();
+    await stage.insertQuestions(writer, 2);
+    const [before] = await stage.list(writer);
+    await trash(writer, true);
+    const answers = [
+      await writer.client.send('GET', pathOf(writer.coverLetterId)),
+      await stage.generate(writer),
+      await stage.askOwn(writer, '왜 지원했나요?'),
+      await stage.practise(writer, before?.qnaId ?? 0, '답변입니다.'),
+      await stage.remove(writer, before?.qnaId ?? 0),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(NOT_THERE);
+    await trash(writer, false);
+    expect(await stage.list(writer)).toHaveLength(2);
+    expect(await stage.tokensOf(writer)).toBe(40);
+  });
+
+  it('works on a letter of one word and on one of 10,000 characters without a full stop', async () => {
+    for (const content of ['안녕', '가'.repeat(10_000)]) {
+      const writer = await stage.newWriter({ content });
+      expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 5 } });
+    }
+  });
+
+  it('finds its job again by letter and type', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await stage.beginGenerating(writer);
+    const path = `/api/v1/jobs?type=INTERVIEW_QUESTIONS&coverLetterId=${writer.coverLetterId}`;
+    expect((await writer.client.send('GET', path)).data).toMatchObject({ content: [{ jobId }] });
+    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+  });
+});
+
+describe('without consent to the AI', () => {
+  it('is refused before any charge', async () => {
+    const strict = await InterviewStage.start({ AI_CONSENT_REQUIRED: 'true' });
+    try {
+      const writer = await strict.newWriter();
+      await strict.insertQuestions(writer, 1);
+      const [first] = await strict.list(writer);
+      const answers = [
+        await strict.generate(writer),
+        await strict.askOwn(writer, '왜 지원했나요?'),
+        await strict.practise(writer, first?.qnaId ?? 0, '답변입니다.'),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+      expect(await strict.ledgerOf(writer)).toEqual([]);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

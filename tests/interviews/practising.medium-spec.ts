@@ -1,0 +1,79 @@
+import { interviewPracticeSchema } from '#contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { InterviewStage, type Writer } from './interview-stage.js';
+
+const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
+const ANSWER = '저는 로그를 시간순으로 정리했습니다. 그 결과 응답이 0.4초로 줄었습니다.';
+
+let stage: InterviewStage;
+let writer: Writer;
+let qnaId: number;
+beforeAll(async () => {
+  stage = await InterviewStage.start();
+  await stage.startWorker();
+});
+beforeEach(async () => {
+  await stage.control({});
+  writer = await stage.newWriter();
+  await stage.insertQuestions(writer, 2);
+  qnaId = (await stage.list(writer))[0]?.qnaId ?? 0;
+});
+afterAll(() => stage.stop());
+
+describe('practising an answer', () => {
+  it('brings feedback for one token, which is seen beside its question', async () => {
+    const answer = await stage.practise(writer, qnaId, `  ${ANSWER} `);
+    expect(answer).toMatchObject({ status: 200, success: true });
+    const practice = interviewPracticeSchema.strict().parse(answer.data);
+    expect(practice).toMatchObject({ qnaId, answer: ANSWER });
+    expect(practice.feedback.summary).toContain('문장 2개');
+    const [first, second] = await stage.list(writer);
+    expect(first?.lastPractice).toEqual(practice);
+    expect(second?.lastPractice).toBeNull();
+    expect(await stage.tokensOf(writer)).toBe(39);
+  });
+
+  it('shows the practice that came last', async () => {
+    await stage.practise(writer, qnaId, ANSWER);
+    const again = interviewPracticeSchema.parse(
+      (await stage.practise(writer, qnaId, '더 짧게 답했습니다.')).data,
+    );
+    expect((await stage.list(writer))[0]?.lastPractice).toEqual(again);
+  });
+
+  it.each([
+    ['no answer', undefined, '답변을 입력해 주세요.'],
+    ['a blank answer', ' \u200b ', '답변을 입력해 주세요.'],
+    ['an answer that is a number', 3, '답변을 입력해 주세요.'],
+    ['an answer of 3,001 characters', '가'.repeat(3_001), '답변은 3,000자까지 쓸 수 있습니다.'],
+    ['a NUL', '가\u0000', '쓸 수 없는 문자가 들어 있습니다.'],
+  ])('is refused with %s', async (_what, given, message) => {
+    const answer = await stage.practise(writer, qnaId, given);
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', message });
+    expect(await stage.ledgerOf(writer)).toEqual([]);
+  });
+
+  it("is 404 for a question of another letter, of somebody else's, and of none", async () => {
+    const other = await stage.newWriter();
+    await stage.insertQuestions(other, 1);
+    const [theirs] = await stage.list(other);
+    for (const id of [theirs?.qnaId ?? 0, 999_999_999])
+      expect(await stage.practise(writer, id, ANSWER)).toMatchObject(NOT_THERE);
+    expect(await stage.remove(writer, theirs?.qnaId ?? 0)).toMatchObject(NOT_THERE);
+    expect(await stage.list(other)).toHaveLength(1);
+    expect(await stage.ledgerOf(writer)).toEqual([]);
+  });
+
+  it('fails and gives the token back when the question is deleted meanwhile', async () => {
+    await stage.control({ latencyMs: 400 });
+    const practising = stage.practise(writer, qnaId, ANSWER);
+    const { jobId } = await stage.untilRunning(writer.client);
+    expect(await stage.remove(writer, qnaId)).toMatchObject({ status: 200 });
+    expect(await practising).toMatchObject({ ...NOT_THERE, message: '질문을 찾을 수 없습니다.' });
+    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'FAILED' });
+    expect(await stage.ledgerOf(writer)).toEqual([
+      { type: 'INTERVIEW_PRACTICE', status: 'FAILED', kinds: ['HOLD', 'RELEASE'] },
+    ]);
+    expect(await stage.tokensOf(writer)).toBe(40);
+  });
+});
