@@ -1,0 +1,88 @@
+import type { InterviewPractice, InterviewQna } from '#contracts';
+import type { TextFinding } from '#domain';
+import { AiFeedbackView } from '@/components/ai-feedback/ai-feedback-view';
+import { Button } from '@/components/ui/button';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { formatRelative } from '@/lib/format';
+import { AnswerAndTip } from '../questions/question-parts.js';
+import { AnswerFindings } from './answer-findings.js';
+
+export type HelpView = 'checks' | 'feedback' | 'sample';
+
+interface PracticeHelpProps {
+  view: HelpView;
+  onView: (view: HelpView) => void;
+  qna: InterviewQna;
+  /** What stands in the field now. */
+  answer: string;
+  findings: readonly TextFinding[];
+  onSelect: (finding: TextFinding) => void;
+  /** Puts an earlier answer into the field. */
+  onContinue: (answer: string) => void;
+}
+
+/** What helps with an answer: the rules, the model, and, for who asks to see it, the sample. */
+export function PracticeHelp(props: PracticeHelpProps) {
+  const { view, onView, qna, answer, findings, onSelect, onContinue } = props;
+  return (
+    <Tabs
+      label="도움"
+      value={view}
+      onValueChange={onView}
+      tabs={[
+        { value: 'checks', label: `점검 ${findings.length}` },
+        { value: 'feedback', label: '피드백' },
+        { value: 'sample', label: '예시 답변' },
+      ]}
+      className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:pb-4 lg:pl-1"
+    >
+      <TabPanel value="checks">
+        <AnswerFindings answer={answer} findings={findings} onSelect={onSelect} />
+      </TabPanel>
+      <TabPanel value="feedback">
+        <LastFeedback practice={qna.lastPractice} answer={answer} onContinue={onContinue} />
+      </TabPanel>
+      <TabPanel value="sample">
+        <AnswerAndTip answer={qna.answer} tip={qna.tip} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+interface LastFeedbackProps {
+  practice: InterviewPractice | null;
+  answer: string;
+  onContinue: (answer: string) => void;
+}
+
+function LastFeedback({ practice, answer, onContinue }: LastFeedbackProps) {
+  if (!practice)
+    return (
+      <p className="text-small text-ink-soft">
+        답변을 쓰고 피드백을 받으면 잘한 점과 고칠 점이 여기에 나와요.
+      </p>
+    );
+  const isOther = practice.answer !== answer.trim();
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-caption text-ink-faint">
+        {formatRelative(practice.createdAt)}에 받은 피드백
+        {isOther && ' · 지금 쓰는 답변과 달라요'}
+      </p>
+      {isOther && (
+        <details className="border-y border-line">
+          <summary className="flex min-h-11 items-center text-small font-semibold text-ink-soft hover:text-ink">
+            피드백을 받은 답변 보기
+          </summary>
+          <p className="pb-3 text-small whitespace-pre-line">{practice.answer}</p>
+          {answer.trim() === '' && (
+            <Button size="small" className="mb-3" onClick={() => onContinue(practice.answer)}>
+              이 답변에서 이어 쓰기
+            </Button>
+          )}
+        </details>
+      )}
+      <AiFeedbackView feedback={practice.feedback} isNarrow />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { customQuestionSchema, INTERVIEW_LIMITS, TOKEN_COSTS } from '#contracts';
+import { CostButton } from '@/components/cost-button/cost-button';
+import { JobFailure } from '@/components/job-progress/job-failure';
+import { RunningJob } from '@/components/job-progress/running-job';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { isComposingKey } from '@/lib/composing-key';
+import { useOnline } from '@/lib/use-online';
+import { questionBlock } from '../generation/question-block.js';
+import { useCustomQuestion } from './use-custom-question.js';
+
+interface CustomQuestionFormProps {
+  coverLetterId: number;
+  /** Questions that are there. */
+  total: number;
+  onAnswered: (qnaId: number) => void;
+}
+
+/** A question of one's own; the AI writes the answer and the tip. */
+export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQuestionFormProps) {
+  const custom = useCustomQuestion(coverLetterId, onAnswered);
+  const { question, setQuestion, letterJob } = custom;
+  const [error, setError] = useState<string | null>(null);
+  const block = questionBlock({ total, isRunning: letterJob.isRunning, isOnline: useOnline() });
+
+  const submit = () => {
+    if (block !== null || custom.isPending) return;
+    const parsed = customQuestionSchema.safeParse({ question });
+    setError(parsed.error?.issues[0]?.message ?? null);
+    if (parsed.success) void custom.ask(parsed.data.question);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      aria-label="직접 질문하기"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-3 border-t border-line pt-6"
+    >
+      <h2 className="text-body font-bold">직접 묻는 질문</h2>
+      {letterJob.job && letterJob.isRunning && <RunningJob job={letterJob.job} />}
+      {letterJob.job && !letterJob.isRunning && (
+        <JobFailure job={letterJob.job} onRetry={submit} onClose={letterJob.dismiss} />
+      )}
+      <Field
+        label="받을까 봐 걱정되는 질문"
+        hint={`${question.length} / ${INTERVIEW_LIMITS.question}자`}
+        error={error ?? custom.error ?? undefined}
+      >
+        <Textarea
+          rows={2}
+          value={question}
+          readOnly={letterJob.isRunning}
+          placeholder="예: 학점이 낮은 편인데 이유가 있나요?"
+          onChange={(event) => {
+            setQuestion(event.target.value);
+            setError(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <CostButton
+        type="submit"
+        variant="outline"
+        label="답변 받기"
+        cost={TOKEN_COSTS.CUSTOM_ANSWER}
+        disabledReason={block}
+        isBusy={custom.isPending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { InterviewPartial, InterviewQna } from '#contracts';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PartialQuestionCard } from './partial-question-card.js';
+import { QuestionCard } from './question-card.js';
+import { RemoveQuestionDialog } from './remove-question-dialog.js';
+
+interface QuestionListProps {
+  coverLetterId: number;
+  qnaList: readonly InterviewQna[];
+  /** What is being made right now. */
+  partial: InterviewPartial['qnaList'];
+  revealed: ReadonlySet<number>;
+  /** A question that has just come and should be seen. */
+  newestId: number | null;
+  onToggle: (qnaId: number) => void;
+  onPractise: (qnaId: number) => void;
+}
+
+/** The questions in order, those that are still being made last. */
+export function QuestionList(props: QuestionListProps) {
+  const { coverLetterId, qnaList, partial, revealed, newestId, onToggle, onPractise } = props;
+  const [removing, setRemoving] = useState<InterviewQna | null>(null);
+  return (
+    <section aria-label="질문 목록" className="min-w-0">
+      {qnaList.length + partial.length === 0 ? (
+        <EmptyState
+          title="아직 질문이 없어요"
+          description="AI에게 맡기거나, 걱정되는 질문을 직접 적어 답변을 받아 보세요. 질문마다 예시 답변과 도움말이 함께 나와요."
+        />
+      ) : (
+        <ol className="divide-y divide-line border-b border-line">
+          {qnaList.map((qna, index) => (
+            <QuestionCard
+              key={qna.qnaId}
+              qna={qna}
+              number={index + 1}
+              isRevealed={revealed.has(qna.qnaId)}
+              isNewest={qna.qnaId === newestId}
+              onToggle={() => onToggle(qna.qnaId)}
+              onPractise={() => onPractise(qna.qnaId)}
+              onRemove={() => setRemoving(qna)}
+            />
+          ))}
+          {partial.map((qna, index) => (
+            <PartialQuestionCard key={qna.question} qna={qna} number={qnaList.length + index + 1} />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {partial.length > 0 && `질문 ${partial.length}개가 나왔어요.`}
+      </p>
+      <RemoveQuestionDialog
+        coverLetterId={coverLetterId}
+        question={removing}
+        onClose={() => setRemoving(null)}
+      />
+    </section>
+  );
+}
