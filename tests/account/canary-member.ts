@@ -35,7 +35,11 @@ async function fillLetter(tx: Transaction, memberId: number, canary: string, age
     tx,
     `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, company_name, is_ai_improved, deleted_at)
      VALUES ($1, $2, $2, $3, $2, 1, $2, false, ${age.deletedAt}) RETURNING cover_letter_id AS id`,
-    [memberId, canary, JSON.stringify([{ prompt: canary }])],
+    [
+      memberId,
+      canary,
+      JSON.stringify([{ questionId: randomUUID(), prompt: canary, text: canary, characterLimit: null }]),
+    ],
   );
   await tx.query(
     `INSERT INTO cover_letter_version (cover_letter_id, version, title, content, questions, job_field, experience_years, company_name, is_ai_improved, reason)

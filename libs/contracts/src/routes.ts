@@ -28,7 +28,7 @@ export const routes = {
   resumeImport: resumeImportRoutes,
   resumeMetadata: resumeMetadataRoutes,
   interviews: interviewRoutes,
-  exports: { resume: exportRoutes.resume, coverLetter: exportRoutes.coverLetter, file: exportRoutes.file },
+  exports: exportRoutes,
   trash: trashRoutes,
   account: accountRoutes,
 } as const;

@@ -41,6 +41,15 @@ export class ExportController {
     return this.service.export(payload, { memberId, prefer, idempotencyKey });
   }
 
+  @Endpoint(exporting.account)
+  account(
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<FileAnswer | AcceptedJob> {
+    return this.service.export({ kind: 'ACCOUNT' }, { memberId, prefer, idempotencyKey });
+  }
+
   @Endpoint(exporting.file)
   file(
     @Input() { params }: RouteInput<typeof exporting.file>,

@@ -13,6 +13,8 @@ import { ExportedFileService } from './exported-file.service.js';
 const EXPORTS_AT_ONCE = 20;
 const RETRY_SECONDS = 10;
 
+type DocumentPayload = Exclude<ExportPayload, { kind: 'ACCOUNT' }>;
+
 /** Each answers a row when the document is this member's and not deleted. */
 const OWN_DOCUMENT = {
   RESUME: 'SELECT 1 FROM resume WHERE resume_id = $1 AND member_id = $2 AND deleted_at IS NULL',
@@ -35,13 +37,13 @@ export class ExportService {
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | AcceptedJob> {
-    await this.requireOwn(payload, call.memberId);
+    if (payload.kind !== 'ACCOUNT') await this.requireOwn(payload, call.memberId);
     const admit = (tx: Transaction): Promise<void> => requirePlace(tx, call.memberId);
     const outcome = await this.actions.perform(exportJob, payload, { ...call, admit });
     return outcome instanceof AcceptedJob ? outcome : this.files.one(call.memberId, fileIdOf(outcome));
   }
 
-  private async requireOwn(payload: ExportPayload, memberId: number): Promise<void> {
+  private async requireOwn(payload: DocumentPayload, memberId: number): Promise<void> {
     const id = payload.kind === 'RESUME' ? payload.resumeId : payload.coverLetterId;
     const own = await queryRows(this.dataSource, OWN_DOCUMENT[payload.kind], [id, memberId]);
     if (own.length === 0) throw new ProductError('NOT_FOUND', { message: NOT_FOUND[payload.kind] });

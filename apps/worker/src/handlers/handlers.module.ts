@@ -12,6 +12,7 @@ import {
 } from '#jobs';
 import { AiImproveHandler } from './ai-improve/ai-improve.handler.js';
 import { CustomAnswerHandler } from './custom-answer/custom-answer.handler.js';
+import { AccountExport } from './export/account-export.js';
 import { ExportHandler } from './export/export.handler.js';
 import { LetterExport } from './export/letter-export.js';
 import { PrintingModule } from './export/printing.module.js';
@@ -37,6 +38,7 @@ export class HandlersModule {
         InterviewPracticeHandler,
         ResumeExport,
         LetterExport,
+        AccountExport,
         ExportHandler,
         {
           provide: RUNNABLE_JOBS,

@@ -10,6 +10,8 @@ export const exportPayloadSchema = z.discriminatedUnion('kind', [
     coverLetterId: z.number().int(),
     format: coverLetterExportFormatSchema,
   }),
+  /** Everything that the product holds of the member. */
+  z.object({ kind: z.literal('ACCOUNT') }),
 ]);
 export type ExportPayload = z.infer<typeof exportPayloadSchema>;
 

@@ -2,7 +2,8 @@ import type { ExportedFile } from '#contracts';
 import type { WrittenFile } from '#documents';
 import type { ExportPayload, exportJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { keepExportedFile } from './exported-file.repository.js';
+import { AccountExport } from './account-export.js';
+import { dropArchives, keepExportedFile } from './exported-file.repository.js';
 import { LetterExport } from './letter-export.js';
 import { ResumeExport } from './resume-export.js';
 
@@ -15,6 +16,7 @@ export class ExportHandler implements JobHandler<typeof exportJob> {
   constructor(
     private readonly resumes: ResumeExport,
     private readonly letters: LetterExport,
+    private readonly account: AccountExport,
   ) {}
 
   async handle(payload: ExportPayload, context: JobContext): Promise<WrittenJobOutcome<ExportedFile>> {
@@ -23,7 +25,12 @@ export class ExportHandler implements JobHandler<typeof exportJob> {
     context.progress('render', STAGE_PERCENT.render);
     const file = await this.write(payload, memberId, context.signal);
     context.progress('store', STAGE_PERCENT.store);
-    return { writeResult: (tx) => keepExportedFile(tx, jobId, memberId, file) };
+    return {
+      writeResult: async (tx) => {
+        if (payload.kind === 'ACCOUNT') await dropArchives(tx, memberId);
+        return keepExportedFile(tx, jobId, memberId, file);
+      },
+    };
   }
 
   private write(payload: ExportPayload, memberId: number, signal: AbortSignal): Promise<WrittenFile> {
@@ -32,6 +39,8 @@ export class ExportHandler implements JobHandler<typeof exportJob> {
         return this.resumes.write(payload, memberId, signal);
       case 'COVER_LETTER':
         return this.letters.write(payload, memberId, signal);
+      case 'ACCOUNT':
+        return this.account.write(payload, memberId, signal);
     }
   }
 }

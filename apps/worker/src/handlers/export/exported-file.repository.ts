@@ -35,3 +35,13 @@ export async function keepExportedFile(
     expiresAt: expiresAt.toISOString(),
   };
 }
+
+/** Deletes the archives of everything that a member has: each is large, and the next one takes its place. */
+export async function dropArchives(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM stored_file USING job
+     WHERE stored_file.job_id = job.job_id AND job.member_id = $1 AND job.type = 'EXPORT'
+       AND job.payload ->> 'kind' = 'ACCOUNT'`,
+    [memberId],
+  );
+}

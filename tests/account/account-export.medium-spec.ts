@@ -1,0 +1,177 @@
+import { WarmBrowser } from '#browser';
+import { loadWorkerConfig } from '#config';
+import { DocumentPrinter } from '#documents';
+import { queryRows } from '#database';
+import { createLogger } from '#observability';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { strFromU8, unzipSync } from 'fflate';
+import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { createWorker } from '../../apps/worker/src/create-worker.js';
+import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
+import { AccountExport } from '../../apps/worker/src/handlers/export/account-export.js';
+import { Archive } from '../../apps/worker/src/handlers/export/account/archive.js';
+import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
+import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
+import { columnsOf, findInDatabase } from './canary-search.js';
+
+// Each boot makes and migrates a database, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+/** What is no part of the archive: bytes that come as a file of their own, or go again within the day; and what nobody typed. */
+const NOT_EXPORTED = new Set(['stored_file.content', 'resume_photo.content']);
+
+let api: RunningApi;
+let exporter: AccountExport;
+beforeAll(async () => {
+  api = await startApi();
+  const noBrowser = new WarmBrowser(() => Promise.reject(new Error('text needs no browser')));
+  exporter = new AccountExport(api.dataSource, new DocumentPrinter(noBrowser));
+});
+afterAll(() => api.stop());
+
+async function exportOf({ memberId }: TestMember) {
+  const signal = new AbortController().signal;
+  const { fileName, contentType, content } = await exporter.write({ kind: 'ACCOUNT' }, memberId, signal);
+  return { fileName, contentType, files: unzipSync(content) };
+}
+const textOf = (files: Record<string, Uint8Array>, name: string): string =>
+  strFromU8(files[name] ?? new Uint8Array());
+
+describe('GET /api/v1/me/export', () => {
+  let worker: INestApplicationContext;
+  beforeAll(async () => {
+    const config = loadWorkerConfig({
+      DATABASE_URL: api.config.DATABASE_URL,
+      DATABASE_POOL_SIZE: '4',
+      OPENAI_API_KEY: 'none',
+      LOG_LEVEL: 'silent',
+      WORKER_QUEUES: 'browser',
+    });
+    worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register(config));
+  });
+  afterAll(() => worker.close());
+
+  it('answers the archive itself, which its member alone can fetch again, the newest one', async () => {
+    const [{ client, memberId }, other] = [await api.signIn(), await api.signIn()];
+    await saveLetter(client, { title: '누리결제 지원' });
+    const response = await client.fetch('GET', '/api/v1/me/export');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const names = Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
+    expect(names.some((name) => name.endsWith('누리결제 지원.txt'))).toBe(true);
+
+    await client.fetch('GET', '/api/v1/me/export');
+    const files = await queryRows<{ file_id: string }>(
+      api.dataSource,
+      'SELECT file_id FROM stored_file WHERE member_id = $1',
+      [memberId],
+    );
+    expect(files).toHaveLength(1);
+    const path = `/api/v1/files/${files[0]?.file_id}`;
+    expect((await client.fetch('GET', path)).status).toBe(200);
+    expect(await other.client.send('GET', path)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the archive of one’s own data', () => {
+  it('holds every word of the member that the database holds', async () => {
+    const member = await api.signIn();
+    const canary = newCanary();
+    await fillWithCanary(api.dataSource, member.memberId, canary);
+    await fillAccount(api.dataSource, member.memberId, canary);
+    // A canary of its own in every column that holds the first one, so that it is seen which of them came along.
+    const marks = new Map<string, string>();
+    const found = new Set(await findInDatabase(api.dataSource, [canary]));
+    for (const { table, column, type } of await columnsOf(api.dataSource)) {
+      const name = `${table}.${column}`;
+      if (!found.has(name) || NOT_EXPORTED.has(name) || type === 'bytea') continue;
+      const mark = newCanary();
+      marks.set(name, mark);
+      await queryRows(
+        api.dataSource,
+        `UPDATE "${table}" SET "${column}" = replace("${column}"::text, $1, $1 || $2)::${type}`,
+        [canary, mark],
+      );
+    }
+    const { files } = await exportOf(member);
+    const everything = Object.entries(files)
+      .map(([name, bytes]) => `${name} ${strFromU8(bytes)}`)
+      .join('\n');
+    const missing = [...marks].filter(([, mark]) => !everything.includes(mark)).map(([name]) => name);
+    expect(missing).toEqual([]);
+    expect(marks.size).toBeGreaterThan(25);
+  });
+
+  it('is told by its own words, and letters can be read as they are', async () => {
+    const member = await api.signIn();
+    const saved = await saveLetter(member.client, { title: '누리결제 지원', content: '첫 글입니다.' });
+    await updateLetter(member.client, saved, { title: '누리결제 지원', content: '고친 글입니다.' });
+    const { fileName, contentType, files } = await exportOf(member);
+    expect(fileName).toMatch(/^자소공방 내 데이터 \d{4}-\d{2}-\d{2}\.zip$/);
+    expect(contentType).toBe('application/zip');
+    expect(textOf(files, '읽어 주세요.txt')).toContain('자소공방 내 데이터');
+    const name = `자기소개서/${saved.coverLetterId} 누리결제 지원`;
+    expect(textOf(files, `${name}.txt`)).toContain('고친 글입니다.');
+    const record: unknown = JSON.parse(textOf(files, `${name}.json`));
+    expect(record).toMatchObject({
+      title: '누리결제 지원',
+      content: '고친 글입니다.',
+      deletedAt: null,
+      versions: [{ version: 1, content: '첫 글입니다.' }],
+      interviewQuestions: [],
+    });
+  });
+
+  it('has what is in the trash, a photo as a picture, and nothing of anybody else', async () => {
+    const [member, other] = [await api.signIn(), await api.signIn()];
+    const canary = newCanary();
+    await fillWithCanary(api.dataSource, other.memberId, canary);
+    const deleted = await saveLetter(member.client, { title: '버린 글' });
+    await member.client.send('DELETE', `${LETTERS}/${deleted.coverLetterId}`);
+    const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
+    const { files } = await exportOf(member);
+    expect(JSON.parse(textOf(files, `자기소개서/${deleted.coverLetterId} 버린 글.json`))).toMatchObject({
+      deletedAt: expect.any(String),
+    });
+    expect(textOf(files, `이력서/${resumeId} own.webp`)).toBe('own');
+    for (const bytes of Object.values(files)) expect(strFromU8(bytes)).not.toContain(canary);
+  });
+
+  it('keeps hostile titles in their folder', async () => {
+    const member = await api.signIn();
+    for (const title of [
+      '../../etc/passwd',
+      'C:\\Windows\\evil',
+      '/root',
+      'con',
+      '..',
+      'a'.repeat(100),
+      '가/나',
+    ])
+      await saveLetter(member.client, { title });
+    const { files } = await exportOf(member);
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.startsWith('자기소개서/'))).toHaveLength(14);
+    for (const name of names) {
+      expect(name).toMatch(/^(?:읽어 주세요\.txt|(?:자기소개서|이력서|작업|기록)\/[^/\\:*?"<>|]+)$/);
+      expect(name).not.toContain('/..');
+    }
+  });
+
+  it('stops when it is told to', async () => {
+    const member = await api.signIn();
+    await saveLetter(member.client);
+    const abort = new AbortController();
+    abort.abort(new Error('the worker is stopping'));
+    await expect(exporter.write({ kind: 'ACCOUNT' }, member.memberId, abort.signal)).rejects.toThrow(
+      'stopping',
+    );
+  });
+
+  it('gives up on more than a file can hold, and says so', () => {
+    const archive = new Archive(1_000);
+    expect(() => archive.add('photo.webp', Buffer.alloc(2_000))).toThrow('데이터가 너무 커서');
+  });
+});
