@@ -1,4 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 
@@ -24,9 +25,14 @@ export function Tabs<Value extends string>({
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab) onValueChange(tab.value);
   };
+  const list = useActiveInView(value);
   return (
     <RadixTabs.Root value={value} onValueChange={choose} className={className}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <RadixTabs.List
+        ref={list}
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
@@ -43,6 +49,18 @@ export function Tabs<Value extends string>({
       {children}
     </RadixTabs.Root>
   );
+}
+
+/** Where the tabs do not fit the screen, the chosen one is scrolled to; the page itself stays where it is. */
+function useActiveInView(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[data-state=active]');
+    if (row && tab)
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
+  return list;
 }
 
 export interface TabPanelProps {

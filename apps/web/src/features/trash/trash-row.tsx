@@ -16,8 +16,8 @@ interface TrashRowProps {
 export function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
   const { kind, title, deletedAt, purgedAt } = item;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0 flex-1 basis-60">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
+      <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge>{KINDS[kind]}</Badge>
           <span className="min-w-0 font-bold">{title}</span>
@@ -27,7 +27,7 @@ export function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
           <time dateTime={purgedAt}>{formatDate(purgedAt)}</time>에 완전히 지워져요 ({daysLeft(purgedAt)})
         </p>
       </div>
-      <Button isBusy={isRestoring} onClick={onRestore} aria-label={`${title} 복구`} className="max-sm:w-full">
+      <Button isBusy={isRestoring} onClick={onRestore} aria-label={`${title} 복구`}>
         {!isRestoring && <ArchiveRestore aria-hidden />} 복구
       </Button>
     </li>

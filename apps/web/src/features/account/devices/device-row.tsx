@@ -15,8 +15,8 @@ export function DeviceRow({ session, onSignOut }: DeviceRowProps) {
   const { name, isPhone } = deviceName(userAgent);
   const Icon = isPhone ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
+      <div className="flex min-w-0 flex-1 basis-44 items-start gap-3.5">
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1" title={userAgent}>
@@ -29,7 +29,7 @@ export function DeviceRow({ session, onSignOut }: DeviceRowProps) {
           </p>
         </div>
       </div>
-      <Button onClick={onSignOut} aria-label={`${name} 로그아웃`} className="max-sm:w-full">
+      <Button onClick={onSignOut} aria-label={`${name} 로그아웃`}>
         로그아웃
       </Button>
     </li>

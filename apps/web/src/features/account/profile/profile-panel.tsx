@@ -25,8 +25,6 @@ export function ProfilePanel() {
         </div>
       </div>
       <dl className="divide-y divide-line border-y border-line">
-        <Line label="이름">{user.name}</Line>
-        <Line label="이메일">{user.email}</Line>
         <Line label="권한">{ROLES[user.role]}</Line>
         <Line label="AI 이용 동의">
           <AiConsent />
