@@ -10,7 +10,7 @@ export interface BenchServers {
 
 /** Starts servers of their own, on free ports, with data that goes away afterwards. */
 export async function startBenchServers(): Promise<BenchServers> {
-  const servers = await startTestServers(process.env, { fastDatabase: false });
+  const servers = await startTestServers(process.env, { isDurable: true });
   Object.assign(process.env, servers.environment);
   const database = await createTestDatabase();
   return { databaseUrl: database.url, redisUrl: servers.environment['TEST_REDIS_URL'], stop: servers.stop };

@@ -1,6 +1,5 @@
-import type { EventName, EventPayload } from '#contracts';
 import { inTransaction } from '#database';
-import { clientEvent, createEventBus, type BusMessage, type EventBus } from '#events';
+import { createEventBus, type BusMessage, type EventBus } from '#events';
 import { createLogger } from '#observability';
 import { startTestQueue, type QueueBackend, type TestQueue } from '#testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -73,15 +72,6 @@ export class LiveSite {
 
   /** Publishes as a worker does: with a transaction. */
   publish(...messages: BusMessage[]): Promise<void> {
-    return inTransaction(this.api.dataSource, (tx) => this.workerBus.publish(tx, ...messages));
-  }
-
-  /** Publishes an event for browsers. */
-  async tell<Name extends EventName>(
-    audience: { memberId: number | null; administrators: boolean },
-    event: Name,
-    payload: EventPayload<Name>,
-  ): Promise<void> {
-    await this.publish(clientEvent(audience, event, payload));
+    return inTransaction(this.api.dataSource, async (tx) => this.workerBus.publish(tx, ...messages));
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
-import { createEventBus } from '#events';
+import { clientEvent, createEventBus } from '#events';
 import { createLogger } from '#observability';
 import { queueBackends, until } from '#testing';
 import { Redis } from 'ioredis';
@@ -37,7 +37,7 @@ describe.each(queueBackends())('lost event connections over %s', (backend) => {
     await until('the event is heard on both', async () => {
       remainingTokens += 1;
       const audience = { memberId: member.memberId, administrators: false };
-      await site.tell(audience, 'tokens-updated', { remainingTokens });
+      await site.publish(clientEvent(audience, 'tokens-updated', { remainingTokens }));
       return sockets.every(({ heard }) => heard.length > 0);
     });
     for (const { socket } of sockets) expect(socket.connected).toBe(true);

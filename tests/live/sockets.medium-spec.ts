@@ -1,3 +1,4 @@
+import { clientEvent } from '#events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
@@ -17,9 +18,9 @@ describe.each(queueBackends())('live events over %s', (backend) => {
   afterAll(() => site.stop(), 20_000);
 
   const tellMember = ({ memberId }: TestMember, remainingTokens: number) =>
-    site.tell({ memberId, administrators: false }, 'tokens-updated', { remainingTokens });
+    site.publish(clientEvent({ memberId, administrators: false }, 'tokens-updated', { remainingTokens }));
   const tellAdministrators = () =>
-    site.tell({ memberId: null, administrators: true }, 'job-progress', adminJob);
+    site.publish(clientEvent({ memberId: null, administrators: true }, 'job-progress', adminJob));
   const heardAny = (socket: TestSocket, event: string) => () =>
     socket.heard.some((heard) => heard.event === event);
   /** Everything published before has been delivered once this last event of the member's is. */
@@ -74,7 +75,9 @@ describe.each(queueBackends())('live events over %s', (backend) => {
       const [member, stranger] = [await site.api.signIn(), await site.api.signIn({ role: 'ADMIN' })];
       const own = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
       const other = await Promise.all(site.urls.map((url) => site.connect(stranger, { url })));
-      await site.tell({ memberId: member.memberId, administrators: false }, 'job-progress', ownJob);
+      await site.publish(
+        clientEvent({ memberId: member.memberId, administrators: false }, 'job-progress', ownJob),
+      );
       await Promise.all(own.map((socket) => until('the event', heardAny(socket, 'job-progress'))));
       expect(own.map(({ heard }) => heard[0])).toEqual([
         { event: 'job-progress', payload: ownJob },
@@ -109,7 +112,9 @@ describe.each(queueBackends())('live events over %s', (backend) => {
     it('tells an administrator who owns the job once', async () => {
       const administrator = await site.api.signIn({ role: 'ADMIN' });
       const socket = await site.connect(administrator);
-      await site.tell({ memberId: administrator.memberId, administrators: true }, 'job-progress', adminJob);
+      await site.publish(
+        clientEvent({ memberId: administrator.memberId, administrators: true }, 'job-progress', adminJob),
+      );
       await settle(administrator, socket);
       expect(socket.heard.filter(({ event }) => event === 'job-progress')).toHaveLength(1);
     });

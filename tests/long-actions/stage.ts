@@ -113,7 +113,7 @@ export class Stage {
       });
       const account = accounts.of(memberId);
       account.grant(amount - account.spendable, '시험');
-      await accounts.save();
+      accounts.save();
     });
   }
 

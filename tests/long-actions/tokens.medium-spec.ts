@@ -71,7 +71,7 @@ describe('tokens under concurrent jobs', () => {
             inTransaction(dataSource, async (tx) => {
               const accounts = await LockedTokenAccounts.lock(tx, [memberId], policy);
               accounts.of(memberId).grant(amount, '시험');
-              await accounts.save();
+              accounts.save();
             }),
           ),
         ]);

@@ -14,12 +14,13 @@ const CONCURRENT = 2;
 const LARGEST = 200;
 
 /**
- * Writes small things that come at the same time together: what is added while earlier batches are being written makes up the
- * next. A lone item is written at once, as a batch of one.
+ * Writes small things that come at the same time together: what is added in one turn of the event loop, or while enough
+ * batches are being written, makes up the next. A lone item waits for nothing but the end of its turn.
  */
 export class Batch<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];
   private writing = 0;
+  private gathering = false;
 
   /**
    * @param write writes the items together and answers what became of each, in their order; when it throws, nothing may have been
@@ -32,16 +33,24 @@ export class Batch<Item, Answer> {
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
+      this.gather();
+    });
+  }
+
+  private gather(): void {
+    if (this.gathering || this.writing >= CONCURRENT) return;
+    this.gathering = true;
+    setImmediate(() => {
+      this.gathering = false;
       this.writeNext();
     });
   }
 
   private writeNext(): void {
-    if (this.writing >= CONCURRENT || this.waiting.length === 0) return;
     this.writing += 1;
     void this.settle(this.waiting.splice(0, LARGEST)).finally(() => {
       this.writing -= 1;
-      this.writeNext();
+      if (this.waiting.length > 0) this.gather();
     });
   }
 

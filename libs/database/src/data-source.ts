@@ -30,6 +30,8 @@ export const dataSourceOptions = (url: string, poolSize: number): DataSourceOpti
   extra: {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements sent together are written together, rather than each after the answer to the one before it.
+    pipeline: true,
     idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MILLISECONDS,
   },
 });

@@ -1,18 +1,32 @@
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { connectionPool } from './connection-pool.js';
+import { isConnectionError } from './connection-errors.js';
+import { isTransactionVictim } from './statement-errors.js';
+import { toQueryConfig, type Statement } from './statement.js';
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 3;
 
 /** A running transaction, with what must happen only if it commits. */
 export class Transaction {
   private readonly afterCommitWork: (() => Promise<void> | void)[] = [];
+  private readonly sent: Promise<pg.QueryResult>[] = [];
+  private failure: unknown;
 
-  constructor(readonly manager: EntityManager) {}
+  constructor(private readonly client: pg.PoolClient) {}
 
   /** Runs one statement in the transaction; the caller states the shape of its rows. */
-  async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return rowsOf<Row>(await this.manager.query(sql, parameters));
+  async query<Row>(statement: Statement, parameters: unknown[] = []): Promise<Row[]> {
+    // What the columns are is the statement's business; nothing checks it here.
+    return (await this.write(statement, parameters)).rows as Row[];
+  }
+
+  /** Sends a statement whose answer nobody needs: it costs no round trip of its own. When it fails, the transaction fails. */
+  send(statement: Statement, parameters: unknown[] = []): void {
+    const answer = this.write(statement, parameters);
+    answer.catch((error: unknown) => (this.failure ??= error));
+    this.sent.push(answer);
   }
 
   /** Registers work to do once the transaction has committed, and never if it rolls back. */
@@ -20,25 +34,43 @@ export class Transaction {
     this.afterCommitWork.push(work);
   }
 
+  /** Commits, and throws what a statement that was sent has failed of; called by inTransaction alone. */
+  async commit(): Promise<void> {
+    const commit = this.write('COMMIT', []);
+    await Promise.all(this.sent);
+    if ((await commit).command === 'ROLLBACK')
+      throw new Error('the transaction had failed before its commit');
+  }
+
+  /** What the transaction failed of, where `error` only says that it had failed; called by inTransaction alone. */
+  causeOf(error: unknown): unknown {
+    return this.failure ?? error;
+  }
+
   /** Runs the registered work; called by inTransaction alone. */
   async runAfterCommit(): Promise<void> {
     for (const work of this.afterCommitWork) await work();
   }
+
+  private write(statement: Statement, parameters: unknown[]): Promise<pg.QueryResult> {
+    gatherWrites(this.client);
+    return this.client.query(toQueryConfig(statement, parameters));
+  }
 }
 
-// For UPDATE and DELETE TypeORM answers [rows, affected], for the rest the rows.
-function rowsOf<Row>(answer: Row[] | [Row[], number]): Row[] {
-  const [first, second] = answer;
-  return Array.isArray(first) && typeof second === 'number' ? first : (answer as Row[]);
-}
+const gathering = new WeakSet<Duplex>();
 
-/** Runs one statement outside a transaction; the caller states the shape of its rows. */
-export async function queryRows<Row>(
-  dataSource: DataSource,
-  sql: string,
-  parameters: unknown[] = [],
-): Promise<Row[]> {
-  return rowsOf<Row>(await dataSource.query(sql, parameters));
+// Statements sent in one go, such as BEGIN and the first one, leave in one packet.
+function gatherWrites(client: pg.PoolClient): void {
+  const { connection }: { connection?: { stream?: Duplex } } = client;
+  const stream = connection?.stream;
+  if (stream === undefined || gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
 }
 
 /**
@@ -52,10 +84,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [tx, result] = await dataSource.transaction(async (manager) => {
-        const running = new Transaction(manager);
-        return [running, await work(running)] as const;
-      });
+      const { tx, result } = await runOnce(connectionPool(dataSource), work);
       await tx.runAfterCommit();
       return result;
     } catch (error) {
@@ -64,25 +93,23 @@ export async function inTransaction<T>(
   }
 }
 
-const driverErrorCode = (error: unknown): string | undefined =>
-  error instanceof QueryFailedError && 'code' in error.driverError
-    ? String(error.driverError.code)
-    : undefined;
-
-function isTransactionVictim(error: unknown): boolean {
-  const code = driverErrorCode(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>) {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error): void => void (broken = error);
+  client.on('error', onError);
+  const tx = new Transaction(client);
+  try {
+    tx.send('BEGIN');
+    const result = await work(tx);
+    await tx.commit();
+    return { tx, result };
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => (broken ??= failure));
+    if (isConnectionError(error)) broken ??= new Error('the connection broke', { cause: error });
+    throw tx.causeOf(error);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
 }
-
-const constraintOf = (error: unknown): string =>
-  error instanceof QueryFailedError && 'constraint' in error.driverError
-    ? String(error.driverError.constraint)
-    : '';
-
-/** Whether a statement failed on this unique index. */
-export const isUniqueViolation = (error: unknown, indexName: string): boolean =>
-  driverErrorCode(error) === '23505' && constraintOf(error) === indexName;
-
-/** Whether a statement would have written something of a member who is not there any more. */
-export const isMemberMissing = (error: unknown): boolean =>
-  driverErrorCode(error) === '23503' && constraintOf(error).endsWith('_member_id_fkey');

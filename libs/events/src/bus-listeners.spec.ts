@@ -4,6 +4,11 @@ import { BusListeners } from './bus-listeners.js';
 import type { BusMessage } from './bus-message.js';
 
 const ready: BusMessage = { kind: 'jobs-ready', queue: 'ai' };
+const ended: BusMessage = {
+  kind: 'job-ended',
+  jobId: '2f9d6a0e-4f5b-4a52-8f5d-0a1b2c3d4e5f',
+  status: 'SUCCEEDED',
+};
 
 describe('BusListeners', () => {
   const listen = () => {
@@ -18,8 +23,8 @@ describe('BusListeners', () => {
       throw new Error('deaf');
     });
     listeners.add((message) => heard.push(message));
-    listeners.deliver(JSON.stringify(ready));
-    expect(heard).toEqual([ready]);
+    listeners.deliver(JSON.stringify([ready, ended]));
+    expect(heard).toEqual([ready, ended]);
   });
 
   it.each([
@@ -36,6 +41,13 @@ describe('BusListeners', () => {
     expect(heard).toEqual([]);
   });
 
+  it('hands on the others of those that came with one that does not fit', () => {
+    const { listeners, heard } = listen();
+    listeners.add((message) => heard.push(message));
+    listeners.deliver(JSON.stringify([{ kind: 'unheard-of' }, ready]));
+    expect(heard).toEqual([ready]);
+  });
+
   it('tells nobody who has stopped listening, of messages or gaps', () => {
     const { listeners, heard } = listen();
     const stop = listeners.add(
@@ -44,7 +56,7 @@ describe('BusListeners', () => {
     );
     listeners.deliverGap();
     stop();
-    listeners.deliver(JSON.stringify(ready));
+    listeners.deliver(JSON.stringify([ready]));
     listeners.deliverGap();
     expect(heard).toEqual(['gap']);
   });

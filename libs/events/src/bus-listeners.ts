@@ -19,15 +19,21 @@ export class BusListeners {
     return () => this.registered.delete(entry);
   }
 
+  /** @param text JSON: messages that were sent together, in their order */
   deliver(text: string): void {
-    const message = busMessageSchema.safeParse(parseJson(text));
-    if (message.success) this.tellEach(({ listener }) => listener(message.data));
-    else this.logger.warn({ length: text.length }, 'an event on the bus does not fit and is left out');
+    const messages = parseJson(text);
+    for (const item of Array.isArray(messages) ? messages : [messages]) this.deliverOne(item);
   }
 
   /** Says that messages may have been missed. */
   deliverGap(): void {
     this.tellEach(({ onGap }) => onGap());
+  }
+
+  private deliverOne(item: unknown): void {
+    const message = busMessageSchema.safeParse(item);
+    if (message.success) this.tellEach(({ listener }) => listener(message.data));
+    else this.logger.warn({ kind: typeof item }, 'an event on the bus does not fit and is left out');
   }
 
   private tellEach(tell: (entry: Registered) => void): void {

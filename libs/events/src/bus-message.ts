@@ -1,21 +1,38 @@
-import { eventSchemas, jobStatusSchema } from '#contracts';
+import { eventSchemas, jobStatusSchema, type EventName, type EventPayload } from '#contracts';
 import { z } from 'zod';
 
-const clientEventSchema = z.union(
-  Object.entries(eventSchemas).map(([event, payload]) =>
-    z.object({
-      kind: z.literal('client-event'),
-      /** The owner's sockets, the administrators', or both. */
-      audience: z.object({ memberId: z.number().int().nullable(), administrators: z.boolean() }),
-      event: z.literal(event),
-      payload,
-    }),
-  ),
-);
+const audienceSchema = z.object({
+  memberId: z.number().int().nullable(),
+  administrators: z.boolean(),
+});
+/** The owner's sockets, the administrators', or both. */
+export type Audience = z.infer<typeof audienceSchema>;
+
+/** An event for browsers, by its name. */
+export type ClientEvent<Name extends EventName = EventName> = {
+  [Event in Name]: { kind: 'client-event'; audience: Audience; event: Event; payload: EventPayload<Event> };
+}[Name];
+
+const clientEventOf = <Name extends EventName>(event: Name) =>
+  z.object({
+    kind: z.literal('client-event'),
+    audience: audienceSchema,
+    event: z.literal(event),
+    payload: eventSchemas[event],
+  });
 
 /** What processes tell each other: ids and numbers, never a member's text. Messages are hints; the rows are the truth. */
-export const busMessageSchema = z.union([
-  clientEventSchema,
+export const busMessageSchema = z.discriminatedUnion('kind', [
+  z.discriminatedUnion('event', [
+    clientEventOf('job-progress'),
+    clientEventOf('job-completed'),
+    clientEventOf('job-failed'),
+    clientEventOf('job-cancelled'),
+    clientEventOf('tokens-updated'),
+    clientEventOf('crawl-list-updated'),
+    clientEventOf('feature-list-updated'),
+    clientEventOf('session-revoked'),
+  ]),
   z.object({ kind: z.literal('jobs-ready'), queue: z.string() }),
   z.object({ kind: z.literal('job-ended'), jobId: z.uuid(), status: jobStatusSchema }),
   z.object({
@@ -27,4 +44,4 @@ export const busMessageSchema = z.union([
   }),
   z.object({ kind: z.literal('member-role-changed'), memberId: z.number().int() }),
 ]);
-export type BusMessage = z.infer<typeof busMessageSchema>;
+export type BusMessage = ClientEvent | Exclude<z.infer<typeof busMessageSchema>, { kind: 'client-event' }>;

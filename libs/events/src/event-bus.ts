@@ -6,7 +6,7 @@ export type BusListener = (message: BusMessage) => void;
 /** Carries messages between processes, in one database or through Redis. A message of a rolled-back transaction is never sent. */
 export interface EventBus {
   /** Sends with the transaction's commit. */
-  publish(tx: Transaction, ...messages: BusMessage[]): Promise<void>;
+  publish(tx: Transaction, ...messages: BusMessage[]): void;
   /**
    * Hears every message that any process sends from now on; answers what stops it. Connects at the first call.
    * @param onGap told when the connection was lost and is made again: what was sent in between has not been heard

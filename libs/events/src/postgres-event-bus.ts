@@ -4,8 +4,15 @@ import pg from 'pg';
 import { BusListeners } from './bus-listeners.js';
 import type { BusMessage } from './bus-message.js';
 import type { BusListener, EventBus } from './event-bus.js';
+import { packMessages } from './pack-messages.js';
 
 const CHANNEL = 'jasogongbang_events';
+/** PostgreSQL takes less than 8,000. */
+const LARGEST_PAYLOAD_BYTES = 7_900;
+const NOTIFY = {
+  name: 'notify',
+  sql: 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message',
+};
 const HEARTBEAT_MILLISECONDS = 5_000;
 const RECONNECT_MILLISECONDS = 500;
 
@@ -24,9 +31,9 @@ export class PostgresEventBus implements EventBus {
     this.listeners = new BusListeners(logger);
   }
 
-  async publish(tx: Transaction, ...messages: BusMessage[]): Promise<void> {
+  publish(tx: Transaction, ...messages: BusMessage[]): void {
     const texts = messages.map((message) => JSON.stringify(message));
-    await tx.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [CHANNEL, texts]);
+    tx.send(NOTIFY, [CHANNEL, packMessages(texts, LARGEST_PAYLOAD_BYTES)]);
   }
 
   async subscribe(listener: BusListener, onGap?: () => void): Promise<() => void> {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { dataSourceOptions, Transaction } from '#database';
+import { connectDatabase, inTransaction } from '#database';
 import { createLogger } from '#observability';
-import { until } from '#testing';
+import { createTestDatabase, until } from '#testing';
 import { PassThrough } from 'node:stream';
-import { DataSource } from 'typeorm';
 import { RedisEventBus } from './redis-event-bus.js';
 
 // Nothing listens on port 1.
@@ -14,11 +13,13 @@ describe('the event bus without its Redis', () => {
     let log = '';
     const lines = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
     const bus = new RedisEventBus(`redis://${NOWHERE}`, createLogger('test', 'warn', lines));
-    const tx = new Transaction(new DataSource(dataSourceOptions(`postgresql://${NOWHERE}/none`, 1)).manager);
-    await bus.publish(tx, { kind: 'jobs-ready', queue: 'ai' });
-    await tx.runAfterCommit();
+    const database = await createTestDatabase();
+    const dataSource = await connectDatabase(database.url);
+    await inTransaction(dataSource, async (tx) => bus.publish(tx, { kind: 'jobs-ready', queue: 'ai' }));
     await until('the loss is logged', () => log.includes('events could not be published'));
     await bus.close();
+    await dataSource.destroy();
+    await database.drop();
   });
 
   it('gives up listening when Redis does not answer after the start', async () => {

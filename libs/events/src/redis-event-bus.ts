@@ -30,21 +30,12 @@ export class RedisEventBus implements EventBus {
     });
   }
 
-  publish(tx: Transaction, ...messages: BusMessage[]): Promise<void> {
+  publish(tx: Transaction, ...messages: BusMessage[]): void {
     tx.afterCommit(() => {
-      const pipeline = this.publisher.pipeline();
-      for (const message of messages) pipeline.publish(CHANNEL, JSON.stringify(message));
-      pipeline.exec().then(
-        (answers) => this.warnOf(answers?.find(([error]) => error !== null)?.[0]),
-        (error: unknown) => this.warnOf(error),
-      );
+      this.publisher
+        .publish(CHANNEL, JSON.stringify(messages))
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'events could not be published'));
     });
-    return Promise.resolve();
-  }
-
-  // A pipeline whose commands fail, because Redis is away, is answered with their errors rather than rejected.
-  private warnOf(error: unknown): void {
-    if (error !== undefined) this.logger.warn({ err: error }, 'events could not be published');
   }
 
   async subscribe(listener: BusListener, onGap?: () => void): Promise<() => void> {

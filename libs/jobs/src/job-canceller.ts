@@ -52,9 +52,9 @@ export class JobCanceller {
       const accounts = await LockedTokenAccounts.lock(tx, [row.member_id], this.policy);
       const account = accounts.of(row.member_id);
       account.release(row.token_cost, row.job_id, '작업 취소');
-      await accounts.save();
+      accounts.save();
       messages.push(tokensUpdated(row.member_id, account.spendable));
     }
-    await this.bus.publish(tx, ...messages);
+    this.bus.publish(tx, ...messages);
   }
 }

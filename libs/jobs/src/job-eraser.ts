@@ -31,6 +31,6 @@ export class JobEraser {
       const administrators = this.definitions[type]?.audience === 'ADMINISTRATORS';
       return jobEnded({ jobId, type, memberId, administrators }, 'CANCELLED', null);
     });
-    if (messages.length > 0) await this.bus.publish(tx, ...messages);
+    if (messages.length > 0) this.bus.publish(tx, ...messages);
   }
 }

@@ -36,7 +36,12 @@ export class LockedTokenAccounts {
   ): Promise<LockedTokenAccounts> {
     const wanted = [...new Set(memberIds)];
     const rows =
-      wanted.length === 0 ? [] : await tx.query<AccountRow & { member_id: number }>(LOCK_ACCOUNTS, [wanted]);
+      wanted.length === 0
+        ? []
+        : await tx.query<AccountRow & { member_id: number }>(
+            { name: 'lock-token-accounts', sql: LOCK_ACCOUNTS },
+            [wanted],
+          );
     const accounts = rows.map(
       (row) => [row.member_id, new LockedTokenAccount(row.member_id, row, policy)] as const,
     );
@@ -54,12 +59,12 @@ export class LockedTokenAccounts {
     return account;
   }
 
-  /** Writes every account and its ledger lines in one statement; to be called once, when all changes are made. */
-  async save(): Promise<void> {
+  /** Writes every account and its ledger lines with the transaction's commit; to be called once, when all changes are made. */
+  save(): void {
     if (this.accounts.size === 0) return;
     const changes = [...this.accounts.values()].map((account) => ({ ...account.changes(), account }));
     const lines = changes.flatMap((change) => change.lines);
-    await this.tx.query(WRITE_ACCOUNTS, [
+    this.tx.send({ name: 'write-token-accounts', sql: WRITE_ACCOUNTS }, [
       changes.map(({ account }) => account.memberId),
       changes.map(({ state }) => state.balance),
       changes.map(({ state }) => state.held),

@@ -27,7 +27,7 @@ export async function readUsageTokens(
     ? usageOf(state, policy)
     : inTransaction(dataSource, async (tx) => {
         const accounts = await LockedTokenAccounts.lock(tx, [memberId], policy);
-        await accounts.save();
+        accounts.save();
         return accounts.of(memberId).usage();
       });
 }

@@ -5,11 +5,16 @@ import { z } from 'zod';
 
 /**
  * A Redis for the tests as a process of its own, which is also its guard: when whoever started it goes away, the
- * server is ended. Nothing is written to disk, and nothing is ever evicted, as the queue demands.
+ * server is ended. Nothing is ever evicted, as the queue demands; nothing is
+ * written to disk unless REDIS_DIRECTORY names a place for the append-only file, as in production.
  */
-const { REDIS_SERVER } = z.object({ REDIS_SERVER: z.string().min(1) }).parse(process.env);
+const { REDIS_SERVER, REDIS_DIRECTORY } = z
+  .object({ REDIS_SERVER: z.string().min(1), REDIS_DIRECTORY: z.string().optional() })
+  .parse(process.env);
 const port = await findFreePort();
-const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction' };
+const onDisk =
+  REDIS_DIRECTORY === undefined ? { appendonly: 'no' } : { appendonly: 'yes', dir: REDIS_DIRECTORY };
+const settings = { port, bind: '127.0.0.1', save: '', 'maxmemory-policy': 'noeviction', ...onDisk };
 const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
 const server = spawn(REDIS_SERVER, args, { stdio: ['ignore', 'pipe', 'inherit'] });
 const lines = new LineTail((line) => {

@@ -19,11 +19,11 @@ const template = 'jaso_template';
 /**
  * Starts what a run of the tests needs: a PostgreSQL of its own with a migrated template database, and a Redis when
  * a server for it is on PATH. A Redis that REDIS_URL names is used instead.
- * @param options.fastDatabase gives the database's durability up for speed; a measurement must not
+ * @param options.isDurable writes to disk as in production; tests give that up for speed
  */
 export async function startTestServers(
   environment: Environment,
-  { fastDatabase = true } = {},
+  { isDurable = false } = {},
 ): Promise<TestServers> {
   const folder = await mkdtemp(join(tmpdir(), 'jaso-test-postgres-'));
   await chmod(folder, 0o711);
@@ -33,8 +33,10 @@ export async function startTestServers(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const postgres = newPostgres(folder, fastDatabase);
-    const redis = environment.REDIS_URL ? undefined : newRedis(environment.PATH ?? '');
+    const postgres = newPostgres(folder, isDurable);
+    const redis = environment.REDIS_URL
+      ? undefined
+      : newRedis(environment.PATH ?? '', isDurable ? folder : undefined);
     processes.push(postgres, ...(redis ? [redis] : []));
     const [database, queue] = await Promise.all([postgres.start(), redis?.start()]);
     const url = database.url ?? '';
@@ -48,17 +50,21 @@ export async function startTestServers(
   }
 }
 
-function newPostgres(directory: string, fast: boolean): ManagedProcess {
-  const environment = { ...baseEnvironment(), POSTGRES_DIRECTORY: directory, POSTGRES_FAST: `${fast}` };
+function newPostgres(directory: string, isDurable: boolean): ManagedProcess {
+  const environment = { ...baseEnvironment(), POSTGRES_DIRECTORY: directory, POSTGRES_FAST: `${!isDurable}` };
   return new ManagedProcess({ name: 'postgres', entry: builtEntries.postgres, environment });
 }
 
-function newRedis(path: string): ManagedProcess | undefined {
+function newRedis(path: string, directory: string | undefined): ManagedProcess | undefined {
   const names = ['redis-server', 'valkey-server'];
   const candidates = path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const server = candidates.find((file) => isExecutable(file));
   if (!server) return undefined;
-  const environment = { ...baseEnvironment(), REDIS_SERVER: server };
+  const environment = {
+    ...baseEnvironment(),
+    REDIS_SERVER: server,
+    ...(directory !== undefined && { REDIS_DIRECTORY: directory }),
+  };
   return new ManagedProcess({ name: 'redis', entry: builtEntries.redis, environment });
 }
 

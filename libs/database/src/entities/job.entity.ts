@@ -17,7 +17,7 @@ import { Member } from './member.entity.js';
 @Index('job_running_index', ['heartbeatAt'], { where: `status = 'RUNNING'` })
 @Index('job_cover_letter_index', ['coverLetterId'], { where: 'cover_letter_id IS NOT NULL' })
 @Index('job_draft_index', ['draftId'], { where: 'draft_id IS NOT NULL' })
-@Index('job_expires_at_index', ['expiresAt'])
+@Index('job_expires_at_index', ['expiresAt'], { where: 'finished_at IS NOT NULL' })
 export class Job {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'job_pkey' })
   jobId: string;

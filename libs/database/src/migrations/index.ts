@@ -2,6 +2,7 @@ import { CreateFoundation1795000000000 } from './1795000000000-create-foundation
 import { OrderJobsByTurn1795000100000 } from './1795000100000-order-jobs-by-turn.js';
 import { AddResumesAndInterviews1795000200000 } from './1795000200000-add-resumes-and-interviews.js';
 import { FindDocumentsOfMember1795000300000 } from './1795000300000-find-documents-of-member.js';
+import { SpareJobIndexWrites1795000400000 } from './1795000400000-spare-job-index-writes.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   OrderJobsByTurn1795000100000,
   AddResumesAndInterviews1795000200000,
   FindDocumentsOfMember1795000300000,
+  SpareJobIndexWrites1795000400000,
 ];

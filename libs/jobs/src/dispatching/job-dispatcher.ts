@@ -1,6 +1,6 @@
 import type { EventBus } from '#events';
 import type { Logger } from '#observability';
-import { queryRows } from '#database';
+import { queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import type { QueueName } from '../job-definition.js';
@@ -12,7 +12,7 @@ const WINDOW = 500;
 const LEASE = '5 seconds';
 const POLL_MILLISECONDS = 1_000;
 /** Wake-ups that come closer together are answered as one. */
-const SPACING_MILLISECONDS = 25;
+const SPACING_MILLISECONDS = 50;
 
 interface DispatchedRow {
   jobId: string;
@@ -41,6 +41,7 @@ WITH chosen AS (
   FOR UPDATE SKIP LOCKED
 )
 UPDATE job SET dispatched_until = now() + interval '${LEASE}' WHERE job_id = ANY(ARRAY(SELECT job_id FROM chosen))
+  AND ${WITHOUT_WAITING_FOR_DISK}
 RETURNING job_id AS "jobId", queue, attempt, floor(extract(epoch FROM turn_at) / 60)::bigint AS turn,
   job_id = ANY(ARRAY(SELECT job_id FROM chosen WHERE dispatched_until IS NOT NULL)) AS overdue`;
 
@@ -100,9 +101,11 @@ export class JobDispatcher {
 
   /** Puts every job whose turn has come and that the queue does not hold into its queue. */
   async dispatch(): Promise<void> {
-    const taken = await queryRows<DispatchedRow>(this.dataSource, TAKE_UNDISPATCHED, [
-      [...this.queues.keys()],
-    ]);
+    const taken = await queryRows<DispatchedRow>(
+      this.dataSource,
+      { name: 'take-undispatched-jobs', sql: TAKE_UNDISPATCHED },
+      [[...this.queues.keys()]],
+    );
     for (const [name, queue] of this.queues) {
       const rows = taken.filter((row) => row.queue === name);
       if (rows.length === 0) continue;

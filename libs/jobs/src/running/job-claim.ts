@@ -1,5 +1,5 @@
 import type { JobType } from '#contracts';
-import { Batch, queryRows } from '#database';
+import { Batch, queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
 import type { DataSource } from 'typeorm';
 import type { JobDefinition } from '../job-definition.js';
 import type { JobAudience } from '../job-events.js';
@@ -42,7 +42,8 @@ const CLAIM = `
 UPDATE job SET status = 'RUNNING', attempt = job.attempt + 1, heartbeat_at = now(),
   started_at = coalesce(started_at, now())
 FROM unnest($1::uuid[], $2::int[]) AS entry (job_id, attempt)
-WHERE job.job_id = entry.job_id AND job.attempt = entry.attempt AND job.status = 'QUEUED' AND job.type = ANY($3)
+WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry.attempt AND job.status = 'QUEUED' AND job.type = ANY($3)
+  AND ${WITHOUT_WAITING_FOR_DISK}
 RETURNING ${CLAIM_COLUMNS.split(', ')
   .map((column) => `job.${column}`)
   .join(', ')}`;
@@ -56,7 +57,7 @@ export const claimsOf = (
   types: readonly string[],
 ): Batch<QueueEntry, ClaimRow | undefined> =>
   new Batch(async (entries) => {
-    const rows = await queryRows<ClaimRow>(dataSource, CLAIM, [
+    const rows = await queryRows<ClaimRow>(dataSource, { name: 'claim-jobs', sql: CLAIM }, [
       entries.map(({ jobId }) => jobId),
       entries.map(({ attempt }) => attempt),
       types,

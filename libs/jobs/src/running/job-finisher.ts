@@ -85,7 +85,10 @@ export class JobFinisher {
   }
 
   private async succeedTogether(tx: Transaction, batch: Success[]): Promise<Outcome<void>[]> {
-    const rows = await tx.query<{ job_id: string; attempt: number }>(MARK_SUCCEEDED, [toRecords(batch)]);
+    const rows = await tx.query<{ job_id: string; attempt: number }>(
+      { name: 'mark-jobs-succeeded', sql: MARK_SUCCEEDED },
+      [toRecords(batch)],
+    );
     // An old attempt and the newer one may stand in one batch.
     const attemptOf = new Map(rows.map((row) => [row.job_id, row.attempt]));
     const isOwned = ({ claim }: Success): boolean => attemptOf.get(claim.jobId) === claim.attempt;
@@ -98,7 +101,7 @@ export class JobFinisher {
     const claims = ended.map(({ claim }) => claim);
     await deleteUploads(tx, claims);
     const messages = await this.settle(tx, claims, 'take');
-    await this.bus.publish(tx, ...messages, ...claims.flatMap((claim) => jobEnded(claim, 'SUCCEEDED', null)));
+    this.bus.publish(tx, ...messages, ...claims.flatMap((claim) => jobEnded(claim, 'SUCCEEDED', null)));
     return batch.map((success) =>
       isOwned(success) ? { answer: undefined } : { error: new ClaimLostError() },
     );
@@ -127,7 +130,7 @@ export class JobFinisher {
       `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL`,
       [delay],
     );
-    await this.bus.publish(tx, { kind: 'jobs-ready', queue: claim.definition.queue });
+    this.bus.publish(tx, { kind: 'jobs-ready', queue: claim.definition.queue });
   }
 
   private async failForGood(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
@@ -136,11 +139,7 @@ export class JobFinisher {
       toJsonb(error),
     ]);
     await deleteUploads(tx, [claim]);
-    await this.bus.publish(
-      tx,
-      ...(await this.settle(tx, [claim], 'release')),
-      ...jobEnded(claim, 'FAILED', error),
-    );
+    this.bus.publish(tx, ...(await this.settle(tx, [claim], 'release')), ...jobEnded(claim, 'FAILED', error));
   }
 
   private async update(
@@ -164,7 +163,7 @@ export class JobFinisher {
     const accounts = await LockedTokenAccounts.lock(tx, members, this.policy);
     for (const { memberId, tokenCost, jobId, reason } of paid)
       accounts.of(memberId)[how](tokenCost, jobId, reason);
-    await accounts.save();
+    accounts.save();
     return members.map((memberId) => tokensUpdated(memberId, accounts.of(memberId).spendable));
   }
 

@@ -1,4 +1,4 @@
-import { queryPrepared } from '#database';
+import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -49,7 +49,7 @@ export class SessionReader {
   private async findWhateverStatus(holder: CookieHolder): Promise<SignedInMember | null> {
     const claim = this.claimOf(holder);
     if (claim === null) return null;
-    const [member] = await queryPrepared<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
+    const [member] = await queryRows<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
       claim.sessionId,
     ]);
     return member ?? null;

@@ -92,7 +92,7 @@ export class SessionStore {
       );
       if (ended === undefined) return false;
       const { memberId } = ended;
-      await this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: [sessionId], reason });
+      this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: [sessionId], reason });
       return true;
     });
   }
@@ -103,7 +103,7 @@ export class SessionStore {
       `UPDATE session SET revoked_at = now(), revoke_reason = $2 WHERE member_id = $1 AND revoked_at IS NULL`,
       [memberId, reason],
     );
-    await this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: null, reason });
+    this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: null, reason });
   }
 
   private async successorOf(claim: RefreshClaim): Promise<RefreshedSession> {

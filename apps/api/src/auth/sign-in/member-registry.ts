@@ -70,7 +70,7 @@ WHERE member_id = $1 RETURNING ${COLUMNS}`;
        VALUES (NULL, 'MEMBER_ROLE', $1, $2, $3, 'ROOT_EMAILS')`,
       [member.memberId, { role: member.role }, { role: 'ROOT' }],
     );
-    await this.events.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
+    this.events.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
   }
 }
 

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from '#database';
+import { currentLogContext } from '#observability';
+import type { JobDefinition } from '../job-definition.js';
+
+export interface SubmitOptions {
+  /** Who pays and owns; null for the system's own jobs, which cost nothing. */
+  memberId: number | null;
+  idempotencyKey?: string | undefined;
+  /**
+   * Runs in the transaction that accepts the job, before anything is charged: checks what must hold by then, or writes what belongs
+   * to the job. A ProductError that it throws refuses the job, and nothing is written. Not run for a job accepted before.
+   */
+  admit?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
+}
+
+// Keys in sorted order, so that the same payload always has the same hash.
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) =>
+    item !== null && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : item,
+  );
+
+/** One job to accept, its payload parsed. */
+export interface Submission {
+  jobId: string;
+  definition: JobDefinition;
+  payload: unknown;
+  memberId: number | null;
+  tokenCost: number;
+  idempotencyKey: string | null;
+  requestHash: string;
+  requestId: string | null;
+  admit: SubmitOptions['admit'];
+}
+
+/** A submission under a new job id. @param payload parsed by the definition */
+export function toSubmission(
+  definition: JobDefinition,
+  payload: unknown,
+  options: SubmitOptions,
+): Submission {
+  return {
+    jobId: randomUUID(),
+    definition,
+    payload,
+    memberId: options.memberId,
+    tokenCost: options.memberId === null ? 0 : definition.tokenCost,
+    idempotencyKey: options.idempotencyKey ?? null,
+    requestHash: createHash('sha256')
+      .update(`${definition.type}\n${canonicalJson(payload)}`)
+      .digest('base64'),
+    requestId: currentLogContext()?.requestId ?? null,
+    admit: options.admit,
+  };
+}
+
+/** The member who pays for a submission, if anybody does. */
+export const payers = ({ memberId, tokenCost }: Submission): number[] =>
+  memberId === null || tokenCost === 0 ? [] : [memberId];
+
+/** A submission as the statement that inserts jobs reads it. */
+export function toRow(submission: Submission, place: number): object {
+  const references = submission.definition.references?.(submission.payload) ?? {};
+  return {
+    place,
+    job_id: submission.jobId,
+    type: submission.definition.type,
+    queue: submission.definition.queue,
+    member_id: submission.memberId,
+    token_cost: submission.tokenCost,
+    payload: submission.payload,
+    cover_letter_id: references.coverLetterId ?? null,
+    draft_id: references.draftId ?? null,
+    idempotency_key: submission.idempotencyKey,
+    request_hash: submission.requestHash,
+    request_id: submission.requestId,
+  };
+}
