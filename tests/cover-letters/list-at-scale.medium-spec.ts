@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordStatements, type RecordedStatement } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -33,17 +34,9 @@ const seedLetters = (memberId: number, count: number) =>
   );
 
 /** The statements on letters that a call makes, with their parameters. */
-async function statementsOf(call: () => Promise<unknown>): Promise<[string, unknown[]][]> {
-  const spy = jest.spyOn(api.dataSource, 'query');
-  try {
-    await call();
-    const statements = spy.mock.calls.map(
-      ([sql, parameters]) => [sql, parameters ?? []] as [string, unknown[]],
-    );
-    return statements.filter(([sql]) => sql.includes('cover_letter'));
-  } finally {
-    spy.mockRestore();
-  }
+async function statementsOf(call: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements = await recordStatements(api.dataSource, call);
+  return statements.filter(([sql]) => sql.includes('cover_letter'));
 }
 
 interface PlanNode {
@@ -64,14 +57,14 @@ const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) })]);
 
-async function planOf([sql, parameters]: [string, unknown[]]): Promise<PlanNode[]> {
+async function planOf([sql, parameters]: RecordedStatement): Promise<PlanNode[]> {
   const answer: unknown = await api.dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
   const [{ 'QUERY PLAN': plans }] = planSchema.parse(answer);
   return nodesOf(plans[0].Plan);
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-const pageStatement = (statements: [string, unknown[]][]): [string, unknown[]] => {
+const pageStatement = (statements: RecordedStatement[]): RecordedStatement => {
   const found = statements.find(([sql]) => sql.includes('LIMIT'));
   if (found === undefined) throw new Error('the list was read without a limit');
   return found;
