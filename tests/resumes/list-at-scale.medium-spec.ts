@@ -1,5 +1,6 @@
 import { inTransaction, queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordStatements } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -42,17 +43,8 @@ type Statement = [sql: string, parameters: unknown[]];
 
 /** The statements on resumes that a call makes, with their parameters. */
 async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
-  const spy = jest.spyOn(api.dataSource, 'query');
-  try {
-    await call();
-    const statements = spy.mock.calls.map(([sql, parameters]): Statement => [
-      sql,
-      Array.isArray(parameters) ? parameters : [],
-    ]);
-    return statements.filter(([sql]) => sql.includes('FROM resume'));
-  } finally {
-    spy.mockRestore();
-  }
+  const statements = await recordStatements(api.dataSource, call);
+  return statements.filter(([sql]) => sql.includes('FROM resume'));
 }
 
 interface PlanNode {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from './data-source.js';
 import { queryRows } from './statement.js';
-import { inTransaction } from './transaction.js';
+import { inSnapshot, inTransaction } from './transaction.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -70,6 +70,16 @@ describe('a transaction', () => {
       await tx.query(INSERT, ['sent']).catch(() => undefined);
     });
     await expect(failing).rejects.toThrow('failed before its commit');
+  });
+
+  it('reads one moment in a snapshot, and cannot write there', async () => {
+    const [before, after] = await inSnapshot(dataSource, async (tx) => {
+      const first = await tx.query('SELECT text FROM note');
+      await queryRows(dataSource, INSERT, ['meanwhile']);
+      return [first, await tx.query('SELECT text FROM note')];
+    });
+    expect(after).toEqual(before);
+    await expect(inSnapshot(dataSource, (tx) => tx.query(INSERT, ['never']))).rejects.toThrow('read-only');
   });
 
   it('leaves the connection usable for the next one', async () => {

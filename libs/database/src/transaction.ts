@@ -93,14 +93,26 @@ export async function inTransaction<T>(
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>) {
+/**
+ * Runs `work`, which only reads, on the state that the database has at its first statement, however long it takes.
+ * @throws whatever `work` throws
+ */
+export async function inSnapshot<T>(
+  dataSource: DataSource,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+  return (await runOnce(connectionPool(dataSource), work, begin)).result;
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, begin = 'BEGIN') {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => void (broken = error);
   client.on('error', onError);
   const tx = new Transaction(client);
   try {
-    tx.send('BEGIN');
+    tx.send(begin);
     const result = await work(tx);
     await tx.commit();
     return { tx, result };

@@ -1,5 +1,5 @@
 import { coverLetterQuestionSchema } from '#contracts';
-import { Transaction } from '#database';
+import { inSnapshot } from '#database';
 import { DocumentPrinter, fileNameOf, writeLetter, type WrittenFile } from '#documents';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,8 +29,7 @@ export class AccountExport implements ExportSource<'ACCOUNT'> {
 
   /** Everything is of one moment, however long it takes. */
   write(_payload: PayloadOf<'ACCOUNT'>, memberId: number, signal: AbortSignal): Promise<WrittenFile> {
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const tx = new Transaction(manager);
+    return inSnapshot(this.dataSource, async (tx) => {
       const archive = new Archive();
       const madeAt = new Date();
       archive.add('읽어 주세요.txt', `\uFEFF${archiveReadme(madeAt)}`);
