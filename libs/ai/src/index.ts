@@ -3,3 +3,4 @@ export * from './ai-environment.js';
 export * from './ai-provider-error.js';
 export * from './ask-about-interview.js';
 export * from './improve-cover-letter.js';
+export * from './structure-resume.js';

@@ -5,6 +5,7 @@ import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
 import { interviewAnswer, interviewCustomAnswer } from './interview-answer.task.js';
 import { interviewPractice } from './interview-practice.task.js';
 import { interviewQuestions } from './interview-questions.task.js';
+import { resumeStructure } from './resume-structure.task.js';
 import type { AssistantTask } from './task.js';
 
 function runnerOf<Data>(task: AssistantTask<Data>) {
@@ -27,6 +28,7 @@ const RUNNERS = new Map([
   [interviewAnswer.schemaName, runnerOf(interviewAnswer)],
   [interviewCustomAnswer.schemaName, runnerOf(interviewCustomAnswer)],
   [interviewPractice.schemaName, runnerOf(interviewPractice)],
+  [resumeStructure.schemaName, runnerOf(resumeStructure)],
 ]);
 
 /** Runs the task of that name; throws an OpenAIError with status 400 for an unknown name or data that does not fit. */

@@ -14,7 +14,7 @@ export type ReaderOptions = z.infer<typeof readerOptionsSchema>;
 /** The one line that the reading process answers. */
 export const readerAnswerSchema = z.union([
   z.object({
-    document: z.object({ format: importFormatSchema, text: z.string(), json: z.unknown() }),
+    document: z.object({ format: importFormatSchema, text: z.string(), json: z.unknown().optional() }),
   }),
   z.object({ refusal: z.enum(refusalNames), detail: z.string() }),
   /** A mistake of ours: nothing that the file could do about it. */

@@ -1,0 +1,95 @@
+import { RESUME_LIMITS } from '#contracts';
+import { findLines } from './find-lines.js';
+import { findUrl } from './find-url.js';
+import { findMonths, type MonthPlace } from './month-places.js';
+import { nearest } from './nearest.js';
+import type { Match, Place } from './source-text.js';
+import { doubtOf, type Verified, type Verifier } from './verifier.js';
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * Verifies the fields of one row of a resume, or of its head. What stands in several places is taken from where the rest of the row
+ * stands: `anchor` is the row's name once that is found.
+ */
+export class RowVerifier {
+  anchor: Place | undefined;
+
+  constructor(
+    private readonly verifier: Verifier,
+    private readonly path: string,
+    /** Where the row before ended: the same name is not taken twice from one place. */
+    private readonly after = 0,
+  ) {}
+
+  /** The field that names the row. */
+  name(field: string, value: string): string {
+    const matches = this.verifier.source.find(value);
+    const later = matches.filter(({ start }) => start >= this.after);
+    const chosen = nearest(later.length > 0 ? later : matches, this.anchor);
+    if (chosen === undefined) return '';
+    this.anchor ??= chosen.place;
+    return this.keepLine(field, chosen.place, chosen.isSure || later.length > 0);
+  }
+
+  /** A field of one line; empty when it is not in the source. */
+  line(field: string, value: string): string {
+    const chosen = nearest(this.verifier.source.find(value), this.anchor);
+    return chosen === undefined ? '' : this.keepLine(field, chosen.place, chosen.isSure);
+  }
+
+  /** A field of several lines, those that are in the source. */
+  paragraph(field: string, value: string): string {
+    const found = findLines(this.verifier.source, value, this.anchor);
+    return found === undefined ? '' : this.keep(field, found);
+  }
+
+  url(field: string, value: string): string {
+    const found = findUrl(this.verifier.source, value, this.anchor);
+    return found === undefined ? '' : this.keep(field, found);
+  }
+
+  /** A month, however the source writes it; null when the source has but a year, or not even that. */
+  month(field: string, value: string): string | null {
+    const [wanted] = findMonths(value);
+    if (wanted === undefined) return null;
+    const { months } = this.verifier;
+    const same = months.filter(({ month }) => month !== null && month === wanted.month);
+    const chosen = nearest(same, this.anchor);
+    if (chosen !== undefined) return this.keepMonth(field, chosen.place, chosen.isSure);
+    const bare = nearest(
+      months.filter(({ year, month }) => month === null && year === wanted.year),
+      this.anchor,
+    );
+    if (bare !== undefined) this.verifier.note(`${this.path}${field}`, bare.place, 'NO_MONTH');
+    return null;
+  }
+
+  /** A period; an end before its start is left out. */
+  period({ start, end }: { start: string; end: string }): {
+    startDate: string | null;
+    endDate: string | null;
+  } {
+    const [startDate, endDate] = [this.month('startDate', start), this.month('endDate', end)];
+    if (startDate === null || endDate === null || startDate <= endDate) return { startDate, endDate };
+    this.verifier.doubt(`${this.path}endDate`, 'WRONG_ORDER');
+    return { startDate, endDate: null };
+  }
+
+  /** Any value whose places are known already. */
+  keep<Value>(field: string, found: Verified<Value>): Value {
+    return this.verifier.keep(`${this.path}${field}`, found);
+  }
+
+  private keepLine(field: string, match: Match, isSure: boolean): string {
+    const whole = oneLine(this.verifier.source.slice(match));
+    const value = whole.slice(0, RESUME_LIMITS.line).toWellFormed();
+    const doubt = whole.length > RESUME_LIMITS.line ? 'CUT' : doubtOf(match, isSure);
+    return this.keep(field, { start: match.start, end: match.end, value, doubt });
+  }
+
+  private keepMonth(field: string, place: MonthPlace, isSure: boolean): string | null {
+    const doubt = place.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
+    return this.keep(field, { start: place.start, end: place.end, value: place.month, doubt });
+  }
+}

@@ -1,0 +1,32 @@
+import type { DegreeLevel, ProficiencyLevel, ProjectType } from '#contracts';
+
+type Words<Level> = readonly (readonly [RegExp, Level])[];
+
+// The first that fits: a junior college's degree has the bachelor's in its name.
+const DEGREES: Words<DegreeLevel> = [
+  [/박사|doctor|ph\.?\s?d/i, 'DOCTORATE'],
+  [/석사|master|mba/i, 'MASTER'],
+  [/전문학사|전문대|초대졸|associate/i, 'ASSOCIATE'],
+  [/학사|대졸|bachelor|b\.\s?[sa]\b/i, 'BACHELOR'],
+  [/고등학교|고졸|여고|high school/i, 'HIGH_SCHOOL'],
+];
+const PROFICIENCIES: Words<ProficiencyLevel> = [
+  [/^상$|상급|고급|능숙|전문|advanced|expert/i, 'ADVANCED'],
+  [/^중$|중급|보통|intermediate/i, 'INTERMEDIATE'],
+  [/^하$|초급|입문|기초|beginner/i, 'BEGINNER'],
+];
+const PROJECT_TYPES: Words<ProjectType> = [
+  [/개인|1\s?인|혼자|personal/i, 'PERSONAL'],
+  [/회사|사내|업무|실무|company/i, 'COMPANY'],
+  [/팀|team|\d\s?(?:명|인)/i, 'TEAM'],
+];
+
+const wordFor =
+  <Level>(words: Words<Level>) =>
+  (text: string): Level | undefined =>
+    words.find(([word]) => word.test(text.trim()))?.[1];
+
+/** What words of a resume mean; undefined when they mean none of the levels. */
+export const degreeOf = wordFor(DEGREES);
+export const proficiencyOf = wordFor(PROFICIENCIES);
+export const projectTypeOf = wordFor(PROJECT_TYPES);

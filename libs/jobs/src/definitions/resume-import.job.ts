@@ -1,0 +1,26 @@
+import { resumeImportResultSchema, TOKEN_COSTS } from '#contracts';
+import { z } from 'zod';
+import { defineJob } from '../job-definition.js';
+
+/** What the job is told of the file that came with it; `sha256` makes another file with the same name another request. */
+export const resumeImportPayloadSchema = z.object({
+  fileName: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+});
+export type ResumeImportPayload = z.infer<typeof resumeImportPayloadSchema>;
+
+/** A draft of a resume from a file that the member has uploaded. */
+export const resumeImportJob = defineJob({
+  type: 'RESUME_IMPORT',
+  queue: 'ai',
+  payload: resumeImportPayloadSchema,
+  result: resumeImportResultSchema,
+  tokenCost: TOKEN_COSTS.RESUME_IMPORT,
+  reason: '이력서 가져오기',
+  maxAttempts: 4,
+  backoffMilliseconds: 1_000,
+  deadlineMilliseconds: 180_000,
+  audience: 'MEMBER',
+  hasUpload: true,
+});
