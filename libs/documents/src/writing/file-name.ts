@@ -1,3 +1,5 @@
+import { isBlank } from '#contracts';
+
 /** File systems count a name in bytes: 255, of which a browser that saves it again takes some for ' (1)'. */
 const MAXIMUM_BYTES = 240;
 
@@ -22,7 +24,7 @@ export function fileNameOf(title: string, extension: string): string {
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ');
   const name = trimEnds(cutToBytes(trimEnds(plain), MAXIMUM_BYTES - extension.length - 1));
-  return `${RESERVED.test(name) ? '_' : ''}${name || '문서'}.${extension}`;
+  return `${RESERVED.test(name) ? '_' : ''}${isBlank(name) ? '문서' : name}.${extension}`;
 }
 
 // Windows drops dots and spaces at the end; a dot at the beginning hides a file elsewhere.
