@@ -1,0 +1,133 @@
+import { interviewPartialSchema } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Fault } from '../../apps/devstack/src/assistant/control/fault-plan.js';
+import { InterviewStage, type Writer } from './interview-stage.js';
+
+jest.setTimeout(60_000);
+
+let stage: InterviewStage;
+beforeAll(async () => {
+  stage = await InterviewStage.start();
+  await stage.startWorker();
+});
+beforeEach(async () => {
+  await stage.control({});
+});
+afterAll(() => stage.stop());
+
+const fault = (schemaName: string, times: number, rest: Partial<Fault> = {}): Fault => ({
+  kind: 'status',
+  status: 500,
+  schemaName: `interview_${schemaName}`,
+  times,
+  ...rest,
+});
+
+async function practising(writer: Writer) {
+  await stage.insertQuestions(writer, 1);
+  const [first] = await stage.list(writer);
+  return stage.practise(writer, first?.qnaId ?? 0, '저는 기록을 남겼습니다.');
+}
+
+describe('a provider that fails', () => {
+  it('for good ends each action with its own error and gives the tokens back', async () => {
+    const [generator, asker, practiser, other] = await Promise.all([1, 2, 3, 4].map(() => stage.newWriter()));
+    if (!generator || !asker || !practiser || !other) throw new Error('there are four members');
+    await stage.control({
+      faults: [
+        fault('questions', 4),
+        fault('custom_answer', 4, { kind: 'never' }),
+        fault('practice_feedback', 1, { status: 401 }),
+        fault('practice_feedback', 4, { kind: 'never' }),
+      ],
+    });
+    const refused = await practising(other);
+    const answers = await Promise.all([
+      stage.generate(generator),
+      stage.askOwn(asker, '왜 지원하셨나요?'),
+      practising(practiser),
+    ]);
+    expect([refused, ...answers]).toMatchObject([
+      { status: 502, errorCode: 'AI_SERVICE_ERROR', canRetry: true },
+      { status: 500, errorCode: 'INTERVIEW_SERVICE_ERROR', canRetry: true },
+      {
+        status: 500,
+        errorCode: 'INTERVIEW_SERVICE_ERROR',
+        message: '질문의 답변을 만들지 못했습니다. 토큰은 돌려드렸습니다.',
+      },
+      { status: 504, errorCode: 'AI_TIMEOUT', canRetry: true },
+    ]);
+    expect(JSON.stringify([refused, ...answers])).not.toContain('asked for');
+    for (const writer of [generator, asker, practiser, other]) {
+      expect(await stage.tokensOf(writer)).toBe(40);
+      expect(await stage.ledgerOf(writer)).toMatchObject([{ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] }]);
+    }
+    expect(await stage.list(generator)).toEqual([]);
+    expect(await stage.list(asker)).toEqual([]);
+  });
+
+  it('once in the middle of the answers is asked again for that one alone', async () => {
+    const asked = await stage.control({ faults: [fault('answer', 1, { skip: 2, kind: 'half-stream' })] });
+    const writer = await stage.newWriter();
+    expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 5 } });
+    expect(await asked()).toEqual({ interview_questions: 1, interview_answer: 6 });
+    expect(await stage.tokensOf(writer)).toBe(37);
+  });
+});
+
+describe('a generation that is given up in the middle', () => {
+  /** Begins one that hangs at its third answer; answers it once the member sees two. */
+  async function hanging(writer: Writer) {
+    await stage.control({ faults: [fault('answer', 1, { skip: 2, kind: 'never' })] });
+    const { jobId } = await stage.beginGenerating(writer);
+    return stage.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
+      const shown = interviewPartialSchema.safeParse(partialResult);
+      return shown.success && shown.data.qnaList.length === 2;
+    });
+  }
+
+  it('by a cancel leaves no question, gives the tokens back and frees the places', async () => {
+    const writer = await stage.newWriter();
+    await stage.insertQuestions(writer, 10);
+    const { jobId } = await hanging(writer);
+    expect((await stage.askOwn(writer, '하나 더 물어도 되나요?')).status).toBe(409);
+    const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, data: { status: 'CANCELLED', partialResult: null } });
+    expect(await stage.tokensOf(writer)).toBe(40);
+    expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });
+    expect(await stage.ledgerOf(writer)).toMatchObject([
+      { status: 'CANCELLED', kinds: ['HOLD', 'RELEASE'] },
+      { status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] },
+    ]);
+  });
+
+  it('by the letter’s deletion fails cleanly and gives the tokens back', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await hanging(writer);
+    await writer.client.send('DELETE', `/api/v1/cover-letters/${writer.coverLetterId}`);
+    const failed = await stage.untilStatus(writer.client, jobId, 'FAILED');
+    expect(failed.error).toMatchObject({ errorCode: 'NOT_FOUND', message: '자기소개서를 찾을 수 없습니다.' });
+    expect(await stage.tokensOf(writer)).toBe(40);
+    const rows = await queryRows(
+      stage.api.dataSource,
+      'SELECT 1 FROM interview_question WHERE cover_letter_id = $1',
+      [writer.coverLetterId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('by an edit of the letter ends with questions about the letter as it was, marked stale', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await hanging(writer);
+    await queryRows(
+      stage.api.dataSource,
+      `UPDATE cover_letter SET content = '아주 다른 글입니다.' WHERE cover_letter_id = $1`,
+      [writer.coverLetterId],
+    );
+    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    const list = await stage.list(writer);
+    expect(list.map(({ isStale }) => isStale)).toEqual([true, true, true, true, true]);
+    expect(list.some(({ sourceSentence }) => sourceSentence !== null)).toBe(true);
+  });
+});

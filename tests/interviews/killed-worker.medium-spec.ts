@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { interviewPartialSchema } from '#contracts';
+import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
+import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
+import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import { InterviewStage } from './interview-stage.js';
+
+jest.setTimeout(60_000);
+
+let stage: InterviewStage;
+let doomed: ManagedProcess;
+beforeAll(async () => {
+  stage = await InterviewStage.start();
+  doomed = new ManagedProcess({
+    name: 'worker',
+    entry: builtEntries.worker,
+    environment: { ...baseEnvironment(), ...stage.workerEnvironment },
+    preload,
+  });
+  await doomed.start();
+});
+afterAll(async () => {
+  await doomed.stop();
+  await stage.stop();
+});
+
+it('asks for nothing twice that a worker had before it was killed between two answers', async () => {
+  const asked = await stage.control({
+    faults: [{ schemaName: 'interview_answer', kind: 'never', times: 1, skip: 3 }],
+  });
+  const writer = await stage.newWriter();
+  const { jobId } = await stage.beginGenerating(writer);
+  const before = await stage.untilJob(writer.client, jobId, 'shows three answers', ({ partialResult }) => {
+    const shown = interviewPartialSchema.safeParse(partialResult);
+    return shown.success && shown.data.qnaList.length === 3;
+  });
+  doomed.kill('SIGKILL');
+  await doomed.ended();
+  expect(await asked()).toEqual({ interview_questions: 1, interview_answer: 4 });
+  await stage.startWorker();
+  const ended = await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+  expect(ended.attempt).toBe(2);
+  // The hung answer again, and the fifth; the three before are those that the member has seen.
+  expect(await asked()).toEqual({ interview_questions: 1, interview_answer: 6 });
+  expect(ended.result).toMatchObject({ totalCount: 5 });
+  const shown = interviewPartialSchema.parse(before.partialResult).qnaList;
+  expect((await stage.list(writer)).slice(0, 3)).toMatchObject(shown);
+  expect(await stage.tokensOf(writer)).toBe(37);
+});
