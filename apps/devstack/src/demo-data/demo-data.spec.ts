@@ -1,8 +1,16 @@
-import { coverLetterCreateSchema, featureCategorySchema, joinQuestions } from '#contracts';
+import {
+  coverLetterCreateSchema,
+  featureCategorySchema,
+  joinQuestions,
+  RESUME_SECTIONS,
+  resumeBodySchema,
+} from '#contracts';
+import { completedSectionsOf, findUnknownTechStacks } from '#domain';
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
+import { demoResumes } from './demo-resumes.js';
 
 describe('the demo letters', () => {
   it.each(demoLetters.map((letter) => [letter.title, letter] as const))(
@@ -19,6 +27,25 @@ describe('the demo letters', () => {
 
   it('have titles of their own', () => {
     expect(new Set(demoLetters.map(({ title }) => title)).size).toBe(demoLetters.length);
+  });
+});
+
+describe('the demo resumes', () => {
+  it.each(demoResumes.map((resume) => [resume.body.title, resume] as const))(
+    'could have been saved by their writers: %s',
+    (_title, { writer, body }) => {
+      const written = resumeBodySchema.parse(body);
+      expect(findUnknownTechStacks(written)).toEqual([]);
+      const accounts = demoAccounts.filter(({ email }) => email === writer);
+      expect(accounts).toMatchObject([{ role: 'USER', name: written.name, email: written.email }]);
+    },
+  );
+
+  it('have one of several pages with something in every section', () => {
+    const [long] = demoResumes.map(({ body }) => resumeBodySchema.parse(body));
+    if (long === undefined) throw new Error('there is no long resume');
+    expect(completedSectionsOf(long)).toEqual([...RESUME_SECTIONS]);
+    expect(JSON.stringify(long).match(/[가-힣]/g)?.length).toBeGreaterThan(1_400);
   });
 });
 

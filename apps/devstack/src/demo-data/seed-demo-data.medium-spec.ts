@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { demoAccounts } from '../demo-accounts.js';
 import { demoLetters } from './demo-letters.js';
+import { demoResumes } from './demo-resumes.js';
 import { seedDemoData } from './seed-demo-data.js';
 
 const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
@@ -23,6 +24,7 @@ const counts = () =>
   queryRows<Record<string, number>>(
     dataSource,
     `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
+       (SELECT count(*) FROM resume) AS resumes,
        (SELECT count(*) FROM cover_letter_feature) AS features, (SELECT count(*) FROM consent) AS consents,
        (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`,
   );
@@ -30,6 +32,7 @@ const seededCounts = [
   {
     members: demoAccounts.length,
     letters: demoLetters.length,
+    resumes: demoResumes.length,
     features: 50,
     consents: 0,
     accounts: demoAccounts.length,

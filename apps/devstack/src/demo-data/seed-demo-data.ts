@@ -1,6 +1,7 @@
 import type { TokenPolicy } from '#config';
-import { joinQuestions } from '#contracts';
+import { joinQuestions, resumeBodySchema } from '#contracts';
 import { inTransaction, type Transaction } from '#database';
+import { completedSectionsOf } from '#domain';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
@@ -8,13 +9,15 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
 import { demoFeatures } from './demo-features.js';
 import type { DemoLetter } from './demo-letter.js';
 import { demoLetters } from './demo-letters.js';
+import type { DemoResume } from './demo-resume.js';
+import { demoResumes } from './demo-resumes.js';
 
 // Any constant that nothing else in this database locks.
 const DEMO_DATA_LOCK = 7_217_002;
 const DAYS_SINCE_JOINING = 30;
 
 /**
- * Fills a database with invented members, their letters and mined features, all or nothing. Does nothing when a demo member is
+ * Fills a database with invented members, their letters, their resumes and mined features, all or nothing. Does nothing when a demo member is
  * there already.
  * @returns whether anything was written
  */
@@ -25,6 +28,7 @@ export function seedDemoData(dataSource: DataSource, policy: TokenPolicy): Promi
     const memberIds = new Map<string, number>();
     for (const account of demoAccounts) memberIds.set(account.email, await insertMember(tx, account, policy));
     for (const letter of demoLetters) await insertLetter(tx, letter, memberIds.get(letter.writer));
+    for (const resume of demoResumes) await insertResume(tx, resume, memberIds.get(resume.writer));
     await insertFeatures(tx);
     return true;
   });
@@ -71,6 +75,20 @@ async function insertLetter(
       letter.isAiImproved ?? false,
       letter.writtenDaysAgo,
     ],
+  );
+}
+
+async function insertResume(
+  tx: Transaction,
+  resume: DemoResume,
+  memberId: number | undefined,
+): Promise<void> {
+  if (memberId === undefined) throw new Error(`${resume.writer} is no demo account`);
+  const body = resumeBodySchema.parse(resume.body);
+  await tx.query(
+    `INSERT INTO resume (member_id, title, type, body, completed_sections, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, now() - ($6::integer + 1) * interval '1 day', now() - $6::integer * interval '1 day')`,
+    [memberId, body.title, body.type, JSON.stringify(body), completedSectionsOf(body), resume.writtenDaysAgo],
   );
 }
 

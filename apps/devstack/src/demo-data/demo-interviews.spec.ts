@@ -1,0 +1,23 @@
+import { customQuestionSchema, joinQuestions } from '#contracts';
+import { findUnsupportedClaims, splitSentences } from '#domain';
+import { withoutNearDuplicates } from '#interviews';
+import { describe, expect, it } from '@jest/globals';
+import { demoInterviews } from './demo-interviews.js';
+import { demoLetters } from './demo-letters.js';
+
+describe('the demo questions', () => {
+  it.each(Object.entries(demoInterviews))(
+    'are about a letter that exists, and its own: %s',
+    (title, questions) => {
+      const letter = demoLetters.find((other) => other.title === title);
+      const content = joinQuestions(letter?.questions ?? []);
+      const sentences = splitSentences(content).map(({ text }) => text);
+      expect(withoutNearDuplicates(questions, [])).toEqual(questions);
+      for (const { question, answer, sourceSentence } of questions) {
+        expect(customQuestionSchema.parse({ question })).toEqual({ question });
+        expect(findUnsupportedClaims(answer, [content])).toEqual([]);
+        if (sourceSentence !== null) expect(sentences).toContain(sourceSentence);
+      }
+    },
+  );
+});
