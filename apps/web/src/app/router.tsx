@@ -15,6 +15,8 @@ const memberPages: RouteObject[] = [
   { path: paths.coverLetters, ...page(() => import('@/pages/cover-letters/cover-letter-list-page')) },
   { path: paths.newCoverLetter(), ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
   { path: '/cover-letter/:id', ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
+  { path: paths.resumes, ...page(() => import('@/pages/resumes/resume-list-page')) },
+  { path: '/resumes/:id', ...page(() => import('@/pages/resumes/resume-editor-page')) },
   {
     path: paths.interviewQuestions(),
     ...page(() => import('@/features/interview/interview-questions-page')),

@@ -27,11 +27,11 @@ export interface PageElement extends PageNode {
   getBoundingClientRect(): { top: number; bottom: number };
   cloneNode(deep: boolean): PageNode;
   append(...nodes: (PageNode | string)[]): void;
-  replaceChildren(...nodes: PageNode[]): void;
+  replaceChildren(...nodes: (PageNode | string)[]): void;
 }
 
 export interface PageDocument {
-  readonly defaultView: { getComputedStyle(element: PageElement): { lineHeight: string } } | null;
+  readonly defaultView: { getComputedStyle(element: object): { lineHeight: string } } | null;
   createElement(name: string): PageElement;
   createRange(): PageRange;
 }

@@ -34,20 +34,28 @@ export function Header() {
   );
 }
 
+const PAGES = [
+  { path: paths.coverLetters, name: '자기소개서' },
+  { path: paths.resumes, name: '이력서' },
+];
+
 function MainNavigation() {
   return (
-    <nav aria-label="주 메뉴" className="hidden self-stretch sm:flex">
-      <NavLink
-        to={paths.coverLetters}
-        className={({ isActive }) =>
-          classNames(
-            '-mb-px flex items-center border-b-2 px-1 text-small font-semibold transition-colors',
-            isActive ? 'border-accent text-accent' : 'border-transparent text-ink-soft hover:text-ink',
-          )
-        }
-      >
-        자기소개서
-      </NavLink>
+    <nav aria-label="주 메뉴" className="hidden gap-5 self-stretch sm:flex">
+      {PAGES.map(({ path, name }) => (
+        <NavLink
+          key={path}
+          to={path}
+          className={({ isActive }) =>
+            classNames(
+              '-mb-px flex items-center border-b-2 px-1 text-small font-semibold whitespace-nowrap transition-colors',
+              isActive ? 'border-accent text-accent' : 'border-transparent text-ink-soft hover:text-ink',
+            )
+          }
+        >
+          {name}
+        </NavLink>
+      ))}
     </nav>
   );
 }

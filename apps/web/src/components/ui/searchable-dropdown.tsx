@@ -13,6 +13,8 @@ export interface SearchableDropdownProps<Option extends DropdownOption> {
   options: readonly Option[];
   selectedId: Option['id'] | null;
   onSelect: (option: Option) => void;
+  /** Narrows the options to what was typed; by their names when not given. */
+  find?: (search: string, options: readonly Option[]) => readonly Option[];
   placeholder?: string;
   /** Its name, when no Field gives one. */
   label?: string;
@@ -20,11 +22,15 @@ export interface SearchableDropdownProps<Option extends DropdownOption> {
   className?: string;
 }
 
+const findByName = <Option extends DropdownOption>(search: string, options: readonly Option[]) =>
+  options.filter(({ name }) => matchesSearch(name, search));
+
 /** A combobox: type to narrow (initial consonants too), arrows to move, Enter to choose, Escape to close. */
 export function SearchableDropdown<Option extends DropdownOption>({
   options,
   selectedId,
   onSelect,
+  find = findByName,
   placeholder = '검색해서 고르기',
   label,
   isDisabled,
@@ -36,7 +42,7 @@ export function SearchableDropdown<Option extends DropdownOption>({
   const [search, setSearch] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const selected = options.find((option) => option.id === selectedId);
-  const matches = search === '' ? options : options.filter((option) => matchesSearch(option.name, search));
+  const matches = search === '' ? options : find(search, options);
   const active = matches[activeIndex];
 
   const close = () => {

@@ -1,6 +1,7 @@
 import {
   FilePlus2,
   Files,
+  IdCard,
   Keyboard,
   LogOut,
   Monitor,
@@ -61,6 +62,9 @@ export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMen
       </MenuItem>
       <MenuItem icon={<FilePlus2 aria-hidden />} onSelect={() => void navigate(paths.newCoverLetter())}>
         새 자기소개서
+      </MenuItem>
+      <MenuItem icon={<IdCard aria-hidden />} onSelect={() => void navigate(paths.resumes)}>
+        이력서 목록
       </MenuItem>
       <MenuItem icon={<Search aria-hidden />} onSelect={onOpenPalette}>
         빠른 이동

@@ -27,17 +27,19 @@ export function useDocumentSession<Document, Saved extends SavedDocument>(
       void queryClient.invalidateQueries({ queryKey: calls.listKey });
       tellSaved({ kind: kind.name, documentId, version: saved.version });
     };
-    return new DocumentSession(
+    const opened: DocumentSession<Document, Saved> = new DocumentSession(
       kind,
       { subject, writerId: TAB_ID, ...opening },
       {
         drafts,
         onSaved,
         isOnline: () => navigator.onLine,
+        // The subject of now: a first save gives the document its id while it stays open.
         save: (document, version, improved) =>
-          calls.update(subject.documentId ?? 0, document, version, improved),
+          calls.update(opened.draftSubject.documentId ?? 0, document, version, improved),
       },
     );
+    return opened;
   });
   useSessionLifecycle(session);
   useFollowOtherSaves(session, calls, subject.documentId);

@@ -15,9 +15,11 @@ export type OpeningState<Document, Saved> =
 export function useOpening<Document, Saved extends SavedDocument>(
   kind: DocumentKind<Document, Saved>,
   calls: DocumentCalls<Document, Saved>,
-  subject: DraftSubject,
+  current: DraftSubject,
   drafts: DraftStore<Document>,
 ): OpeningState<Document, Saved> {
+  // As it was opened: a first save changes the subject, and its draft is being written.
+  const [subject] = useState(current);
   const { documentId } = subject;
   const saved = useQuery({
     queryKey: calls.keyOf(documentId ?? 0),

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { CoverLetter } from '#contracts';
+import { ConflictChoice } from '@/components/autosave/conflict-choice';
+import type { ConflictOption } from '@/components/autosave/conflict-choice';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { classNames } from '@/lib/class-names';
 import { formatDateTime } from '@/lib/format';
 import { toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
@@ -42,12 +43,10 @@ export function ConflictDialog({ isOpen, onClose, mine, current, onMerge }: Conf
     >
       <div className="flex flex-col gap-6 pt-4">
         {conflict.fieldsDiffer && (
-          <Choice
+          <ConflictChoice
             legend="제목과 지원 정보"
             value={choices.fields}
-            onChange={(fields) =>
-              setChoices((known) => ({ ...known, fields: fields === 'theirs' ? 'theirs' : 'mine' }))
-            }
+            onChange={(fields) => setChoices((known) => ({ ...known, fields }))}
             options={[
               { value: 'mine', label: '이 화면', text: fieldsText(mine) },
               { value: 'theirs', label: '서버', text: fieldsText(theirs) },
@@ -55,7 +54,7 @@ export function ConflictDialog({ isOpen, onClose, mine, current, onMerge }: Conf
           />
         )}
         {conflict.questions.map((question) => (
-          <Choice
+          <ConflictChoice
             key={question.questionId}
             legend={question.mine?.prompt || question.theirs?.prompt || '문항'}
             value={choices.questions[question.questionId] ?? 'both'}
@@ -68,13 +67,7 @@ export function ConflictDialog({ isOpen, onClose, mine, current, onMerge }: Conf
   );
 }
 
-interface ChoiceOption {
-  value: TextChoice;
-  label: string;
-  text: string;
-}
-
-const questionOptions = ({ mine, theirs }: QuestionConflict): ChoiceOption[] => [
+const questionOptions = ({ mine, theirs }: QuestionConflict): ConflictOption<TextChoice>[] => [
   { value: 'mine', label: '이 화면', text: mine?.text ?? '(이 화면에는 없는 문항이에요)' },
   { value: 'theirs', label: '서버', text: theirs?.text ?? '(서버에는 없는 문항이에요)' },
   { value: 'both', label: '둘 다 남기기', text: '' },
@@ -83,44 +76,4 @@ const questionOptions = ({ mine, theirs }: QuestionConflict): ChoiceOption[] => 
 function fieldsText({ title, companyName, deadline, jobField, experienceYears }: LetterDocument): string {
   const parts = [title, companyName, deadline && `마감 ${deadline}`, jobField, `${experienceYears}년`];
   return parts.filter(Boolean).join(' · ');
-}
-
-interface ChoiceProps {
-  legend: string;
-  value: TextChoice;
-  onChange: (value: TextChoice) => void;
-  options: readonly ChoiceOption[];
-}
-
-function Choice({ legend, value, onChange, options }: ChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-2 text-small font-semibold">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className={classNames(
-              'flex cursor-pointer flex-col gap-2 rounded-s border px-4 py-3',
-              option.text === '' && 'sm:col-span-2',
-              option.value === value ? 'border-accent bg-accent-wash' : 'border-line-strong',
-            )}
-          >
-            <span className="flex items-center gap-2 text-caption font-semibold">
-              <input
-                type="radio"
-                className="size-4 accent-accent"
-                checked={option.value === value}
-                onChange={() => onChange(option.value)}
-              />
-              {option.label}
-            </span>
-            {option.text !== '' && (
-              <span className="text-small whitespace-pre-wrap text-ink-soft">{option.text}</span>
-            )}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }

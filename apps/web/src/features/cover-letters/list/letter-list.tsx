@@ -5,15 +5,16 @@ import type { CoverLetterRow } from '#contracts';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { ListSearch } from '@/components/ui/list-search';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
+import { clampPage } from '@/lib/clamp-page';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { coverLetterListQuery } from '../cover-letter-queries.js';
 import { LetterRow } from './letter-row.js';
-import { LetterSearch } from './letter-search.js';
-import { clampPage, useLetterListState } from './list-state.js';
+import { LETTER_SORTS, useLetterListState } from './list-state.js';
 import { RemoveLetterDialog } from './remove-letter-dialog.js';
 
 /** The member's letters: searched, sorted and paged by the address. */
@@ -32,7 +33,9 @@ export function LetterList() {
 
   return (
     <div className="flex flex-col gap-5">
-      <LetterSearch
+      <ListSearch
+        label="제목, 회사, 내용에서 찾기"
+        sorts={LETTER_SORTS}
         search={q}
         sort={sort}
         onSearch={(search) => void setState({ q: search, page: 0 })}

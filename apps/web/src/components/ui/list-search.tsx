@@ -1,21 +1,30 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
 import { isComposingKey } from '@/lib/composing-key';
-import { LETTER_SORTS } from './list-state.js';
+import { Button } from './button.js';
+import { Input } from './input.js';
+import { Select } from './select.js';
 
-interface LetterSearchProps {
+interface ListSearchProps<Sort extends string> {
+  /** Where is searched. */
+  label: string;
   search: string;
-  sort: string;
+  sort: Sort;
+  sorts: readonly { value: Sort; label: string }[];
   onSearch: (search: string) => void;
-  onSort: (sort: (typeof LETTER_SORTS)[number]['value']) => void;
+  onSort: (sort: Sort) => void;
 }
 
-/** Search waits for Enter or the button; a syllable in the making is never searched for. */
-export function LetterSearch({ search, sort, onSearch, onSort }: LetterSearchProps) {
+/** The search and the order of a list. Search waits for Enter or the button; a syllable in the making is never searched for. */
+export function ListSearch<Sort extends string>({
+  label,
+  search,
+  sort,
+  sorts,
+  onSearch,
+  onSort,
+}: ListSearchProps<Sort>) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
   if (search !== known) {
@@ -33,8 +42,8 @@ export function LetterSearch({ search, sort, onSearch, onSort }: LetterSearchPro
     <form role="search" onSubmit={submit} className="flex flex-wrap gap-2">
       <Input
         type="search"
-        aria-label="제목, 회사, 내용에서 찾기"
-        placeholder="제목, 회사, 내용에서 찾기"
+        aria-label={label}
+        placeholder={label}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -49,10 +58,10 @@ export function LetterSearch({ search, sort, onSearch, onSort }: LetterSearchPro
         className="max-sm:w-full sm:ml-auto"
         value={sort}
         onChange={(event) => {
-          const chosen = LETTER_SORTS.find(({ value }) => value === event.target.value);
+          const chosen = sorts.find(({ value }) => value === event.target.value);
           if (chosen) onSort(chosen.value);
         }}
-        options={LETTER_SORTS}
+        options={sorts}
       />
     </form>
   );

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import type { Resume } from '#contracts';
+import { ConflictChoice } from '@/components/autosave/conflict-choice';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { formatDateTime } from '@/lib/format';
+import { differingParts, hasRows, mergeResumes } from '../document/merge-resumes.js';
+import type { ConflictChoices, PartChoice, ResumePart } from '../document/merge-resumes.js';
+import { partText } from '../document/part-text.js';
+import { toResumeDocument } from '../document/resume-conversion.js';
+import type { ResumeDocument } from '../document/resume-document.js';
+import { SECTION_NAMES } from '../document/section-labels.js';
+
+interface ResumeConflictDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  mine: ResumeDocument;
+  current: Resume;
+  onMerge: (merged: ResumeDocument) => void;
+}
+
+/** Both sides of a resume that was saved elsewhere in between; closing it loses neither. */
+export function ResumeConflictDialog({ isOpen, onClose, mine, current, onMerge }: ResumeConflictDialogProps) {
+  const theirs = useMemo(() => toResumeDocument(current), [current]);
+  const parts = useMemo(() => differingParts(mine, theirs), [mine, theirs]);
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      width="wide"
+      title="다른 곳에서 먼저 저장했어요"
+      description={`서버에는 ${formatDateTime(current.updatedAt)}에 저장한 이력서가 있어요. 서로 다른 항목마다 남길 것을 골라 주세요.`}
+      footer={
+        <>
+          <Button onClick={onClose}>나중에 고르기</Button>
+          <Button variant="solid" onClick={() => onMerge(mergeResumes(mine, theirs, choices))}>
+            이대로 저장
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6 pt-4">
+        {parts.map((part) => (
+          <ConflictChoice
+            key={part}
+            legend={part === 'settings' ? '제목과 설정' : SECTION_NAMES[part]}
+            value={choices[part] ?? (hasRows(part) ? 'both' : 'mine')}
+            onChange={(choice) => setChoices((known) => ({ ...known, [part]: choice }))}
+            options={optionsOf(part, mine, theirs)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function optionsOf(part: ResumePart, mine: ResumeDocument, theirs: ResumeDocument) {
+  const sides: { value: PartChoice; label: string; text: string }[] = [
+    { value: 'mine', label: '이 화면', text: partText(mine, part) || '(비어 있어요)' },
+    { value: 'theirs', label: '서버', text: partText(theirs, part) || '(비어 있어요)' },
+  ];
+  return hasRows(part) ? [...sides, { value: 'both' as const, label: '둘 다 남기기', text: '' }] : sides;
+}

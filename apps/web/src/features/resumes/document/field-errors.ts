@@ -1,0 +1,23 @@
+import { resumeBodySchema } from '#contracts';
+import type { FieldErrors } from '#contracts';
+import { toBody } from './resume-conversion.js';
+import type { ResumeDocument } from './resume-document.js';
+
+const known = new WeakMap<ResumeDocument, FieldErrors>();
+// A resume without a title is given one when it is first saved.
+const UNTITLED = '이력서';
+
+/** What the server would refuse in a document, by the field's path such as `careers.0.startDate`; the first of each field. */
+export function fieldErrorsOf(document: ResumeDocument): FieldErrors {
+  const found = known.get(document) ?? check(document);
+  known.set(document, found);
+  return found;
+}
+
+function check(document: ResumeDocument): FieldErrors {
+  const title = document.title.trim() === '' ? UNTITLED : document.title;
+  const { error } = resumeBodySchema.safeParse(toBody({ ...document, title }));
+  const errors: FieldErrors = {};
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
+  return errors;
+}

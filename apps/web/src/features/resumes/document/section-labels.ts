@@ -1,0 +1,14 @@
+import type { ResumeSection } from '#contracts';
+
+/** What the editor calls the sections. */
+export const SECTION_NAMES: Record<ResumeSection, string> = {
+  basicInfo: '기본 정보',
+  introduction: '소개',
+  techStacks: '기술 스택',
+  careers: '경력',
+  projects: '프로젝트',
+  educations: '학력',
+  trainings: '교육',
+  additionalInfos: '추가 정보',
+  links: '링크',
+};

@@ -1,0 +1,14 @@
+export { ResumeConflictDialog } from './dialogs/conflict-dialog.js';
+export { setFields } from './document/edit-resume.js';
+export { fieldErrorsOf } from './document/field-errors.js';
+export { toResumeDocument } from './document/resume-conversion.js';
+export { resumeKind } from './document/resume-kind.js';
+export type { ResumeDrafts, ResumeOpening, ResumeSession } from './document/resume-kind.js';
+export { OpenResumeContext, useDocumentPart, useOpenResume } from './editor/resume-session.js';
+export { OutlineRail, ResumeForm } from './editor/resume-form.js';
+export { TemplateSwitch } from './editor/template-switch.js';
+export { useFirstSave } from './editor/use-first-save.js';
+export { ResumeList } from './list/resume-list.js';
+export { LivePreview } from './preview/live-preview.js';
+export { resumeCalls } from './resume-calls.js';
+export { useDuplicateResume } from './use-duplicate-resume.js';

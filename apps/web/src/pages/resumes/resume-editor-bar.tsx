@@ -1,0 +1,59 @@
+import { ArrowLeft, Copy, Ellipsis, History, Save } from 'lucide-react';
+import { Link } from 'react-router';
+import { SaveStatus } from '@/components/autosave/save-status';
+import { ExportMenu } from '@/components/export-menu/export-menu';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { TemplateSwitch, useOpenResume } from '@/features/resumes';
+import { paths } from '@/lib/paths';
+import type { ResumeActions } from './use-resume-actions.js';
+
+const FORMATS = ['pdf', 'docx', 'json'] as const;
+
+/** Where the resume is, and what can be done with the whole of it. */
+export function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
+  const { session, resumeId } = useOpenResume();
+  const isSaved = resumeId !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link
+        to={paths.resumes}
+        className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> 이력서
+      </Link>
+      {/* On a phone in a row of its own, so that a longer text moves nothing. */}
+      <div className="max-sm:order-last max-sm:w-full">
+        <SaveStatus
+          session={session}
+          onCompare={() => actions.open('conflict')}
+          onSaveAsNew={actions.saveAsNew}
+        />
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <TemplateSwitch />
+        <ExportMenu formats={FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
+        {isSaved && (
+          <Menu
+            label="더 하기"
+            trigger={
+              <IconButton label="더 하기" variant="outline">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<History aria-hidden />} onSelect={() => actions.open('versions')}>
+              버전 기록
+            </MenuItem>
+            <MenuItem icon={<Copy aria-hidden />} onSelect={actions.duplicate}>
+              사본 만들기
+            </MenuItem>
+          </Menu>
+        )}
+        <Button variant={isSaved ? 'outline' : 'solid'} isBusy={actions.isSavingFirst} onClick={actions.save}>
+          {!actions.isSavingFirst && <Save aria-hidden />} 저장
+        </Button>
+      </div>
+    </div>
+  );
+}

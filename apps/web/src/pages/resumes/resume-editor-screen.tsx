@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { OpenResumeContext, resumeCalls, resumeKind } from '@/features/resumes';
+import type { ResumeDrafts, ResumeOpening } from '@/features/resumes';
+import type { DraftSubject } from '@/lib/autosave/draft-store';
+import { useDocumentSession } from '@/lib/autosave/use-document-session';
+import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
+import { useHotkey } from '@/lib/shortcuts/use-hotkey';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { EditorLayout } from './editor-layout.js';
+import { ResumeEditorBar } from './resume-editor-bar.js';
+import { ResumeEditorDialogs } from './resume-editor-dialogs.js';
+import { ResumeEditorNotices } from './resume-editor-notices.js';
+import { useResumeActions } from './use-resume-actions.js';
+
+export interface ResumeEditorScreenProps {
+  subject: DraftSubject;
+  opening: ResumeOpening;
+  drafts: ResumeDrafts;
+}
+
+const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
+
+/** One open resume: written on one side, seen on paper on the other. */
+export function ResumeEditorScreen({ subject, opening, drafts }: ResumeEditorScreenProps) {
+  const session = useDocumentSession(resumeKind, resumeCalls, subject, opening, drafts);
+  const resumeId = subject.documentId;
+  const actions = useResumeActions(session, drafts);
+  const title = useStore(session.store, (state) => state.document.title.trim()) || '새 이력서';
+  const open = useMemo(() => ({ session, resumeId }), [session, resumeId]);
+  useDocumentTitle(title);
+  useHotkey({ key: 's', withControl: true }, actions.save);
+  useShortcutHelp('이력서', SHORTCUTS);
+  return (
+    <OpenResumeContext value={open}>
+      <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16">
+        <h1 className="sr-only">{title}</h1>
+        <ResumeEditorBar actions={actions} />
+        <ResumeEditorNotices subject={subject} opening={opening} drafts={drafts} />
+        <EditorLayout />
+      </div>
+      <ResumeEditorDialogs actions={actions} />
+    </OpenResumeContext>
+  );
+}
