@@ -11,12 +11,20 @@ export function techStackById(techStackId: number): TechStack | undefined {
   return byId.get(techStackId);
 }
 
-/** The technology that a text names, by its name or one of its aliases as a whole: '리액트' is React. Undefined when none is meant for sure. */
+// 'React 18', 'Java (17)', 'Node.js 20.x': the number stands apart, or it could be part of a name, as in H2.
+const VERSION = /[\s(]v?\d+(?:\.[\dx]+)*\)?$/i;
+
+/**
+ * The technology that a text names, by its name or one of its aliases as a whole, with or without a version: '리액트' and 'React 18'
+ * are React. Undefined when none is meant for sure.
+ */
 export function techStackOf(name: string): TechStack | undefined {
   byName ??= new Map(
     TECH_STACKS.flatMap((stack) =>
       [stack.name, ...stack.aliases].map((alias) => [foldTechStackName(alias), stack] as const),
     ),
   );
-  return byName.get(foldTechStackName(name));
+  return (
+    byName.get(foldTechStackName(name)) ?? byName.get(foldTechStackName(name.trimEnd().replace(VERSION, '')))
+  );
 }

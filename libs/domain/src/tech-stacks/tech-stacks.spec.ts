@@ -109,13 +109,20 @@ describe('techStackOf', () => {
     ['react.js', 'React'],
     ['Spring-Boot', 'Spring Boot'],
     ['POSTGRES', 'PostgreSQL'],
+    ['React 18', 'React'],
+    ['Java (17)', 'Java'],
+    ['Node.js v20.x', 'Node.js'],
+    ['H2', 'H2 Database'],
   ])('takes %s for %s', (name, expected) => {
     expect(techStackOf(name)?.name).toBe(expected);
   });
 
-  it.each(['리', 'reac', '', '리액트 개발자', 'constructor', '__proto__'])('takes %s for nothing', (name) => {
-    expect(techStackOf(name)).toBeUndefined();
-  });
+  it.each(['리', 'reac', '', '리액트 개발자', 'R2', '18', ' 3.1', 'constructor', '__proto__'])(
+    'takes %s for nothing',
+    (name) => {
+      expect(techStackOf(name)).toBeUndefined();
+    },
+  );
 });
 
 describe('findUnknownTechStacks', () => {
