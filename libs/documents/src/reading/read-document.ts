@@ -1,11 +1,6 @@
 import type { ImportFormat } from '#contracts';
 import { ZipArchive } from './archive/zip-archive.js';
 import { detectContainer, refuseWebPage, type Container } from './detect-format.js';
-import { readDocx } from './docx/read-docx.js';
-import { readHwp } from './hwp/read-hwp.js';
-import { readCompoundFile, type CompoundFile } from './hwp/hwp-file.js';
-import { readHwpx } from './hwpx/read-hwpx.js';
-import { readPdf } from './pdf/read-pdf.js';
 import { READING_LIMITS } from './reading-limits.js';
 import { DocumentRefusal } from './refusal.js';
 import { decodeText } from './text/decode-text.js';
@@ -20,10 +15,6 @@ export interface ReadDocument {
   json?: unknown;
 }
 
-interface RawDocument extends ReadDocument {
-  text: string;
-}
-
 /**
  * Reads a resume file, told by its content alone. Untrusted files are read in a process of their own: see DocumentReader.
  * @throws DocumentRefusal
@@ -35,26 +26,40 @@ export async function readDocument(bytes: Buffer): Promise<ReadDocument> {
   return { ...read, text };
 }
 
-const readers: Record<Container, (bytes: Buffer) => RawDocument | Promise<RawDocument>> = {
-  PDF: async (bytes) => ({ format: 'PDF', text: await readPdf(bytes) }),
+// What a format takes is loaded when a file needs it: each file has a process of its own.
+const readers: Record<Container, (bytes: Buffer) => ReadDocument | Promise<ReadDocument>> = {
+  PDF: async (bytes) => {
+    const { readPdf } = await import('./pdf/read-pdf.js');
+    return { format: 'PDF', text: await readPdf(bytes) };
+  },
   ZIP: readZip,
-  COMPOUND: (bytes) => readCompound(readCompoundFile(bytes)),
+  COMPOUND: readCompound,
   TEXT: readText,
 };
 
-function readZip(bytes: Buffer): RawDocument {
+async function readZip(bytes: Buffer): Promise<ReadDocument> {
   const archive = ZipArchive.open(bytes);
-  const { names } = archive;
-  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  const has = (pattern: RegExp): boolean => archive.names.some((name) => pattern.test(name));
   if (archive.isEncrypted) throw new DocumentRefusal('ENCRYPTED', 'zip');
-  if (has(/^Contents\/(?:content\.hpf|section\d+\.xml)$/)) return { format: 'HWPX', text: readHwpx(archive) };
-  if (has(/^\[Content_Types\]\.xml$/)) return { format: 'DOCX', text: readDocx(archive) };
+  if (has(/^Contents\/(?:content\.hpf|section\d+\.xml)$/)) {
+    const { readHwpx } = await import('./hwpx/read-hwpx.js');
+    return { format: 'HWPX', text: readHwpx(archive) };
+  }
+  if (has(/^\[Content_Types\]\.xml$/)) {
+    const { readDocx } = await import('./docx/read-docx.js');
+    return { format: 'DOCX', text: readDocx(archive) };
+  }
   throw new DocumentRefusal(has(/^mimetype$/) ? 'UNKNOWN_TYPE' : 'ARCHIVE', 'zip');
 }
 
-function readCompound(file: CompoundFile): RawDocument {
+async function readCompound(bytes: Buffer): Promise<ReadDocument> {
+  const { readCompoundFile } = await import('./hwp/compound-file.js');
+  const file = readCompoundFile(bytes);
   const has = (name: string): boolean => file.has(name);
-  if (has('FileHeader')) return { format: 'HWP', text: readHwp(file) };
+  if (has('FileHeader')) {
+    const { readHwp } = await import('./hwp/read-hwp.js');
+    return { format: 'HWP', text: readHwp(file) };
+  }
   if (has('EncryptedPackage')) throw new DocumentRefusal('ENCRYPTED', 'office');
   if (has('WordDocument')) throw new DocumentRefusal('OLD_WORD', 'compound file');
   if (has('Workbook') || has('Book') || has('PowerPoint Document'))
@@ -62,7 +67,7 @@ function readCompound(file: CompoundFile): RawDocument {
   throw new DocumentRefusal('UNKNOWN_TYPE', 'compound file');
 }
 
-function readText(bytes: Buffer): RawDocument {
+function readText(bytes: Buffer): ReadDocument {
   if (bytes.length === 0) throw new DocumentRefusal('NO_TEXT', 'empty');
   const text = decodeText(bytes);
   refuseWebPage(text);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { ReaderOptions } from './reader-protocol.js';
+import { toArguments, type ReaderOptions } from './reader-options.js';
 
 /** Below whatever answers people: a document may take its time. */
 const PRIORITY = 10;
@@ -42,8 +42,8 @@ export class ReadingProcess {
       '--no-warnings',
       ...PERMISSIONS,
     ];
-    const argument = JSON.stringify({ ...options, parentId: process.pid } satisfies ReaderOptions);
-    this.child = spawn(process.execPath, [...flags, ENTRY, argument], {
+    const given = toArguments({ ...options, parentId: process.pid });
+    this.child = spawn(process.execPath, [...flags, ENTRY, ...given], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,

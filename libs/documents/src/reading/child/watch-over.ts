@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { readerOptionsSchema } from './reader-protocol.js';
+import { parentPort } from 'node:worker_threads';
+import { readArguments } from './reader-options.js';
 
 const INTERVAL_MILLISECONDS = 25;
 
@@ -7,7 +7,7 @@ const INTERVAL_MILLISECONDS = 25;
  * Runs in a thread of the reading process, so that it is heard while the main thread is busy or stuck. SIGKILL leaves nothing behind,
  * and the parent knows what it means.
  */
-const { residentBytes, milliseconds, parentId } = readerOptionsSchema.parse(workerData);
+const { residentBytes, milliseconds, parentId } = readArguments(process.argv.slice(2));
 const started = performance.now();
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > residentBytes;

@@ -1,6 +1,6 @@
-import * as CFB from 'cfb';
 import { Inflation } from '../archive/inflation.js';
 import { DocumentRefusal } from '../refusal.js';
+import type { CompoundFile } from './compound-file.js';
 import { refuseScript } from './default-script.js';
 
 const SIGNATURE = 'HWP Document File';
@@ -9,25 +9,6 @@ const [COMPRESSED, PASSWORD, DISTRIBUTION, SCRIPT, DRM] = [1, 2, 4, 8, 16];
 const CERTIFICATE_ENCRYPTION = 1 << 8;
 const CERTIFICATE_DRM = 1 << 10;
 const OLDEST_VERSION = 0x05000000;
-
-/** A compound file by the paths of its streams, without the root's name. */
-export type CompoundFile = ReadonlyMap<string, Buffer>;
-
-/** @throws DocumentRefusal BROKEN */
-export function readCompoundFile(bytes: Buffer): CompoundFile {
-  try {
-    const { FileIndex, FullPaths } = CFB.parse(bytes, { type: 'buffer' });
-    return new Map(
-      FullPaths.flatMap((path, index): [string, Buffer][] => {
-        const file = FileIndex[index];
-        if (file?.type !== 2) return [];
-        return [[path.replace(/^[^/]*\//, ''), Buffer.from(file.content ?? [])]];
-      }),
-    );
-  } catch {
-    throw new DocumentRefusal('BROKEN', 'compound file');
-  }
-}
 
 /**
  * The sections of a Hangul 5 document, inflated, in order.

@@ -1,5 +1,6 @@
 import { DocumentText } from '../text/document-text.js';
-import { readHwpSections, type CompoundFile } from './hwp-file.js';
+import type { CompoundFile } from './compound-file.js';
+import { readHwpSections } from './hwp-file.js';
 import { readParagraphText } from './paragraph-text.js';
 import { readRecords, type HwpRecord } from './record-tree.js';
 

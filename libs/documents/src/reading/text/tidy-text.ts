@@ -1,10 +1,11 @@
-import { isBlank } from '#contracts';
 import { DocumentRefusal } from '../refusal.js';
 
 // Word processors draw bullets with signs of their own symbol fonts.
 const PRIVATE_AT_START = /^([\t ]*)[\uE000-\uF8FF]/gm;
 const PRIVATE = /[\uE000-\uF8FF]|[\u{F0000}-\u{10FFFD}]/gu;
 const UNSEEN = /(?![\t\n])\p{Cc}|[\u00AD\u200B\u2060\uFEFF\uFFFC\p{Bidi_Control}]/gu;
+/** A letter or digit that is drawn: the Hangul filler is a letter without a shape. */
+const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 
@@ -31,7 +32,7 @@ export function tidyText(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
-  if (isBlank(tidy) || !/[\p{L}\p{N}]/u.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
+  if (!SEEN.test(tidy)) throw new DocumentRefusal('NO_TEXT', 'no letter');
   return tidy;
 }
 
