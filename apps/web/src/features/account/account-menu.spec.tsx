@@ -9,7 +9,8 @@ import { renderWithApp } from '../../../testing/render-with-app.js';
 import { AccountMenu } from './account-menu.js';
 
 function Address() {
-  return <output>{useLocation().pathname}</output>;
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
 }
 
 async function open(member = aMember()) {
@@ -50,6 +51,15 @@ describe('the account menu', () => {
     await open();
     await userEvent.click(item('자기소개서 목록'));
     expect(screen.getByText('/cover-letters')).toBeTruthy();
+  });
+
+  it.each([
+    ['내 계정', '/account'],
+    ['휴지통', '/account?tab=trash'],
+  ])('leads to %s', async (name, address) => {
+    await open();
+    await userEvent.click(item(name));
+    expect(screen.getByText(address)).toBeTruthy();
   });
 
   it.each([

@@ -67,7 +67,7 @@ const ACCOUNT_COMMANDS: readonly (readonly [tab: AccountTab, name: string, keywo
   ['profile', '내 계정', '프로필 account profile'],
   ['tokens', '토큰 내역', '잔액 충전 token history'],
   ['jobs', '작업 목록', '진행 결과 jobs'],
-  ['devices', '로그인한 기기', '세션 로그아웃 devices sessions'],
+  ['devices', '내 기기', '세션 보안 devices sessions'],
   ['trash', '휴지통', '복구 삭제 trash restore'],
   ['data', '내 데이터 받기와 탈퇴', '내보내기 다운로드 회원 export leave'],
 ];

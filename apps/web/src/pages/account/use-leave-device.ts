@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { letterKind } from '@/features/cover-letters';
+import { resumeKind } from '@/features/resumes';
 import { forgetDrafts } from '@/lib/autosave/forget-drafts';
 import { useEndSession } from '@/lib/session/use-end-session';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -11,7 +12,7 @@ export function useLeaveDevice(): () => Promise<void> {
     const memberId = useSessionStore.getState().user?.memberId;
     await endSession();
     if (memberId === undefined) return;
-    await forgetDrafts(memberId, [letterKind]).catch((error: unknown) => {
+    await forgetDrafts(memberId, [letterKind, resumeKind]).catch((error: unknown) => {
       // The server has nothing any more; a device that can't be written to keeps what it has.
       console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
     });
