@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { demoAccounts } from '../demo-accounts.js';
+import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
 import { seedDemoData } from './seed-demo-data.js';
@@ -24,7 +25,7 @@ const counts = () =>
   queryRows<Record<string, number>>(
     dataSource,
     `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
-       (SELECT count(*) FROM resume) AS resumes,
+       (SELECT count(*) FROM resume) AS resumes, (SELECT count(*) FROM interview_question) AS questions,
        (SELECT count(*) FROM cover_letter_feature) AS features, (SELECT count(*) FROM consent) AS consents,
        (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`,
   );
@@ -33,6 +34,7 @@ const seededCounts = [
     members: demoAccounts.length,
     letters: demoLetters.length,
     resumes: demoResumes.length,
+    questions: Object.values(demoInterviews).flat().length,
     features: 50,
     consents: 0,
     accounts: demoAccounts.length,

@@ -11,14 +11,15 @@ import type { DemoLetter } from './demo-letter.js';
 import { demoLetters } from './demo-letters.js';
 import type { DemoResume } from './demo-resume.js';
 import { demoResumes } from './demo-resumes.js';
+import { insertDemoQuestions } from './insert-demo-questions.js';
 
 // Any constant that nothing else in this database locks.
 const DEMO_DATA_LOCK = 7_217_002;
 const DAYS_SINCE_JOINING = 30;
 
 /**
- * Fills a database with invented members, their letters, their resumes and mined features, all or nothing. Does nothing when a demo member is
- * there already.
+ * Fills a database with invented members, their letters with interview questions, their resumes and mined features, all or nothing.
+ * Does nothing when a demo member is there already.
  * @returns whether anything was written
  */
 export function seedDemoData(dataSource: DataSource, policy: TokenPolicy): Promise<boolean> {
@@ -58,15 +59,17 @@ async function insertLetter(
 ): Promise<void> {
   if (memberId === undefined) throw new Error(`${letter.writer} is no demo account`);
   const questions = letter.questions.map((question) => ({ questionId: randomUUID(), ...question }));
-  await tx.query(
+  const content = joinQuestions(questions);
+  const [row] = await tx.query<{ coverLetterId: number }>(
     `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, company_name,
        deadline, is_ai_improved, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, (now() AT TIME ZONE 'Asia/Seoul')::date + $8::integer, $9,
-       now() - ($10::integer + 1) * interval '1 day', now() - $10::integer * interval '1 day')`,
+       now() - ($10::integer + 1) * interval '1 day', now() - $10::integer * interval '1 day')
+     RETURNING cover_letter_id AS "coverLetterId"`,
     [
       memberId,
       letter.title,
-      joinQuestions(questions),
+      content,
       JSON.stringify(questions),
       letter.jobField,
       letter.experienceYears,
@@ -76,6 +79,8 @@ async function insertLetter(
       letter.writtenDaysAgo,
     ],
   );
+  if (row === undefined) throw new Error('the demo letter was not inserted');
+  await insertDemoQuestions(tx, { coverLetterId: row.coverLetterId, title: letter.title, content });
 }
 
 async function insertResume(
