@@ -1,5 +1,6 @@
 import { interviewPracticeSchema } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
 import { InterviewStage, type Writer } from './interview-stage.js';
 
 const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
@@ -65,9 +66,10 @@ describe('practising an answer', () => {
   });
 
   it('fails and gives the token back when the question is deleted meanwhile', async () => {
-    await stage.control({ latencyMs: 400 });
+    const asked = await stage.control({ latencyMs: 400 });
     const practising = stage.practise(writer, qnaId, ANSWER);
     const { jobId } = await stage.untilRunning(writer.client);
+    await until('the model is asked', async () => (await asked())['interview_practice_feedback'] === 1);
     expect(await stage.remove(writer, qnaId)).toMatchObject({ status: 200 });
     expect(await practising).toMatchObject({ ...NOT_THERE, message: '질문을 찾을 수 없습니다.' });
     expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'FAILED' });
