@@ -36,9 +36,9 @@ export class Transaction {
 
   /** Commits, and throws what a statement that was sent has failed of; called by inTransaction alone. */
   async commit(): Promise<void> {
-    const commit = this.write('COMMIT', []);
-    await Promise.all(this.sent);
-    if ((await commit).command === 'ROLLBACK')
+    this.send('COMMIT');
+    const answers = await Promise.all(this.sent);
+    if (answers.at(-1)?.command === 'ROLLBACK')
       throw new Error('the transaction had failed before its commit');
   }
 
