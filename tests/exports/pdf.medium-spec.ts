@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PAPER, type ResumeContent } from '#resume-view';
+import { emptyResume, sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
+import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
+import { bare, readPdf, type ReadPdf } from './read-pdf.js';
+
+// A browser takes its time on a busy machine.
+jest.setTimeout(60_000);
+
+const POINTS = 72 / 25.4;
+
+let stage: ExportStage;
+beforeAll(async () => {
+  stage = await ExportStage.start();
+});
+afterAll(() => stage.stop());
+
+async function print(fields: Partial<ResumeContent>): Promise<ReadPdf> {
+  const { client, resumeId } = await stage.newResume(fields);
+  return readPdf((await receiveFile(client, resumePath(resumeId, 'pdf'))).content);
+}
+
+/** Words stand between the margins, the footer alone below them. */
+function expectNothingCut({ words }: ReadPdf): void {
+  const body = words.filter(({ top }) => top < (PAPER.height - PAPER.bottom) * POINTS);
+  for (const { left, right, top, bottom } of body) {
+    expect(left).toBeGreaterThanOrEqual(PAPER.side * POINTS - 1);
+    expect(right).toBeLessThanOrEqual((PAPER.width - PAPER.side) * POINTS + 1);
+    expect(top).toBeGreaterThanOrEqual(PAPER.top * POINTS - 6);
+    expect(bottom).toBeLessThanOrEqual((PAPER.height - PAPER.bottom) * POINTS + 6);
+  }
+}
+
+describe('a resume of several pages as PDF', () => {
+  describe.each(['DEFAULT', 'MODERN'] as const)('%s', (type) => {
+    let pdf: ReadPdf;
+    beforeAll(async () => {
+      pdf = await print({ type });
+    });
+
+    it('holds every word as text that can be selected, Korean intact', () => {
+      const text = bare(pdf.pages.join(''));
+      const resume = sampleResume();
+      const wanted = [
+        ...[resume.name, resume.phone, resume.email, resume.fieldName, '1996년'],
+        ...resume.introduction.split('\n'),
+        ...resume.projects.flatMap(({ name, detailedDescription }) => [
+          name,
+          ...detailedDescription.split('\n').map((line) => line.replace(/^- /, '')),
+        ]),
+        ...resume.educations.map(({ schoolName }) => schoolName),
+        ...[
+          '정보처리기사',
+          '20-2-012345',
+          'slides.example.com/seoyun',
+          '나래아카데미',
+          '이미지 우선순위 지정',
+        ],
+      ];
+      expect(wanted.map(bare).filter((line) => !text.includes(line))).toEqual([]);
+    });
+
+    it('is on A4, with the page and how many there are at each foot', () => {
+      expect(pdf.size).toContain('(A4)');
+      expect(pdf.pages).toHaveLength(3);
+      pdf.pages.forEach((page, index) => expect(bare(page)).toContain(`${index + 1}/3`));
+    });
+
+    it('has no blank page and no text cut at an edge', () => {
+      for (const page of pdf.pages) expect(bare(page).length).toBeGreaterThan(100);
+      expectNothingCut(pdf);
+    });
+
+    it('brings its fonts along', () => {
+      expect(pdf.fonts.length).toBeGreaterThan(0);
+      for (const font of pdf.fonts)
+        expect(font).toMatchObject({
+          name: expect.stringContaining('Pretendard'),
+          isEmbedded: true,
+          hasUnicode: true,
+        });
+    });
+
+    it('ends no page with a heading', () => {
+      const headings = ['소개', '기술', '경력', '프로젝트', '학력', '교육', '자격증', '링크'].map(bare);
+      for (const page of pdf.pages) {
+        const lines = page
+          .trim()
+          .split('\n')
+          .filter((line) => !/\d+ \/ \d+$|^한서윤$/.test(line.trim()));
+        expect(headings).not.toContain(bare(lines.at(-1) ?? ''));
+      }
+    });
+  });
+
+  it('bears the title of the resume', async () => {
+    const { client, resumeId } = await stage.newResume({ title: '웹/앱 개발자: <이력서>' });
+    const file = await receiveFile(client, resumePath(resumeId, 'pdf'));
+    expect((await readPdf(file.content)).title).toBe('웹/앱 개발자: <이력서>');
+    expect(savedName(file.headers)).toBe('웹_앱 개발자_ _이력서_.pdf');
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('lists its links, those of the web alone', async () => {
+    const { links } = await print({});
+    expect(links).toContain('https://slides.example.com/seoyun');
+    expect(links.every((link) => link.startsWith('https://'))).toBe(true);
+  });
+
+  it('leaves out of a blind one what a blind one leaves out', async () => {
+    const pdf = await print({ isBlind: true });
+    const text = bare(pdf.pages.join(''));
+    expect(text).not.toContain('한빛누리');
+    expect(text).not.toContain('1996');
+    expect(text).toContain('한서윤');
+  });
+
+  it('takes markup in a field for text, and asks nobody for a picture', async () => {
+    const hostile = '<img src="http://127.0.0.1:9/a.png"><script>document.body.remove()</script></style>';
+    const pdf = await print({ introduction: `${hostile}\n=HYPERLINK("http://evil.example")`, name: hostile });
+    expect(bare(pdf.pages[0] ?? '')).toContain(bare(hostile));
+    expect(pdf.links.join()).not.toContain('evil.example');
+  });
+
+  it('cuts a single text of many pages between its lines, losing none', async () => {
+    const sentence = (index: number): string => `${index}번째 문장은 사용자의 기다림을 줄인 일을 적습니다.`;
+    const introduction = Array.from({ length: 140 }, (_, index) => sentence(index)).join(' ');
+    const pdf = await print({ ...emptyResume(), title: '긴 글', introduction, projects: [] });
+    const text = bare(pdf.pages.map((page) => page.replace(/^.*\d+ \/ \d+\s*$/m, '')).join(''));
+    const lost = Array.from({ length: 140 }, (_, index) => bare(sentence(index))).filter(
+      (line) => !text.includes(line),
+    );
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(lost.length).toBeLessThanOrEqual(pdf.pages.length - 1);
+    expectNothingCut(pdf);
+  });
+
+  it('breaks a word without spaces rather than cut it', async () => {
+    const pdf = await print({
+      introduction: `${'가'.repeat(500)} ${'x'.repeat(500)}`,
+      email: `${'a'.repeat(60)}@mail.example`,
+    });
+    expectNothingCut(pdf);
+  });
+});
+
+describe('a cover letter as PDF', () => {
+  it('has its questions as headings above their texts', async () => {
+    const { client, coverLetterId } = await stage.newLetter({
+      title: '구름나루소프트 지원서',
+      companyName: '구름나루소프트',
+      questions: [
+        {
+          prompt: '지원 동기를 적어 주세요.',
+          text: '불편을 먼저 찾습니다.\n\n그리고 고칩니다.',
+          characterLimit: null,
+        },
+        {
+          prompt: '협업 경험',
+          text: '의견이 갈릴 때 실험을 먼저 했습니다. '.repeat(200),
+          characterLimit: 1000,
+        },
+      ],
+    });
+    const file = await receiveFile(client, letterPath(coverLetterId, 'pdf'));
+    const pdf = await readPdf(file.content);
+    expect(pdf.title).toBe('구름나루소프트 지원서');
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    const text = bare(pdf.pages.join(''));
+    expect(text.indexOf('지원동기를')).toBeLessThan(text.indexOf('불편을먼저'));
+    expect(text.indexOf('그리고고칩니다')).toBeLessThan(text.indexOf('협업경험'));
+    expectNothingCut(pdf);
+  });
+});

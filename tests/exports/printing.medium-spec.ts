@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { launchChromium, WarmBrowser } from '#browser';
+import { DocumentPrinter, writeResume } from '#documents';
+import { paginationScript, RESUME_STYLE, ResumeDocument, SHEET_CONTENT_HEIGHT } from '#resume-view';
+import type { Browser } from 'playwright-core';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
+import { bare, readPdf } from './read-pdf.js';
+
+// A browser takes its time on a busy machine.
+jest.setTimeout(60_000);
+
+const launch = (): Promise<Browser> => launchChromium(process.env['CHROMIUM_PATH']);
+const unhurried = (): AbortSignal => new AbortController().signal;
+const print = (browser: WarmBrowser): Promise<Buffer> =>
+  writeResume(sampleResume(), null, 'pdf', new DocumentPrinter(browser), unhurried()).then(
+    ({ content }) => content,
+  );
+
+describe('printing', () => {
+  const started: Browser[] = [];
+  const browser = new WarmBrowser(async () => {
+    const fresh = await launch();
+    started.push(fresh);
+    return fresh;
+  });
+  afterAll(() => browser.close());
+
+  it('starts one browser for many documents at once, and leaves nothing open in it', async () => {
+    await Promise.all([print(browser), print(browser), print(browser)]);
+    expect(started).toHaveLength(1);
+    expect(started[0]?.contexts()).toHaveLength(0);
+  });
+
+  it('starts another when the browser has died', async () => {
+    await started.at(-1)?.close();
+    expect((await print(browser)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(started).toHaveLength(2);
+  });
+
+  it('fails what was being printed when the browser dies, and prints it the next time', async () => {
+    const printing = print(browser);
+    await started.at(-1)?.close();
+    await expect(printing).rejects.toThrow();
+    await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('gives up when it is told to, and works on afterwards', async () => {
+    const stopping = new AbortController();
+    const printer = new DocumentPrinter(browser);
+    const printing = writeResume(sampleResume(), null, 'pdf', printer, stopping.signal);
+    stopping.abort(new Error('the member does not want it any more'));
+    await expect(printing).rejects.toThrow('does not want it');
+    await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('tries to start again after a start that failed', async () => {
+    let attempts = 0;
+    const flaky = new WarmBrowser(() => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error('no memory')) : launch();
+    });
+    await expect(print(flaky)).rejects.toThrow('no memory');
+    await expect(print(flaky)).resolves.toBeInstanceOf(Buffer);
+    await flaky.close();
+    await expect(print(flaky)).rejects.toThrow('closed');
+  });
+});
+
+describe('what a printed page may reach', () => {
+  const asked: string[] = [];
+  let site: Server;
+  let address: string;
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const at = site.address();
+    if (at === null || typeof at === 'string') throw new Error('the site has no port');
+    address = `http://127.0.0.1:${at.port}`;
+  });
+  afterAll(() => {
+    site.close();
+  });
+
+  it('is no other host and no file, and nothing runs in it', async () => {
+    const browser = new WarmBrowser(launch);
+    const html = `<!doctype html><title>그림</title><link rel="stylesheet" href="${address}/style.css">
+      <body><p>글</p><img src="${address}/picture.png"><iframe src="${address}/frame"></iframe>
+      <iframe src="file:///etc/passwd"></iframe><object data="${address}/object"></object>
+      <script src="${address}/script.js"></script><script>document.title = '바뀜'; fetch('${address}/fetch')</script></body>`;
+    const pdf = await new DocumentPrinter(browser).print({ html, script: 'void 0' }, unhurried());
+    await browser.close();
+    expect(asked).toEqual([]);
+    const read = await readPdf(pdf);
+    expect(read.title).toBe('그림');
+    expect(bare(read.pages.join(''))).not.toContain('root:');
+  });
+});
+
+describe('the preview of the web app', () => {
+  const require = createRequire(import.meta.url);
+  const styleOf = (name: string): string =>
+    require.resolve(`pretendard/dist/web/static/Pretendard-${name}.css`);
+
+  it.each(['DEFAULT', 'MODERN'] as const)('breaks the pages of %s as the print does', async (type) => {
+    const resume = sampleResume({ type });
+    const browser = new WarmBrowser(launch);
+    try {
+      const { content } = await writeResume(resume, null, 'pdf', new DocumentPrinter(browser), unhurried());
+      const printed = (await readPdf(content)).pages.map(lettersOf);
+      expect((await previewSheets(browser, resume)).map(lettersOf)).toEqual(printed);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  /** The texts of the sheets as the web app shows them: a screen, and the fonts in small parts as they are needed. */
+  function previewSheets(browser: WarmBrowser, resume: Parameters<typeof ResumeDocument>[0]['resume']) {
+    return browser.use(
+      { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 },
+      unhurried(),
+      async (context) => {
+        await context.route('http://preview.invalid/fonts/**', (route) =>
+          route.fulfill({
+            path: `${styleOf('Regular').replace(/[^/]+$/, '')}${new URL(route.request().url()).pathname.slice(7)}`,
+          }),
+        );
+        await context.route('http://preview.invalid/', (route) =>
+          route.fulfill({ contentType: 'text/html; charset=utf-8', body: previewPage(resume) }),
+        );
+        const page = await context.newPage();
+        await page.goto('http://preview.invalid/');
+        await page.evaluate('document.fonts.ready.then(() => true)');
+        await page.evaluate(paginationScript(SHEET_CONTENT_HEIGHT));
+        return page.locator('.resume-sheet').allInnerTexts();
+      },
+    );
+  }
+
+  const previewPage = (resume: Parameters<typeof ResumeDocument>[0]['resume']): string =>
+    `<!doctype html><html lang="ko"><link rel="stylesheet" href="/fonts/Pretendard-Regular.css">
+     <link rel="stylesheet" href="/fonts/Pretendard-SemiBold.css"><style>${RESUME_STYLE}</style>
+     <body class="resume">${renderToStaticMarkup(createElement(ResumeDocument, { resume, photo: null }))}
+     <div class="resume-sheets"></div></body></html>`;
+
+  // In any order, and without the marks of items, which are no text on a screen.
+  const lettersOf = (text: string): string => [...bare(text).replace(/[•–]/g, '')].sort().join('');
+});
