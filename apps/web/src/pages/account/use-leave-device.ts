@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { letterKind } from '@/features/cover-letters';
 import { resumeKind } from '@/features/resumes';
 import { forgetDrafts } from '@/lib/autosave/forget-drafts';
@@ -8,13 +8,14 @@ import { useSessionStore } from '@/lib/stores/session-store';
 /** What is done in this browser once the member has left: nothing of theirs stays on the device either. */
 export function useLeaveDevice(): () => Promise<void> {
   const endSession = useEndSession();
+  // Known while the page is open: the end of the session may be heard of before the call has answered.
+  const [memberId] = useState(() => useSessionStore.getState().user?.memberId);
   return useCallback(async () => {
-    const memberId = useSessionStore.getState().user?.memberId;
     await endSession();
     if (memberId === undefined) return;
     await forgetDrafts(memberId, [letterKind, resumeKind]).catch((error: unknown) => {
       // The server has nothing any more; a device that can't be written to keeps what it has.
       console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
     });
-  }, [endSession]);
+  }, [endSession, memberId]);
 }
