@@ -3,7 +3,7 @@ export const READING_LIMITS = {
   /** Entries of a zip archive. */
   entries: 2_000,
   /** Bytes of all that is inflated. */
-  inflatedBytes: 64 * 1024 * 1024,
+  inflatedBytes: 48 * 1024 * 1024,
   /** How many times its packed size an inflated part may be, once it is larger than `freeInflatedBytes`. */
   inflationRatio: 250,
   freeInflatedBytes: 1024 * 1024,

@@ -5,3 +5,4 @@ export * from './build-pdf.js';
 export * from './build-text.js';
 export * from './sample-document.js';
 export * from './write-zip.js';
+export * from './hostile/index.js';
