@@ -56,12 +56,15 @@ const techStackIdSchema = z
 const stack = { techStackId: techStackIdSchema };
 const stacks = <Shape extends z.ZodType<{ techStackId: number }>>(row: Shape) =>
   z
-    .array(row)
+    .array(row, '목록이어야 합니다.')
     .max(RESUME_LIMITS.techStacks, '기술은 100개까지 고를 수 있습니다.')
     .superRefine(checkDistinctTechStacks)
     .default([]);
 const rows = <Row extends z.ZodType>(row: Row) =>
-  z.array(row).max(RESUME_LIMITS.rows, '한 항목에 50개까지 쓸 수 있습니다.').default([]);
+  z
+    .array(row, '목록이어야 합니다.')
+    .max(RESUME_LIMITS.rows, '한 항목에 50개까지 쓸 수 있습니다.')
+    .default([]);
 
 const period = { startDate: monthSchema, endDate: monthSchema };
 const gpaSchema = z
@@ -144,7 +147,7 @@ export const resumeBodySchema = z.object({
   /** Blind hiring: photo, birth year and school names are left out of the preview and of what is exported. */
   isBlind: z.boolean('블라인드 여부는 참 또는 거짓이어야 합니다.').default(false),
   sectionOrder: z
-    .array(resumeSectionSchema)
+    .array(resumeSectionSchema, '목록이어야 합니다.')
     .refine((keys) => new Set(keys).size === keys.length, '같은 항목이 두 번 들어 있습니다.')
     .default([...RESUME_SECTIONS])
     .transform((keys) => [...keys, ...RESUME_SECTIONS.filter((key) => !keys.includes(key))]),
