@@ -1,12 +1,16 @@
 import type { Transaction } from '#database';
 import type { JobDefinition } from './job-definition.js';
 
-/** Deletes the files that came with jobs which end in this transaction. */
+/** Deletes the files that came with jobs which end in this transaction, and the stored steps, which hold what was read from them. */
 export async function deleteUploads(
   tx: Transaction,
   jobs: readonly { jobId: string; definition: JobDefinition | undefined }[],
 ): Promise<void> {
   const jobIds = jobs.filter(({ definition }) => definition?.hasUpload).map(({ jobId }) => jobId);
   if (jobIds.length > 0)
-    await tx.query(`DELETE FROM stored_file WHERE job_id = ANY($1) AND purpose = 'IMPORT'`, [jobIds]);
+    await tx.query(
+      `WITH steps AS (DELETE FROM job_step WHERE job_id = ANY($1))
+       DELETE FROM stored_file WHERE job_id = ANY($1) AND purpose = 'IMPORT'`,
+      [jobIds],
+    );
 }
