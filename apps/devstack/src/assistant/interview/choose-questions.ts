@@ -42,7 +42,10 @@ function takeInTurn(
   }
 }
 
-/** So many questions of all angles, unlike the existing ones and each other; a sentence is asked about twice only when the others have run out. */
+/**
+ * So many questions of all angles, unlike the existing ones and each other. A sentence is asked about twice only when the others have
+ * run out.
+ */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
   const angles = findCandidates(analyzeLetter(data));
   const chosen: Chosen = { questions: [], taken: [...data.existingQuestions], sentences: new Set() };

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { INTERVIEW_LIMITS, type InterviewPartial, type InterviewQnaList } from '#contracts';
 import { AiClient, answerReplySchema, questionsReplySchema, requestAnswer, requestQuestions } from '#ai';
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction } from '#database';
 import { ProductError } from '#domain';
-import { countPlaces, lockLetter, roomForGeneration, withoutNearDuplicates } from '#interviews';
-import {
-  JobFailure,
-  type interviewQuestionsJob,
-  type JobContext,
-  type JobHandler,
-  type WrittenJobOutcome,
-} from '#jobs';
+import { countPlaces, roomForGeneration } from '#interviews';
+import type { interviewQuestionsJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep, type AskingStep } from '../ask-in-step.js';
@@ -24,9 +18,10 @@ import {
   type InterviewLetter,
 } from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
-import { questionsWithin, storeQuestions } from './store-questions.js';
+import { questionsWithin } from './store-questions.js';
 import { supportedAnswer } from './supported-answer.js';
 import { findWeakSpots } from './weak-spots.js';
+import { writeGeneration, type MadeQuestion } from './write-generation.js';
 
 /** Where each stage begins and ends, in percent. */
 const STAGE_PERCENT = { questions: [0, 20], answers: [20, 96], verify: [96, 99] } as const;
@@ -35,8 +30,6 @@ const errorCode = 'INTERVIEW_SERVICE_ERROR';
 /** What is wanted, as it stood when the job was begun. */
 const planSchema = z.object({ existingQuestions: z.array(z.string()), wanted: z.number().int() });
 type Plan = z.infer<typeof planSchema>;
-
-type MadeQuestion = InterviewPartial['qnaList'][number];
 
 /** Makes questions about a letter, then an answer and a tip to each, which the member sees one by one; stores what is new of them. */
 @Injectable()
@@ -58,7 +51,7 @@ export class InterviewQuestionsHandler implements JobHandler<typeof interviewQue
     const made = await this.answerAll(letter, await this.findQuestions(letter, plan, context), context);
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const { content } = letter;
-    return { writeResult: (tx) => writeQuestions(tx, memberId, { coverLetterId, content }, made) };
+    return { writeResult: (tx) => writeGeneration(tx, memberId, { coverLetterId, content }, made) };
   }
 
   private plan(coverLetterId: number): Promise<Plan> {
@@ -147,29 +140,3 @@ const stepOf = <Schema extends z.ZodType>(
   schema: Schema,
   percent: readonly [number, number],
 ): AskingStep<Schema> => ({ key, schema, stage, percent, expectedCharacters: 600, errorCode });
-
-// What came in while the job ran decides: the letter may be gone, fuller, or have such a question by now.
-async function writeQuestions(
-  tx: Transaction,
-  memberId: number,
-  letter: { coverLetterId: number; content: string },
-  made: readonly MadeQuestion[],
-): Promise<InterviewQnaList> {
-  const { coverLetterId } = letter;
-  await lockLetter(tx, memberId, coverLetterId);
-  const room = roomForGeneration(await countPlaces(tx, coverLetterId));
-  if (room === 0) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
-  const existing = await questionsWithin(tx, coverLetterId);
-  const added = withoutNearDuplicates(
-    made,
-    existing.map(({ question }) => question),
-  ).slice(0, room);
-  if (added.length === 0) throw new JobFailure(errorCode, { retry: 'NEVER' });
-  await storeQuestions(
-    tx,
-    letter,
-    added.map((question) => ({ ...question, isCustom: false })),
-  );
-  const qnaList = await questionsWithin(tx, coverLetterId);
-  return { qnaList, totalCount: qnaList.length };
-}
