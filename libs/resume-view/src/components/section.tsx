@@ -8,7 +8,7 @@ import { Passages } from './passages.js';
 export function Section({ section, photo }: { section: SectionText; photo: string | null }) {
   if (section.kind === 'PERSON') return <Person person={section} photo={photo} />;
   return (
-    <section className="resume-section">
+    <section className="resume-section" data-section={section.key}>
       <h2 className="resume-section-title" data-flow="block" data-keep="">
         {section.title}
       </h2>
@@ -56,7 +56,7 @@ interface PersonProps {
 
 function Person({ person: { name, field, facts }, photo }: PersonProps) {
   return (
-    <header className="resume-masthead" data-flow="block">
+    <header className="resume-masthead" data-section="basicInfo" data-flow="block">
       <div className="resume-who">
         {name !== '' && <h1 className="resume-name">{name}</h1>}
         {field !== '' && <p className="resume-field">{field}</p>}

@@ -10,5 +10,6 @@ export { TemplateSwitch } from './editor/template-switch.js';
 export { useFirstSave } from './editor/use-first-save.js';
 export { ResumeList } from './list/resume-list.js';
 export { LivePreview } from './preview/live-preview.js';
+export { sectionOf, showSection } from './preview/show-section.js';
 export { resumeCalls } from './resume-calls.js';
 export { useDuplicateResume } from './use-duplicate-resume.js';

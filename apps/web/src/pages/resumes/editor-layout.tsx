@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { LivePreview, OutlineRail, ResumeForm } from '@/features/resumes';
+import { LivePreview, OutlineRail, ResumeForm, sectionOf, showSection } from '@/features/resumes';
 import { useDeskScreen, useWideScreen } from '@/lib/use-screen';
 
 type View = 'write' | 'preview';
@@ -15,6 +16,11 @@ export function EditorLayout() {
   const isWide = useWideScreen();
   const isDesk = useDeskScreen();
   const [view, setView] = useState<View>('write');
+  const paper = useRef<HTMLDivElement>(null);
+  const follow = ({ target }: FocusEvent) => {
+    const section = sectionOf(target);
+    if (section && paper.current) showSection(paper.current, section);
+  };
   if (!isWide)
     return (
       <Tabs label="보기" value={view} onValueChange={setView} tabs={TABS}>
@@ -33,8 +39,11 @@ export function EditorLayout() {
           <OutlineRail />
         </div>
       )}
-      <ResumeForm isOutlineBeside={isDesk} />
+      <div className="min-w-0" onFocus={follow}>
+        <ResumeForm isOutlineBeside={isDesk} />
+      </div>
       <div
+        ref={paper}
         tabIndex={0}
         role="group"
         aria-label="종이"

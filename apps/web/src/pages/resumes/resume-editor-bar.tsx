@@ -23,16 +23,18 @@ export function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
         <ArrowLeft aria-hidden className="size-4" /> 이력서
       </Link>
       {/* On a phone in a row of its own, so that a longer text moves nothing. */}
-      <div className="max-sm:order-last max-sm:w-full">
+      <div className="max-sm:order-4 max-sm:w-full">
         <SaveStatus
           session={session}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <div className="flex items-center gap-2 max-sm:order-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
         <TemplateSwitch />
         <ExportMenu formats={FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
+      </div>
+      <div className="flex items-center gap-2 max-sm:order-2 max-sm:ml-auto sm:-ml-2">
         {isSaved && (
           <Menu
             label="더 하기"

@@ -13,7 +13,7 @@ interface ResumeFormProps {
 export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <div className="flex min-w-0 flex-col gap-4">
       <TitleField />
       {!isOutlineBeside && <OutlineFold />}
       <div className="flex flex-col">
@@ -68,7 +68,7 @@ export function OutlineRail() {
 function OutlineFold() {
   const completed = useCompletedSections();
   return (
-    <details className="group border-y border-line">
+    <details className="border-t border-line">
       <summary className="flex min-h-12 items-center justify-between gap-3 text-small font-semibold">
         <span>항목과 순서</span>
         <span className="text-caption font-normal text-ink-faint">

@@ -81,10 +81,14 @@ function OutlineItem({ section, index, count, state, onMove }: OutlineItemProps)
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-s px-1 text-small hover:text-accent pointer-coarse:min-h-11"
       >
         <StateMark state={state} />
-        <span className="truncate">{name}</span>
-        <span className="sr-only">, {STATE_WORDS[state]}</span>
+        <span className="truncate">
+          {name}
+          <span className="sr-only">{STATE_WORDS[state]}</span>
+        </span>
       </a>
-      <MoveButtons name={`${name} 항목`} index={index} count={count} onMove={onMove} />
+      <span className="flex group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+        <MoveButtons name={`${name} 항목`} index={index} count={count} onMove={onMove} />
+      </span>
     </li>
   );
 }
