@@ -1,12 +1,14 @@
 import { startBenchServers, type BenchServers } from './bench-servers.js';
 import { benchCoverLetterList } from './cover-letter-list.js';
 import { benchLongActionPath } from './long-action-path.js';
+import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
 
 const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'long-action-path': benchLongActionPath,
   'cover-letter-list': benchCoverLetterList,
   'progress-latency': benchProgressLatency,
+  'pdf-export': benchPdfExport,
 };
 
 const wanted = process.argv.slice(2);
