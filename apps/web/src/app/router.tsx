@@ -16,6 +16,7 @@ const memberPages: RouteObject[] = [
   { path: paths.newCoverLetter(), ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
   { path: '/cover-letter/:id', ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
   { path: paths.resumes, ...page(() => import('@/pages/resumes/resume-list-page')) },
+  { path: paths.resumeImport, ...page(() => import('@/pages/resume-import/resume-import-page')) },
   { path: '/resumes/:id', ...page(() => import('@/pages/resumes/resume-editor-page')) },
   {
     path: paths.interviewQuestions(),

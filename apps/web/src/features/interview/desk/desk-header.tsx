@@ -46,7 +46,12 @@ export function DeskHeader({ letter, qnaList, isAllRevealed, onRevealAll, onPrac
           <Button variant="solid" onClick={() => onPractise(first.qnaId)}>
             <Mic aria-hidden /> 연습하기
           </Button>
-          <Button variant="quiet" aria-pressed={isAllRevealed} onClick={onRevealAll}>
+          <Button
+            variant="quiet"
+            aria-pressed={isAllRevealed}
+            onClick={onRevealAll}
+            className="max-sm:!px-2.5 max-sm:[&_svg]:hidden"
+          >
             {isAllRevealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             {isAllRevealed ? '답변 모두 가리기' : '답변 모두 보기'}
           </Button>

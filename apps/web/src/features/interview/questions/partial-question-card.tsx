@@ -10,7 +10,7 @@ interface PartialQuestionCardProps {
 /** A question of a generation that is still running: to read already, kept only once the generation ends well. */
 export function PartialQuestionCard({ qna, number }: PartialQuestionCardProps) {
   return (
-    <li className="animate-rise py-5">
+    <li className="animate-rise py-5 first:pt-0">
       <p className="flex flex-wrap items-center gap-2 text-caption font-semibold text-ink-faint">
         질문 {number} <Badge tone="accent">만드는 중</Badge>
       </p>

@@ -25,7 +25,7 @@ export function QuestionCard(props: QuestionCardProps) {
     if (isNewest) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isNewest]);
   return (
-    <li ref={card} className="scroll-mt-24 py-5">
+    <li ref={card} className="scroll-mt-24 py-5 first:pt-0">
       <article aria-labelledby={`${answerId}-question`}>
         <Marks qna={qna} number={number} />
         <h2 id={`${answerId}-question`} className="mt-1 text-lead font-bold">

@@ -1,0 +1,78 @@
+import { createStore, del, entries, get, set } from 'idb-keyval';
+import { z } from 'zod';
+import { importDraftSchema, type ImportDraft } from '../draft/import-draft.js';
+
+const recordSchema = z.object({
+  /** Null until something was changed. */
+  draft: importDraftSchema.nullable(),
+  /** What the member did with it in the end; `resumeId` is the resume that it became. */
+  outcome: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('SAVED'), resumeId: z.number().int() }),
+      z.object({ kind: z.literal('DISCARDED') }),
+    ])
+    .nullable(),
+  updatedAt: z.number(),
+});
+export type ImportRecord = Omit<z.infer<typeof recordSchema>, 'updatedAt'>;
+export type ImportOutcome = NonNullable<ImportRecord['outcome']>;
+
+/** The parts of a key-value store that import drafts need. */
+export interface ImportStorage {
+  get(jobId: string): Promise<unknown>;
+  set(jobId: string, record: unknown): Promise<void>;
+  delete(jobId: string): Promise<void>;
+  entries(): Promise<[string, unknown][]>;
+}
+
+/** Results of jobs stay this long, so edits to one that is gone are of no use. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const NOTHING: ImportRecord = { draft: null, outcome: null };
+
+/** What the member has changed in imported drafts on this device, by job. A record that does not fit is treated as none. */
+export class ImportDrafts {
+  constructor(
+    private readonly storage: ImportStorage,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async read(jobId: string): Promise<ImportRecord> {
+    return recordSchema.safeParse(await this.storage.get(jobId)).data ?? NOTHING;
+  }
+
+  keep(jobId: string, draft: ImportDraft): Promise<void> {
+    return this.write(jobId, { draft, outcome: null });
+  }
+
+  /** Remembers what became of a draft; of one that is over nothing else stays on the device. */
+  async finish(jobId: string, outcome: ImportOutcome): Promise<void> {
+    await this.write(jobId, { draft: null, outcome });
+    await this.dropOld();
+  }
+
+  reopen(jobId: string): Promise<void> {
+    return this.storage.delete(jobId);
+  }
+
+  private write(jobId: string, record: ImportRecord): Promise<void> {
+    return this.storage.set(jobId, { ...record, updatedAt: this.now() });
+  }
+
+  private async dropOld(): Promise<void> {
+    for (const [jobId, value] of await this.storage.entries()) {
+      const record = recordSchema.safeParse(value).data;
+      if (!record || record.updatedAt < this.now() - KEPT_MS) await this.storage.delete(jobId);
+    }
+  }
+}
+
+/** Import drafts in IndexedDB. */
+export function indexedDbImports(): ImportDrafts {
+  const database = createStore('resume-import-drafts', 'drafts');
+  return new ImportDrafts({
+    get: (jobId) => get(jobId, database),
+    set: (jobId, record) => set(jobId, record, database),
+    delete: (jobId) => del(jobId, database),
+    entries: async () => (await entries(database)).map(([key, value]) => [String(key), value]),
+  });
+}

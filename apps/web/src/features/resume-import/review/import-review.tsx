@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import type { Resume, ResumeImportResult } from '#contracts';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useWideScreen } from '@/lib/use-screen';
+import type { ImportDraft } from '../draft/import-draft.js';
+import { DraftSections } from './draft-sections.js';
+import { createPlaceStore, focusField } from './place-store.js';
+import { ReviewBar } from './review-bar.js';
+import { SourcePane } from './source-pane.js';
+import { useImportReview } from './use-import-review.js';
+
+interface ImportReviewProps {
+  result: ResumeImportResult;
+  /** What this device keeps of an earlier look at it. */
+  keptDraft: ImportDraft | null;
+  onKeep: (draft: ImportDraft) => void;
+  onSaved: (resume: Resume) => void;
+  onDiscard: () => void;
+}
+
+type View = 'draft' | 'source';
+type Question = 'none' | 'save' | 'discard';
+
+/** The draft beside the text that it came from; on a phone, one of the two at a time. */
+export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: ImportReviewProps) {
+  const review = useImportReview({ result, keptDraft, onKeep, onSaved });
+  const isWide = useWideScreen();
+  const [place] = useState(createPlaceStore);
+  const [view, setView] = useState<View>('draft');
+  const [question, setQuestion] = useState<Question>('none');
+  const goTo = useFieldFocus(() => setView('draft'));
+
+  const save = () => {
+    setQuestion('none');
+    const blocked = review.trySave();
+    if (blocked) goTo(blocked);
+  };
+  const sections = (
+    <DraftSections
+      draft={review.draft}
+      errors={review.errors}
+      onChange={review.change}
+      place={place}
+      onTurnToSource={
+        isWide
+          ? null
+          : (path) => {
+              setView('source');
+              place.getState().hover(path);
+            }
+      }
+    />
+  );
+  const source = (
+    <SourcePane
+      result={result}
+      draft={review.draft}
+      place={place}
+      onSelect={goTo}
+      className={isWide ? 'sticky top-20 max-h-[calc(100dvh-11rem)]' : 'max-h-[70dvh]'}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      {isWide ? (
+        <div className="grid grid-cols-2 items-start gap-10">
+          {sections}
+          {source}
+        </div>
+      ) : (
+        <Tabs
+          label="보기"
+          value={view}
+          onValueChange={setView}
+          tabs={[
+            { value: 'draft', label: '초안' },
+            { value: 'source', label: '원문' },
+          ]}
+        >
+          <TabPanel value="draft">{sections}</TabPanel>
+          <TabPanel value="source">{source}</TabPanel>
+        </Tabs>
+      )}
+      <ReviewBar
+        doubtCount={review.doubtful.length}
+        errorCount={Object.keys(review.errors).length}
+        isSaving={review.isSaving}
+        onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
+        onSave={() => (review.doubtful.length > 0 ? setQuestion('save') : save())}
+        onDiscard={() => setQuestion('discard')}
+      />
+      <Questions
+        question={question}
+        doubtCount={review.doubtful.length}
+        onClose={() => setQuestion('none')}
+        onSave={save}
+        onDiscard={onDiscard}
+      />
+    </div>
+  );
+}
+
+/** Goes to a field once it is on the page, which on a phone it is a moment later. */
+function useFieldFocus(turnToDraft: () => void): (path: string) => void {
+  const [wanted, setWanted] = useState<{ path: string } | null>(null);
+  useEffect(() => {
+    if (wanted) focusField(wanted.path);
+  }, [wanted]);
+  return (path) => {
+    turnToDraft();
+    // The technologies of a list share one field.
+    setWanted({ path: path.replace(/\.id-\d+$/, '') });
+  };
+}
+
+interface QuestionsProps {
+  question: Question;
+  doubtCount: number;
+  onClose: () => void;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+function Questions({ question, doubtCount, onClose, onSave, onDiscard }: QuestionsProps) {
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={question === 'save'}
+        onOpenChange={onClose}
+        title="확인하지 않은 곳이 있어요"
+        description={`원문과 다를 수 있는 곳이 ${doubtCount}개 남았어요. 저장한 뒤에도 고칠 수 있어요.`}
+        cancelLabel="더 살펴보기"
+        confirmLabel="그대로 저장"
+        onConfirm={onSave}
+      />
+      <ConfirmDialog
+        isOpen={question === 'discard'}
+        onOpenChange={onClose}
+        title="이 초안을 버릴까요?"
+        description="고친 내용은 사라지고, 쓴 토큰은 돌아오지 않아요."
+        confirmLabel="버리기"
+        isDanger
+        onConfirm={onDiscard}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { Link, useNavigate } from 'react-router';
+import { ImportDesk, indexedDbImports } from '@/features/resume-import';
+import { paths } from '@/lib/paths';
+import { useDocumentTitle } from '@/lib/use-document-title';
+
+const drafts = indexedDbImports();
+
+/** /resumes/import. */
+export default function ResumeImportPage() {
+  useDocumentTitle('이력서 가져오기');
+  const navigate = useNavigate();
+  const [jobId, setJobId] = useQueryState('job', parseAsString);
+  return (
+    <div className="page-width flex flex-1 flex-col gap-6 pt-8">
+      <header>
+        <Link
+          to={paths.resumes}
+          className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> 이력서
+        </Link>
+        <h1 className="text-title">이력서 가져오기</h1>
+      </header>
+      <ImportDesk
+        linkedJobId={jobId}
+        drafts={drafts}
+        onLink={(next) => void setJobId(next)}
+        onSaved={({ resumeId }) => void navigate(paths.resume(resumeId))}
+      />
+    </div>
+  );
+}
