@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { REFUSALS } from '#documents';
+import { buildHwp, HOSTILE_FILES, SAMPLE_RESUME } from '#testing';
+import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
+import type { TestMember } from '../../apps/api/testing/start-api.js';
+import { ImportStage, TEST_READER_LIMITS } from './import-stage.js';
+
+jest.setTimeout(120_000);
+
+/** How far a process may get between two looks of its watch. */
+const OVERSHOOT_MEGABYTES = 256;
+const AT_ONCE = 4;
+
+let stage: ImportStage;
+let sender: TestMember;
+const answers = new Map<string, ApiAnswer>();
+/** How long other calls took, in milliseconds. */
+const calls: number[] = [];
+
+beforeAll(async () => {
+  stage = await ImportStage.start();
+  await stage.startWorker();
+  sender = await stage.api.signIn();
+  // Made before, so that making them slows nothing down.
+  const files = HOSTILE_FILES.map((file) => ({ ...file, content: file.make() }));
+  const visitor = await stage.api.signIn();
+  let isOver = false;
+  const visiting = (async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await visitor.client.send('GET', '/api/v1/usage/tokens');
+      calls.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let file = files.pop(); file !== undefined; file = files.pop())
+        answers.set(file.name, await stage.send(sender.client, file.content, file.fileName));
+    }),
+  );
+  isOver = true;
+  await visiting;
+});
+afterAll(() => stage.stop());
+
+describe('a hostile file', () => {
+  it.each(HOSTILE_FILES)('is refused: $name', ({ name, errorCode }) => {
+    const answer = answers.get(name);
+    expect(answer).toMatchObject({ success: false, data: null, errorCode, canRetry: false });
+    expect(answer?.status).toBe(errorCode === 'UNSUPPORTED_FILE' ? 415 : 422);
+    expect(Object.values(REFUSALS).map(({ message }) => message)).toContain(answer?.message);
+  });
+});
+
+describe('a hundred hostile files', () => {
+  it('are charged for never, and leave nothing', async () => {
+    const { spendable, held, kinds } = await stage.tokensOf(sender);
+    expect({ spendable, held }).toEqual({ spendable: 40, held: 0 });
+    expect(kinds.filter((kind) => kind === 'HOLD')).toHaveLength(HOSTILE_FILES.length);
+    expect(kinds.filter((kind) => kind === 'RELEASE')).toHaveLength(HOSTILE_FILES.length);
+    expect(kinds).not.toContain('TAKE');
+    expect(await stage.leftOvers(sender)).toEqual({ files: 0, steps: 0 });
+  });
+
+  it('are tried once each, in a process that is gone afterwards', () => {
+    expect(stage.reader.processIds).toHaveLength(HOSTILE_FILES.length);
+    for (const processId of stage.reader.processIds)
+      expect(() => process.kill(processId, 0)).toThrow('ESRCH');
+  });
+
+  it('keep within their memory', () => {
+    expect(stage.reader.peakMegabytes).toBeGreaterThan(30);
+    expect(stage.reader.peakMegabytes).toBeLessThan(
+      TEST_READER_LIMITS.residentMegabytes + OVERSHOOT_MEGABYTES,
+    );
+  });
+
+  it('keep nobody else waiting for as long as they take to read', () => {
+    expect(calls.length).toBeGreaterThan(HOSTILE_FILES.length / 2);
+    expect(Math.max(...calls)).toBeLessThan(stage.reader.longestMilliseconds / 2);
+  });
+
+  it('leave the worker at work', async () => {
+    const answer = await stage.send(sender.client, buildHwp(SAMPLE_RESUME), '이력서.hwp');
+    expect(answer).toMatchObject({ status: 200, data: { draft: { name: '김하늘' } } });
+  });
+});

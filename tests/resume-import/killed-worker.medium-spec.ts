@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { buildHwpx, SAMPLE_RESUME, until } from '#testing';
+import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
+import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
+import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import { ImportStage } from './import-stage.js';
+
+jest.setTimeout(60_000);
+
+let stage: ImportStage;
+let doomed: ManagedProcess;
+beforeAll(async () => {
+  stage = await ImportStage.start();
+  doomed = new ManagedProcess({
+    name: 'worker',
+    entry: builtEntries.worker,
+    environment: { ...baseEnvironment(), ...stage.workerEnvironment },
+    preload,
+  });
+  await doomed.start();
+});
+afterAll(async () => {
+  await doomed.stop();
+  await stage.stop();
+});
+
+it('is finished by another worker when the first is killed in the middle, and charged once', async () => {
+  const asked = await stage.control({
+    faults: [{ schemaName: 'resume_structure', kind: 'never', times: 1 }],
+  });
+  const member = await stage.api.signIn();
+  const jobId = await stage.begin(member.client, buildHwpx(SAMPLE_RESUME), '이력서.hwpx');
+  await until('the model is asked', async () => (await asked()) === 1, 20_000);
+  doomed.kill('SIGKILL');
+  await doomed.ended();
+  await stage.startWorker();
+  const job = await stage.untilStatus(member.client, jobId, 'SUCCEEDED');
+  expect(job).toMatchObject({ attempt: 2, result: { draft: { name: '김하늘' } } });
+  expect(await stage.tokensOf(member)).toEqual({ spendable: 35, held: 0, kinds: ['GRANT', 'HOLD', 'TAKE'] });
+  expect(await stage.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+});

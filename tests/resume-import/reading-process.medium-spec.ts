@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it, jest } from '@jest/globals';
+import { DocumentReader } from '#documents';
+import {
+  buildDocx,
+  buildHwp,
+  docxFiles,
+  HOSTILE_FILES,
+  longResume,
+  SAMPLE_RESUME,
+  until,
+  writeZip,
+} from '#testing';
+
+jest.setTimeout(60_000);
+
+const LIMITS = { processes: 2, heapMegabytes: 192, residentMegabytes: 384, milliseconds: 10_000 };
+const never = new AbortController().signal;
+
+function hostile(name: string): Buffer {
+  const file = HOSTILE_FILES.find((each) => each.name === name);
+  if (file === undefined) throw new Error(`there is no ${name}`);
+  return file.make();
+}
+const bomb = hostile('PDF: a stream packed twice that is a bomb');
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a reading process', () => {
+  it('is ended when it takes too much memory', async () => {
+    const reader = new DocumentReader({ ...LIMITS, residentMegabytes: 150, milliseconds: 20_000 });
+    await expect(reader.read(bomb, never)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
+  });
+
+  it('is ended when its heap is full', async () => {
+    const reader = new DocumentReader({
+      ...LIMITS,
+      heapMegabytes: 12,
+      residentMegabytes: 2_000,
+      milliseconds: 30_000,
+    });
+    await expect(reader.read(buildDocx(longResume(450)), never)).rejects.toMatchObject({
+      refusal: 'TOO_MUCH_MEMORY',
+    });
+  });
+
+  it('is ended when it takes too long', async () => {
+    let processId = 0;
+    const reader = new DocumentReader({ ...LIMITS, milliseconds: 150 });
+    await expect(reader.read(bomb, never, (id) => (processId = id))).rejects.toMatchObject({
+      refusal: 'TOO_SLOW',
+    });
+    expect(isAlive(processId)).toBe(false);
+  });
+
+  it('is ended when nobody wants its answer any more', async () => {
+    let processId = 0;
+    const abort = new AbortController();
+    const reading = new DocumentReader(LIMITS).read(bomb, abort.signal, (id) => {
+      processId = id;
+      abort.abort(new Error('enough'));
+    });
+    await expect(reading).rejects.toThrow('enough');
+    expect(isAlive(processId)).toBe(false);
+  });
+
+  it('is ended when its parent is killed', async () => {
+    const code = `
+      const { DocumentReader } = await import(${JSON.stringify(`${process.cwd()}/dist/libs/documents/src/reading/child/document-reader.js`)});
+      const reader = new DocumentReader({ processes: 1, heapMegabytes: 900, residentMegabytes: 4000, milliseconds: 60000 });
+      const { buffer } = await import('node:stream/consumers');
+      const bytes = await buffer(process.stdin);
+      await reader.read(bytes, new AbortController().signal, (id) => process.stdout.write(id + '\\n'));`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    parent.stdin.end(bomb);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const processId = Number(line.toString());
+    expect(isAlive(processId)).toBe(true);
+    parent.kill('SIGKILL');
+    await until(
+      'the reading process is gone',
+      async () => !isAlive(processId) || (await isZombie(processId)),
+    );
+  });
+
+  it('knows nothing of our environment and reaches nothing', async () => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    let visits = 0;
+    server.on('connection', () => (visits += 1));
+    const outside = `http://127.0.0.1:${port}/template.dotm`;
+    const link = `<Relationships><Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="${outside}" TargetMode="External"/></Relationships>`;
+    const file = writeZip([
+      ...docxFiles(SAMPLE_RESUME),
+      { name: 'word/_rels/settings.xml.rels', content: link },
+    ]);
+    let environment = '?';
+    const reader = new DocumentReader(LIMITS);
+    const reading = reader.read(file, never, (id) => {
+      void readFile(`/proc/${id}/environ`, 'utf8').then((text) => (environment = text));
+    });
+    await expect(reading).resolves.toMatchObject({ format: 'DOCX' });
+    await until('the environment is read', () => environment !== '?');
+    expect(environment).not.toContain('PATH=');
+    expect(visits).toBe(0);
+    server.close();
+  });
+
+  it('waits for its turn, and leaves the line when it is no longer wanted', async () => {
+    const reader = new DocumentReader({ ...LIMITS, processes: 1 });
+    const abort = new AbortController();
+    const started: string[] = [];
+    const first = reader.read(buildHwp(SAMPLE_RESUME), never, () => started.push('first'));
+    const second = reader.read(buildHwp(SAMPLE_RESUME), abort.signal, () => started.push('second'));
+    const third = reader.read(buildHwp(SAMPLE_RESUME), never, () => started.push('third'));
+    abort.abort(new Error('enough'));
+    await expect(second).rejects.toThrow('enough');
+    await Promise.all([first, third]);
+    expect(started).toEqual(['first', 'third']);
+  });
+});
+
+// The container's first process may not collect orphans.
+async function isZombie(processId: number): Promise<boolean> {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
+  return /State:\s+Z/.test(status);
+}
