@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resume, ResumeImportResult } from '#contracts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -29,7 +29,12 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
   const [place] = useState(createPlaceStore);
   const [view, setView] = useState<View>('draft');
   const [question, setQuestion] = useState<Question>('none');
-  const goTo = useFieldFocus(() => setView('draft'));
+  const [wantedPath, setWantedPath] = useState<string | null>(null);
+  const goTo = (path: string) => {
+    setView('draft');
+    // The technologies of a list share one field.
+    setWantedPath(path.replace(/\.id-\d+$/, ''));
+  };
 
   const save = () => {
     setQuestion('none');
@@ -37,20 +42,23 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
     if (blocked) goTo(blocked);
   };
   const sections = (
-    <DraftSections
-      draft={review.draft}
-      errors={review.errors}
-      onChange={review.change}
-      place={place}
-      onTurnToSource={
-        isWide
-          ? null
-          : (path) => {
-              setView('source');
-              place.getState().hover(path);
-            }
-      }
-    />
+    <>
+      <FieldFocus path={wantedPath} onFocused={() => setWantedPath(null)} />
+      <DraftSections
+        draft={review.draft}
+        errors={review.errors}
+        onChange={review.change}
+        place={place}
+        onTurnToSource={
+          isWide
+            ? null
+            : (path) => {
+                setView('source');
+                place.getState().hover(path);
+              }
+        }
+      />
+    </>
   );
   const source = (
     <SourcePane
@@ -101,17 +109,20 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
   );
 }
 
-/** Goes to a field once it is on the page, which on a phone it is a moment later. */
-function useFieldFocus(turnToDraft: () => void): (path: string) => void {
-  const [wanted, setWanted] = useState<{ path: string } | null>(null);
+interface FieldFocusProps {
+  path: string | null;
+  onFocused: () => void;
+}
+
+/** Goes to a field; it stands among the fields, which on a phone are not there until their tab is open. */
+function FieldFocus({ path, onFocused }: FieldFocusProps) {
+  const done = useEffectEvent(onFocused);
   useEffect(() => {
-    if (wanted) focusField(wanted.path);
-  }, [wanted]);
-  return (path) => {
-    turnToDraft();
-    // The technologies of a list share one field.
-    setWanted({ path: path.replace(/\.id-\d+$/, '') });
-  };
+    if (path === null) return;
+    focusField(path);
+    done();
+  }, [path]);
+  return null;
 }
 
 interface QuestionsProps {
