@@ -6,7 +6,8 @@ import { splitSections } from './sections.js';
 import { technologiesInList } from './technologies.js';
 import { readCareers, readProjects, readTrainings } from './work.js';
 
-const LEVEL = /상급|중급|초급|고급|능숙|기초|입문|보통|advanced|intermediate|beginner/i;
+const LEVEL =
+  /(?<=[(:]\s?)[상중하](?=\s?(?:\)|$))|상급|중급|초급|고급|능숙|기초|입문|보통|advanced|intermediate|beginner/i;
 
 const readSkills = (lines: readonly ResumeLine[]) =>
   lines.flatMap(({ raw }) => {

@@ -29,9 +29,7 @@ export function readLine(raw: string): ResumeLine {
     raw,
     cells: rest
       .split(/\t| {2,}|\s\|\s/)
-      .map((cell) =>
-        cell.replace(/^[\s,/|:()[\]]+(?=\S)|[\s,/|:([]+$/g, (sign) => (sign.includes('(') ? '(' : '')).trim(),
-      )
+      .map((cell) => cell.replace(/^[\s,/|:)\]·]+|[\s,/|:([·]+$/g, ''))
       .filter((cell) => /[\p{L}\p{N}]/u.test(cell)),
     start: match?.[1]?.trim() ?? '',
     end: isOngoing ? '' : (match?.[2]?.trim() ?? ''),

@@ -14,7 +14,10 @@ export function readTable<Field extends string>(
   const header = lines[0]?.raw.split('\t').map((cell) => cell.replace(/\s/g, '')) ?? [];
   const fields = header.map((cell) => columns.find(([, pattern]) => pattern.test(cell))?.[0]);
   if (header.length < 2 || fields.filter((field) => field !== undefined).length < 2) return undefined;
-  return lines.slice(1).map((line) => {
+  // A printed table whose cells were wrapped comes cell by cell: it says no longer what belongs to what.
+  const rows = lines.slice(1).filter(({ raw }) => raw.includes('\t'));
+  if (rows.length === 0) return undefined;
+  return rows.map((line) => {
     const cells: Partial<Record<Field, string>> = {};
     line.raw.split('\t').forEach((cell, index) => {
       const field = fields[index];

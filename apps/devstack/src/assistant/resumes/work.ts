@@ -79,8 +79,11 @@ export function readProjects(lines: readonly ResumeLine[]) {
   });
 }
 
+// What is left of such a line besides the kind and the addresses says nothing.
 const isTypeLine = (raw: string, projectType: string): boolean =>
-  projectType !== '' && raw.includes(projectType) && raw.trim().length <= projectType.length + 10;
+  projectType !== '' &&
+  raw.includes(projectType) &&
+  raw.replace(projectType, '').replace(URL, '').trim().length <= 10;
 
 /** Courses that were taken. */
 export function readTrainings(lines: readonly ResumeLine[]) {
