@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
+import { connectionPool } from './connection-pool.js';
 import { connectDatabase } from './data-source.js';
 import { queryRows } from './statement.js';
-import { inSnapshot, inTransaction } from './transaction.js';
+import { inSnapshot, inTransaction, type Transaction } from './transaction.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -70,6 +71,63 @@ describe('a transaction', () => {
       await tx.query(INSERT, ['sent']).catch(() => undefined);
     });
     await expect(failing).rejects.toThrow('failed before its commit');
+  });
+
+  it('writes nothing when a statement that was only sent holds a value that cannot be sent', async () => {
+    const unsendable = {
+      toPostgres: (): never => {
+        throw new Error('cannot be sent');
+      },
+    };
+    const failing = inTransaction(dataSource, async (tx) => {
+      await tx.query(INSERT, ['half']);
+      tx.send('INSERT INTO note VALUES ($1)', [unsendable]);
+    });
+    await expect(failing).rejects.toThrow('cannot be sent');
+    expect(await notes()).not.toContain('half');
+  });
+
+  it('lets nothing run in it once it is over, when a part of the work goes on after another has failed', async () => {
+    let goOn = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (goOn = resolve));
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = inTransaction(dataSource, async (tx) => {
+      late = failed.then(() => tx.query(INSERT, ['late']));
+      await Promise.all([tx.query('SELECT 1 / 0'), late]);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    goOn();
+    await expect(late).rejects.toThrow('the transaction is over');
+    expect(await notes()).not.toContain('late');
+  });
+
+  it('is not done again when what waits for its commit fails, even as the victim of a deadlock', async () => {
+    let runs = 0;
+    const failing = inTransaction(dataSource, async (tx) => {
+      runs += 1;
+      tx.afterCommit(() => {
+        throw Object.assign(new Error('a deadlock elsewhere'), { code: '40P01' });
+      });
+      await tx.query(INSERT, [`run ${runs}`]);
+    });
+    await expect(failing).rejects.toThrow('a deadlock elsewhere');
+    expect(await notes()).not.toContain('run 2');
+  });
+
+  it('gives up its connection when that is lost, and leaves none behind', async () => {
+    const end = 'SELECT pg_terminate_backend($1)';
+    const backendOf = async (tx: Transaction): Promise<number> =>
+      (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
+    const idle = inTransaction(dataSource, async (tx) => queryRows(dataSource, end, [await backendOf(tx)]));
+    await expect(idle).rejects.toThrow();
+    const busy = inTransaction(dataSource, async (tx) => {
+      tx.send(end, [await backendOf(tx)]);
+      tx.send(INSERT, ['gone']);
+    });
+    await expect(busy).rejects.toThrow('terminating connection');
+    const pool = connectionPool(dataSource);
+    expect(pool.idleCount).toBe(pool.totalCount);
+    expect(await notes()).not.toContain('gone');
   });
 
   it('reads one moment in a snapshot, and cannot write there', async () => {

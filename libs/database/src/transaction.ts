@@ -13,19 +13,33 @@ export class Transaction {
   private readonly afterCommitWork: (() => Promise<void> | void)[] = [];
   private readonly sent: Promise<pg.QueryResult>[] = [];
   private failure: unknown;
+  private isOver = false;
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  /** Runs one statement in the transaction; the caller states the shape of its rows. */
+  /** Runs one statement in the transaction; the caller states the shape of its rows. @throws Error when the transaction is over */
   async query<Row>(statement: Statement, parameters: unknown[] = []): Promise<Row[]> {
+    const answer = await this.openClient().query(toQueryConfig(statement, parameters));
     // What the columns are is the statement's business; nothing checks it here.
-    return (await this.write(statement, parameters)).rows as Row[];
+    return answer.rows as Row[];
   }
 
-  /** Sends a statement whose answer nobody needs: it costs no round trip of its own. When it fails, the transaction fails. */
+  /**
+   * Sends a statement whose answer nobody needs: it costs no round trip of its own. When it fails, the transaction fails.
+   * @throws Error when the transaction is over
+   */
   send(statement: Statement, parameters: unknown[] = []): void {
-    const answer = this.write(statement, parameters);
-    answer.catch((error: unknown) => (this.failure ??= error));
+    const client = this.openClient();
+    const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+      // Told by a callback, not a promise: a value that cannot be sent is known by the time of the COMMIT, which would go without it.
+      client.query(toQueryConfig(statement, parameters), (error: Error | null, result) => {
+        if (error === null) return resolve(result);
+        this.failure ??= error;
+        reject(error);
+      });
+    });
+    // Heard by the commit, or told by causeOf.
+    answer.catch(() => undefined);
     this.sent.push(answer);
   }
 
@@ -36,10 +50,17 @@ export class Transaction {
 
   /** Commits, and throws what a statement that was sent has failed of; called by inTransaction alone. */
   async commit(): Promise<void> {
+    if (this.failure !== undefined) throw this.failure;
     this.send('COMMIT');
+    this.close();
     const answers = await Promise.all(this.sent);
     if (answers.at(-1)?.command === 'ROLLBACK')
       throw new Error('the transaction had failed before its commit');
+  }
+
+  /** From now on nothing runs in it: its connection will be somebody else's; called by inTransaction alone. */
+  close(): void {
+    this.isOver = true;
   }
 
   /** What the transaction failed of, where `error` only says that it had failed; called by inTransaction alone. */
@@ -52,9 +73,10 @@ export class Transaction {
     for (const work of this.afterCommitWork) await work();
   }
 
-  private write(statement: Statement, parameters: unknown[]): Promise<pg.QueryResult> {
+  private openClient(): pg.PoolClient {
+    if (this.isOver) throw new Error('the transaction is over');
     gatherWrites(this.client);
-    return this.client.query(toQueryConfig(statement, parameters));
+    return this.client;
   }
 }
 
@@ -82,11 +104,15 @@ export async function inTransaction<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  const { tx, result } = await againWhenVictim(() => runOnce(connectionPool(dataSource), work));
+  await tx.runAfterCommit();
+  return result;
+}
+
+async function againWhenVictim<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { tx, result } = await runOnce(connectionPool(dataSource), work);
-      await tx.runAfterCommit();
-      return result;
+      return await run();
     } catch (error) {
       if (attempt >= ATTEMPTS || !isTransactionVictim(error)) throw error;
     }
@@ -117,6 +143,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, 
     await tx.commit();
     return { tx, result };
   } catch (error) {
+    tx.close();
     await client.query('ROLLBACK').catch((failure: Error) => (broken ??= failure));
     if (isConnectionError(error)) broken ??= new Error('the connection broke', { cause: error });
     throw tx.causeOf(error);
