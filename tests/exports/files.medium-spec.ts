@@ -17,6 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
+const emptyCareer = {
+  startDate: null,
+  endDate: null,
+  companyName: '다온상점',
+  companyDescription: '',
+  departmentPosition: '',
+  techStacks: [],
+};
 const ASYNC = { prefer: 'respond-async' };
 
 /** Has a file made without waiting on the call; answers what its job does. */
@@ -117,6 +125,19 @@ describe('exporting', () => {
     );
     expect(files.map(({ headers }) => savedName(headers).replace(/\.\w+$/, ''))).toEqual(titles);
     for (const { content } of files) expect(content.length).toBeGreaterThan(5_000);
+  });
+
+  it('says so when a document is too long for a PDF, and makes the other formats', async () => {
+    const { client, resumeId } = await stage.newResume({
+      careers: Array.from({ length: 50 }, () => ({
+        ...emptyCareer,
+        mainTasks: '가\n'.repeat(1_000),
+      })),
+    });
+    const refused = await client.send('GET', resumePath(resumeId, 'pdf'));
+    expect(refused).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE' });
+    expect(refused.message).toContain('400쪽');
+    expect((await receiveFile(client, resumePath(resumeId, 'docx'))).status).toBe(200);
   });
 
   it('refuses more exports at once than one member may have', async () => {

@@ -20,22 +20,29 @@ export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   const masked = <Row extends object>(row: Row): Row => maskTexts(row, names);
   return {
     ...masked(resume),
+    // A person may be called as a school is.
+    name: resume.name,
     birthYear: null,
-    educations: resume.educations.map((row) => ({ ...row, schoolName: '' })),
+    educations: resume.educations.map((row) => ({ ...masked(row), schoolName: '' })),
     careers: resume.careers.map(masked),
     projects: resume.projects.map(masked),
     trainings: resume.trainings.map(masked),
     additionalInfos: resume.additionalInfos.map(masked),
+    customLinks: resume.customLinks.map(masked),
   };
 }
 
-const NEVER_MASKED: ReadonlySet<string> = new Set(['title', 'name', 'email', 'phone']);
-const isAddress = (value: string): boolean => /^https?:/i.test(value);
+/** The fields that a member writes freely; the others are chosen, or say where to reach somebody. */
+const FREE_TEXTS: ReadonlySet<string> = new Set([
+  ...['title', 'fieldName', 'introduction', 'name', 'major', 'description', 'detailedDescription'],
+  ...['companyName', 'companyDescription', 'departmentPosition', 'mainTasks'],
+  ...['courseName', 'institutionName', 'detailedContent', 'activityName', 'relatedOrganization'],
+]);
 
 function maskTexts<Row extends object>(row: Row, names: readonly string[]): Row {
   const entries = Object.entries(row).map(([key, value]: [string, unknown]) => [
     key,
-    typeof value === 'string' && !NEVER_MASKED.has(key) && !isAddress(value)
+    typeof value === 'string' && FREE_TEXTS.has(key)
       ? names.reduce((text, name) => text.replaceAll(name, MASK), value)
       : value,
   ]);

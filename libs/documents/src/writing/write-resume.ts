@@ -1,5 +1,5 @@
 import type { ResumeExportFormat } from '#contracts';
-import { currentMonth, ResumeDocument, type ResumeContent } from '#resume-view';
+import { currentMonth, ResumeDocument, withBlindFieldsLeftOut, type ResumeContent } from '#resume-view';
 import { createElement } from 'react';
 import { resumeDocx } from './docx/resume-docx.js';
 import { fileNameOf } from './file-name.js';
@@ -14,12 +14,14 @@ import { CONTENT_TYPES, type WrittenFile } from './written-file.js';
  * photo, birth year and school names in all of them.
  */
 export async function writeResume(
-  resume: ResumeContent,
+  whole: ResumeContent,
   photo: Photo | null,
   format: ResumeExportFormat,
   printer: DocumentPrinter,
   signal: AbortSignal,
 ): Promise<WrittenFile> {
+  // The name of the file too may name a school.
+  const resume = withBlindFieldsLeftOut(whole);
   const file = { fileName: fileNameOf(resume.title, format), contentType: CONTENT_TYPES[format] };
   switch (format) {
     case 'pdf': {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { WarmBrowser } from '#browser';
-import { FONT_WEIGHTS } from '#resume-view';
+import { ProductError } from '#domain';
+import { FONT_WEIGHTS, SHEET_CONTENT_HEIGHT } from '#resume-view';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { z } from 'zod';
 
 /** A page to print; its markup refers to nothing but data URLs. */
 export interface PrintablePage {
@@ -19,6 +21,8 @@ const FONT_FILES: Record<(typeof FONT_WEIGHTS)[number], string> = {
 };
 /** Longer than the longest document takes on a busy machine. */
 const LIMIT_MILLISECONDS = 45_000;
+/** A resume with every field filled to its end has about 300. */
+const LIMIT_PAGES = 400;
 
 /** The fonts that the style names, as the printed page finds them. */
 export const FONT_STYLE = FONT_WEIGHTS.map(
@@ -35,7 +39,7 @@ export class DocumentPrinter {
 
   constructor(private readonly browser: WarmBrowser) {}
 
-  /** @throws the signal's reason when it aborts, and TimeoutError when the browser takes too long */
+  /** @throws ProductError FILE_TOO_LARGE, the signal's reason when it aborts, and TimeoutError when the browser takes too long */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MILLISECONDS)]);
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
@@ -47,6 +51,7 @@ export class DocumentPrinter {
     const page = await context.newPage();
     await page.goto(`${ORIGIN}/`);
     await fontsAreThere(page);
+    await requirePossibleLength(page);
     await page.evaluate(script);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   }
@@ -72,3 +77,11 @@ export class DocumentPrinter {
 
 const fontsAreThere = (page: Page): Promise<unknown> =>
   page.evaluate('document.fonts.ready.then(() => document.fonts.size)');
+
+async function requirePossibleLength(page: Page): Promise<void> {
+  const height = z.number().parse(await page.evaluate(`document.body.scrollHeight`));
+  if (height > LIMIT_PAGES * SHEET_CONTENT_HEIGHT)
+    throw new ProductError('FILE_TOO_LARGE', {
+      message: `${LIMIT_PAGES}쪽이 넘어 PDF로 만들 수 없습니다. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
+    });
+}
