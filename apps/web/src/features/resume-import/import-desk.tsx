@@ -68,7 +68,7 @@ export function ImportDesk({ linkedJobId, drafts, onLink, onSaved }: ImportDeskP
         onLink={onLink}
         onRetry={start.file ? () => void start.start() : undefined}
       />
-      <UploadPanel start={start} isRunning={imported.isRunning} />
+      {!imported.isRunning && <UploadPanel start={start} />}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface FieldSpec {
   kind: FieldKind;
   /** Of a choice: value and label. */
   choices?: readonly (readonly [value: string, label: string])[];
+  /** Takes the whole width. */
+  isWide?: boolean;
   /** A choice that is always made. */
   isRequired?: boolean;
   placeholder?: string;
@@ -39,7 +41,8 @@ const line = (name: string, label: string, placeholder?: string): FieldSpec => (
   kind: 'line',
   ...(placeholder === undefined ? {} : { placeholder }),
 });
-const paragraph = (name: string, label: string): FieldSpec => ({ name, label, kind: 'paragraph' });
+const wide = (spec: FieldSpec): FieldSpec => ({ ...spec, isWide: true });
+const paragraph = (name: string, label: string): FieldSpec => wide({ name, label, kind: 'paragraph' });
 const month = (name: string, label: string): FieldSpec => ({
   name,
   label,
@@ -60,13 +63,13 @@ const choice = (
   choices: Object.entries(labels),
   isRequired,
 });
-const stacks: FieldSpec = { name: 'techStacks', label: '기술', kind: 'stacks' };
+const stacks: FieldSpec = wide({ name: 'techStacks', label: '기술', kind: 'stacks' });
 const period = [
   month('startDate', '시작한 달'),
   { ...month('endDate', '끝난 달'), placeholder: '비우면 진행 중' },
 ];
 
-export const TITLE_FIELD = line('title', '이력서 제목');
+export const TITLE_FIELD = wide(line('title', '이력서 제목'));
 
 const basicInfo: readonly FieldSpec[] = [
   line('name', '이름'),
@@ -76,7 +79,7 @@ const basicInfo: readonly FieldSpec[] = [
   choice('careerType', '구분', CAREER_TYPE_LABELS, true),
   line('fieldName', '지원 분야'),
 ];
-const links = [url('githubUrl', '깃허브'), url('blogUrl', '블로그'), url('notionUrl', '노션')];
+const links = [url('githubUrl', '깃허브'), url('blogUrl', '블로그'), wide(url('notionUrl', '노션'))];
 
 /** The sections of a draft in the order in which it is read. */
 export const SECTIONS: readonly SectionSpec[] = [
@@ -104,7 +107,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
       line('companyName', '회사'),
       line('departmentPosition', '부서·직책'),
       ...period,
-      line('companyDescription', '회사 소개'),
+      wide(line('companyDescription', '회사 소개')),
       paragraph('mainTasks', '주요 업무'),
       stacks,
     ],
@@ -115,7 +118,7 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
       line('name', '이름'),
       choice('projectType', '종류', PROJECT_TYPE_LABELS),
       ...period,
-      line('description', '한 줄 설명'),
+      wide(line('description', '한 줄 설명')),
       paragraph('detailedDescription', '자세한 내용'),
       url('repositoryUrl', '저장소'),
       url('deployUrl', '배포 주소'),
@@ -148,11 +151,11 @@ export const LIST_SPECS: Record<ListName, ListSpec> = {
     fields: [
       choice('category', '종류', ADDITIONAL_INFO_LABELS, true),
       line('activityName', '이름'),
-      line('relatedOrganization', '기관'),
       ...period,
-      paragraph('detailedContent', '내용'),
-      line('certificateNumber', '자격 번호'),
+      line('relatedOrganization', '기관'),
       line('languageLevel', '점수·등급'),
+      wide(line('certificateNumber', '자격 번호')),
+      paragraph('detailedContent', '내용'),
     ],
   },
   customLinks: { rowLabel: '링크', fields: [line('name', '이름'), url('url', '주소')] },

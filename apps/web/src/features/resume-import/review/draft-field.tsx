@@ -65,7 +65,7 @@ export function FieldFrame(props: FrameProps) {
       onBlur={() => focus(null)}
       className={classNames(
         'scroll-mt-24 scroll-mb-24',
-        (spec.kind === 'paragraph' || spec.kind === 'stacks') && 'sm:col-span-2',
+        spec.isWide && 'sm:col-span-2',
         doubt && 'border-l-2 border-red pl-3',
       )}
     >
@@ -115,7 +115,7 @@ function Control({ spec, text, onText }: ControlProps) {
   if (kind === 'paragraph')
     return (
       <Textarea
-        rows={3}
+        rows={2}
         value={text}
         placeholder={EMPTY}
         onChange={(event) => onText(event.target.value)}

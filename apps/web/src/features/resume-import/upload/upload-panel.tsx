@@ -10,15 +10,10 @@ import { sizeText } from './accepted-files.js';
 import { FileDrop } from './file-drop.js';
 import type { ImportStart } from './use-import-start.js';
 
-interface UploadPanelProps {
-  start: ImportStart;
-  isRunning: boolean;
-}
-
 /** Choosing a file, and what it costs to have it read. */
-export function UploadPanel({ start, isRunning }: UploadPanelProps) {
+export function UploadPanel({ start }: { start: ImportStart }) {
   const { data: productInfo } = useQuery(productInfoQuery());
-  const block = useBlock(isRunning);
+  const isOnline = useOnline();
   return (
     <section aria-label="파일 고르기" className="flex flex-col gap-4">
       {start.file ? (
@@ -37,7 +32,7 @@ export function UploadPanel({ start, isRunning }: UploadPanelProps) {
           size="large"
           label="가져오기"
           cost={TOKEN_COSTS.RESUME_IMPORT}
-          disabledReason={block}
+          disabledReason={isOnline ? null : '오프라인이에요. 연결되면 가져올 수 있어요.'}
           isBusy={start.isPending}
           onClick={() => void start.start()}
         />
@@ -50,12 +45,6 @@ export function UploadPanel({ start, isRunning }: UploadPanelProps) {
       )}
     </section>
   );
-}
-
-function useBlock(isRunning: boolean): string | null {
-  const isOnline = useOnline();
-  if (isRunning) return '다른 파일을 읽고 있어요.';
-  return isOnline ? null : '오프라인이에요. 연결되면 가져올 수 있어요.';
 }
 
 function ChosenFile({ file, onClear }: { file: File; onClear: () => void }) {
