@@ -3,11 +3,13 @@ import { benchCoverLetterList } from './cover-letter-list.js';
 import { benchLongActionPath } from './long-action-path.js';
 import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
+import { benchResumeImport } from './resume-import.js';
 
 const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'long-action-path': benchLongActionPath,
   'cover-letter-list': benchCoverLetterList,
   'progress-latency': benchProgressLatency,
+  'resume-import': benchResumeImport,
   'pdf-export': benchPdfExport,
 };
 

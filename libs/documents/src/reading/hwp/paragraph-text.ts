@@ -1,6 +1,7 @@
 /** A stretch of a paragraph: its characters, or the place of one of its controls. */
 export type ParagraphPiece = { text: string } | { control: true };
 
+const FIRST_CHARACTER = 32;
 const LINE_BREAK = 10;
 const PARAGRAPH_END = 13;
 const TAB = 9;
@@ -23,18 +24,23 @@ const SIGNS: Record<number, string> = {
 /** Splits the characters of a paragraph (UTF-16LE) into text and the places of its controls, in order. */
 export function readParagraphText(data: Buffer): ParagraphPiece[] {
   const pieces: ParagraphPiece[] = [];
+  const length = data.length - (data.length % 2);
   let text = '';
-  for (let at = 0; at + 2 <= data.length;) {
+  let [at, runStart] = [0, 0];
+  while (at < length) {
     const code = data.readUInt16LE(at);
-    if (code >= 32) text += String.fromCharCode(code);
-    else text += SIGNS[code] ?? '';
+    if (code >= FIRST_CHARACTER) {
+      at += 2;
+      continue;
+    }
+    text += data.toString('utf16le', runStart, at) + (SIGNS[code] ?? '');
     if (EXTENDED_CONTROLS.has(code)) {
       pieces.push({ text }, { control: true });
       text = '';
     }
-    if (code === PARAGRAPH_END) break;
-    at += 2 * (LONG_CONTROLS.has(code) ? CONTROL_LENGTH : 1);
+    at = code === PARAGRAPH_END ? length : at + 2 * (LONG_CONTROLS.has(code) ? CONTROL_LENGTH : 1);
+    runStart = at;
   }
-  pieces.push({ text });
+  pieces.push({ text: text + data.toString('utf16le', runStart, length) });
   return pieces;
 }

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import * as CFB from 'cfb';
+import { SaxesParser } from 'saxes';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { DocumentReader } from '#documents';
+import {
+  buildDocx,
+  buildHwp,
+  buildHwpx,
+  buildPdf,
+  docxFiles,
+  hwpxFiles,
+  longResume,
+  plainText,
+  type SampleDocument,
+} from '#testing';
+import { readDocument } from '../libs/documents/src/reading/read-document.js';
+
+/** How often a resume's content is in a file: about one page, eight, and a hundred. */
+const SIZES = [1, 10, 120];
+const RUNS = 5;
+
+interface Format {
+  name: string;
+  build: (document: SampleDocument) => Buffer;
+  /** What the format's own library takes, nothing checked and nothing put together. */
+  bare: (file: Buffer, document: SampleDocument) => unknown;
+}
+
+const parseXml = (content: Buffer | string): void => {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(content.toString()).close();
+};
+const parseFiles = (files: readonly { name: string; content: Buffer | string }[]): void => {
+  for (const { name, content } of files) if (/\.(?:xml|rels)$/.test(name)) parseXml(content);
+};
+
+const FORMATS: Format[] = [
+  {
+    name: 'PDF',
+    build: (document) => buildPdf(document),
+    bare: async (file) => extractText(await getDocumentProxy(new Uint8Array(file), { verbosity: 0 })),
+  },
+  { name: 'DOCX', build: buildDocx, bare: (_file, document) => parseFiles(docxFiles(document)) },
+  { name: 'HWPX', build: buildHwpx, bare: (_file, document) => parseFiles(hwpxFiles(document)) },
+  {
+    name: 'HWP',
+    build: buildHwp,
+    bare: (file) => {
+      const section = CFB.find(CFB.parse(file), '/BodyText/Section0');
+      return inflateRawSync(Buffer.from(section?.content ?? []));
+    },
+  },
+  {
+    name: 'TXT',
+    build: (document) => Buffer.from(plainText(document)),
+    bare: (file) => new TextDecoder('utf-8', { fatal: true }).decode(file),
+  },
+];
+
+const median = (values: number[]): number =>
+  values.sort((left, right) => left - right)[values.length >> 1] ?? 0;
+
+async function time(work: () => unknown): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+/** Reads a file in a process of its own, as the worker does; answers the most memory that such a process held, in MB. */
+async function measureProcess(file: Buffer): Promise<{ milliseconds: number; megabytes: number }> {
+  const reader = new DocumentReader();
+  let megabytes = 0;
+  const milliseconds = await time(async () => {
+    const ended = new AbortController();
+    await reader.read(file, new AbortController().signal, (processId) => {
+      void watch(processId, ended.signal, (seen) => (megabytes = Math.max(megabytes, seen)));
+    });
+    ended.abort();
+  });
+  return { milliseconds, megabytes };
+}
+
+async function watch(
+  processId: number,
+  signal: AbortSignal,
+  tell: (megabytes: number) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
+    tell(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Time and memory of reading a resume, by format and size, against the format's bare library in the same run. */
+export async function benchResumeImport(): Promise<void> {
+  for (const { name, build, bare } of FORMATS)
+    for (const copies of SIZES) {
+      const document = longResume(copies);
+      const file = build(document);
+      const own = await time(() => readDocument(file));
+      const library = await time(() => bare(file, document));
+      const { milliseconds, megabytes } = await measureProcess(file);
+      process.stdout.write(
+        `read ${name.padEnd(4)} ${(file.length / 1024).toFixed(0).padStart(5)} KB: ${milliseconds.toFixed(0).padStart(5)} ms in its process (${megabytes.toFixed(0)} MB), ` +
+          `reading alone ${own.toFixed(1)} ms, bare library ${library.toFixed(1)} ms, ratio ${(own / library).toFixed(2)}\n`,
+      );
+    }
+}
