@@ -48,13 +48,17 @@ describe('printing', () => {
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('gives up when it is told to, and works on afterwards', async () => {
+  it('gives up one document when it is told to, and no other', async () => {
     const stopping = new AbortController();
     const printer = new DocumentPrinter(browser);
     const printing = writeResume(sampleResume(), null, 'pdf', printer, stopping.signal);
+    const other = print(browser);
+    const before = started.length;
     stopping.abort(new Error('the member does not want it any more'));
     await expect(printing).rejects.toThrow('does not want it');
+    await expect(other).resolves.toBeInstanceOf(Buffer);
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
+    expect(started).toHaveLength(before);
   });
 
   it('tries to start again after a start that failed', async () => {

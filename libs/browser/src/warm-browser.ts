@@ -1,15 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+
+/** A browser that has not closed a context by then does not answer any more. */
+const CLOSING_MILLISECONDS = 3_000;
 
 /** One browser that is started when it is first needed, kept for what comes after, and started anew when it has died. */
 export class WarmBrowser {
   private starting: Promise<Browser> | undefined;
   private isClosed = false;
 
-  constructor(private readonly launch: () => Promise<Browser>) {}
+  constructor(
+    private readonly launch: () => Promise<Browser>,
+    private readonly closingMilliseconds = CLOSING_MILLISECONDS,
+  ) {}
 
   /**
-   * Works in a context of its own, of which nothing stays. When `signal` aborts, the work is given up and its reason thrown; a browser
-   * that did not answer is not used again.
+   * Works in a context of its own, of which nothing stays. When `signal` aborts, the work is given up and its reason thrown, while other
+   * work in the same browser goes on; a browser that does not answer any more is not used again.
    */
   async use<Answer>(
     options: BrowserContextOptions,
@@ -17,14 +24,17 @@ export class WarmBrowser {
     work: (context: BrowserContext) => Promise<Answer>,
   ): Promise<Answer> {
     signal.throwIfAborted();
-    const giveUp = givenUp(signal);
+    const givingUp = givenUp(signal);
     try {
-      return await Promise.race([this.workIn(options, work), giveUp.promise]);
-    } catch (error) {
-      if (signal.aborted) this.forget();
-      throw error;
+      const browser = await Promise.race([this.started(), givingUp.promise]);
+      const opening = browser.newContext(options);
+      try {
+        return await Promise.race([opening.then(work), givingUp.promise]);
+      } finally {
+        await this.leave(browser, opening);
+      }
     } finally {
-      giveUp.stopListening();
+      givingUp.stopListening();
     }
   }
 
@@ -35,17 +45,16 @@ export class WarmBrowser {
     await browser?.close();
   }
 
-  private async workIn<Answer>(
-    options: BrowserContextOptions,
-    work: (context: BrowserContext) => Promise<Answer>,
-  ): Promise<Answer> {
-    const context = await (await this.started()).newContext(options);
-    try {
-      return await work(context);
-    } finally {
-      // One that died with its browser is closed already.
-      await context.close().catch(() => undefined);
-    }
+  private async leave(browser: Browser, opening: Promise<BrowserContext>): Promise<void> {
+    // A context that died with its browser is closed already.
+    const closing = opening
+      .then((context) => context.close())
+      .then(
+        () => true,
+        () => true,
+      );
+    const isClosed = await Promise.race([closing, pause(this.closingMilliseconds, false, { ref: false })]);
+    if (!isClosed) await this.forget(browser);
   }
 
   private async started(): Promise<Browser> {
@@ -67,10 +76,11 @@ export class WarmBrowser {
     return starting;
   }
 
-  private forget(): void {
-    const starting = this.starting;
-    this.starting = undefined;
-    starting?.then((browser) => browser.close()).catch(() => undefined);
+  private async forget(browser: Browser): Promise<void> {
+    const current = await this.starting?.catch(() => undefined);
+    if (current === browser) this.starting = undefined;
+    // Ends by force what does not end by itself, which takes a while.
+    browser.close().catch(() => undefined);
   }
 }
 
