@@ -16,13 +16,17 @@ const EMPTY_ENTRIES = `
 UPDATE audit_entry SET before = NULL, after = NULL, reason = NULL WHERE target_member_id = $1`;
 
 // What the member did to others, and whatever else tells the e-mail or the provider's number.
+const WRITTEN = `concat_ws(' ', before::text, after::text, reason)`;
 const SELECT_ENTRIES = `
 SELECT audit_id AS "auditId", before, after, reason FROM audit_entry
 WHERE target_member_id IS DISTINCT FROM $1
-  AND (actor_member_id = $1 OR EXISTS (
-    SELECT 1 FROM unnest($2::text[]) AS word
-    WHERE strpos(concat_ws(' ', before::text, after::text, reason), word) > 0))
+  AND (actor_member_id = $1 OR strpos(${WRITTEN}, $2) > 0 OR strpos(${WRITTEN}, $3) > 0)
 FOR UPDATE`;
+
+const WRITE_ENTRIES = `
+UPDATE audit_entry SET before = scrubbed.before, after = scrubbed.after, reason = scrubbed.reason
+FROM jsonb_to_recordset($1) AS scrubbed ("auditId" bigint, before jsonb, after jsonb, reason text)
+WHERE audit_id = scrubbed."auditId"`;
 
 /** Takes a member who leaves out of the audit but for the number: `words` are what names them, e-mail first, then name. */
 export async function scrubAudit(
@@ -32,19 +36,16 @@ export async function scrubAudit(
 ): Promise<void> {
   await tx.query(EMPTY_ENTRIES, [memberId]);
   const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
-  const rows = await tx.query<AuditRow>(SELECT_ENTRIES, [memberId, unique]);
-  for (const row of rows) {
-    const words = [email, googleId, name];
-    await tx.query('UPDATE audit_entry SET before = $2, after = $3, reason = $4 WHERE audit_id = $1', [
-      row.auditId,
-      toJson(scrub(row.before, words)),
-      toJson(scrub(row.after, words)),
-      scrub(row.reason, words),
-    ]);
-  }
+  const rows = await tx.query<AuditRow>(SELECT_ENTRIES, [memberId, ...unique]);
+  const words = [email, googleId, name];
+  const scrubbed = rows.map(({ auditId, before, after, reason }) => ({
+    auditId,
+    before: scrub(before, words),
+    after: scrub(after, words),
+    reason: scrub(reason, words),
+  }));
+  if (scrubbed.length > 0) await tx.query(WRITE_ENTRIES, [JSON.stringify(scrubbed)]);
 }
-
-const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The value with every one of `words` in its texts, keys included, replaced. */
 export function scrub(value: unknown, words: readonly string[]): unknown {
