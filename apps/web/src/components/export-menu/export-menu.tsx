@@ -22,6 +22,8 @@ interface ExportMenuProps<Format extends ExportFormat> {
   formats: readonly Format[];
   onExport: (format: Format) => void;
   isBusy: boolean;
+  /** What opens the menu: a button with a word when not said. */
+  trigger?: ReactNode;
 }
 
 /** What a document can be taken out as. */
@@ -29,12 +31,10 @@ export function ExportMenu<Format extends ExportFormat>({
   formats,
   onExport,
   isBusy,
+  trigger = <Button isBusy={isBusy}>{!isBusy && <Download aria-hidden />} 내보내기</Button>,
 }: ExportMenuProps<Format>) {
   return (
-    <Menu
-      label="내보내기 형식"
-      trigger={<Button isBusy={isBusy}>{!isBusy && <Download aria-hidden />} 내보내기</Button>}
-    >
+    <Menu label="내보내기 형식" trigger={trigger}>
       {formats.map((format) => (
         <MenuItem key={format} icon={EXPORT_FORMATS[format].icon} onSelect={() => onExport(format)}>
           <span className="font-semibold">{EXPORT_FORMATS[format].label}</span>

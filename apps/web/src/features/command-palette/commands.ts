@@ -49,6 +49,12 @@ export const commandsFor = ({ navigate, chooseTheme, openHelp, signOut }: Comman
     keywords: 'PDF 워드 한글 DOCX HWP import',
     run: () => void navigate(paths.resumeImport),
   },
+  {
+    id: 'interview',
+    name: '면접 질문과 연습',
+    keywords: '면접 질문 답변 연습 interview',
+    run: () => void navigate(paths.interviewQuestions()),
+  },
   ...accountCommands(navigate),
   { id: 'home', name: '처음으로', keywords: '홈 home', run: () => void navigate(paths.home) },
   { id: 'light', name: '화면 밝게', keywords: '테마 라이트 light', run: () => chooseTheme('light') },

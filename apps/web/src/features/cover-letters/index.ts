@@ -18,3 +18,4 @@ export type { PlaceInLetter } from './editor/question-list.js';
 export { useFirstSave } from './editor/use-first-save.js';
 export { letterCalls } from './letter-calls.js';
 export { LetterList } from './list/letter-list.js';
+export { LETTER_FORMATS } from './export/letter-formats.js';

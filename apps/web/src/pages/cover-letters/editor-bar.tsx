@@ -1,7 +1,9 @@
 import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
 import { Link } from 'react-router';
 import { SaveStatus } from '@/components/autosave/save-status';
+import { ExportMenu } from '@/components/export-menu/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
+import { LETTER_FORMATS } from '@/features/cover-letters';
 import type { LetterSession } from '@/features/cover-letters';
 import { paths } from '@/lib/paths';
 import type { LetterActions } from './use-letter-actions.js';
@@ -23,14 +25,17 @@ export function EditorBar({ session, actions, isSaved }: EditorBarProps) {
         <ArrowLeft aria-hidden className="size-4" /> 자기소개서
       </Link>
       {/* On a phone in a row of its own, so that a longer text moves nothing. */}
-      <div className="max-sm:order-last max-sm:w-full">
+      <div className="max-sm:order-last max-sm:min-w-0 max-sm:flex-1 max-sm:basis-40">
         <SaveStatus
           session={session}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="max-sm:order-last sm:ml-auto">
+        <ExportMenu formats={LETTER_FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
+      </div>
+      <div className="flex items-center gap-1 max-sm:ml-auto sm:-ml-2">
         <IconButton label="다른 자기소개서 불러오기" onClick={() => actions.open('list')}>
           <FolderOpen aria-hidden />
         </IconButton>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CoverLetter } from '#contracts';
+import { exportRoutes } from '#contracts';
+import type { CoverLetter, CoverLetterExportFormat } from '#contracts';
+import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
+import { useFileExport } from '@/components/export-menu/use-file-export';
 import {
   defaultTitle,
   replaceTexts,
@@ -56,6 +59,20 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
     else await session.saveNow();
   };
 
+  const fileExport = useFileExport(exportRoutes.coverLetter);
+  const exportAs = async (format: CoverLetterExportFormat) => {
+    const { version, phase } = session.store.getState().save;
+    const { documentId } = session.draftSubject;
+    if (version === null || documentId === null || phase === 'gone') {
+      notify.error('먼저 저장하면 내보낼 수 있어요.');
+      return save();
+    }
+    const saved = await session.saveNow();
+    if (saved.phase === 'conflict') setDialog('conflict');
+    else if (saved.phase !== 'saved') notify.error('쓰던 글을 저장해야 내보낼 수 있어요.');
+    else fileExport.start({ params: { id: documentId }, query: { format } }, EXPORT_FORMATS[format].label);
+  };
+
   const apply = async (questions: readonly ReviewQuestion[]) => {
     const texts = new Map(questions.map(({ questionId, text }) => [questionId, text]));
     const merged = replaceTexts(texts)(session.store.getState().document);
@@ -81,6 +98,8 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
     open: setDialog,
     close: () => setDialog('none'),
     save: () => void save(),
+    exportAs: (format: CoverLetterExportFormat) => void exportAs(format),
+    isExporting: fileExport.isBusy,
     saveAsNew: () => askTitle(null),
     apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
     isApplying: isApplying || firstSave.isPending,

@@ -24,7 +24,7 @@ export function QuestionCounter({ id, text, limit }: QuestionCounterProps) {
   const check = limit === null ? null : checkLimit(count.characters, limit);
   const tone = TONES[check?.state ?? 'UNDER'];
   return (
-    <div id={id} className="flex flex-col gap-2 pt-2 text-caption text-ink-faint">
+    <div id={id} className="flex min-w-0 flex-1 basis-64 flex-col gap-2 pt-2 text-caption text-ink-faint">
       {check && (
         <Progress
           value={Math.min(100, check.percent)}

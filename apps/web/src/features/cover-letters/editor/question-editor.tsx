@@ -7,6 +7,7 @@ import { controlClass } from '@/components/ui/field';
 import type { LetterSession } from '../document/letter-kind.js';
 import { changeQuestion, moveQuestion, removeQuestion } from '../document/edit-document.js';
 import type { LetterQuestion } from '../document/letter-document.js';
+import { CopyQuestion } from './copy-question.js';
 import { overLimitStart } from './over-limit.js';
 import { QuestionCounter } from './question-counter.js';
 import { WritingArea } from './writing-area.js';
@@ -41,7 +42,10 @@ export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditor
         placeholder="여기에 쓰거나 붙여 넣으세요."
         describedBy={counterId}
       />
-      <QuestionCounter id={counterId} text={text} limit={characterLimit} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <QuestionCounter id={counterId} text={text} limit={characterLimit} />
+        <CopyQuestion number={index + 1} text={text} />
+      </div>
     </section>
   );
 });

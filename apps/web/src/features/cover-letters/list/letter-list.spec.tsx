@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage } from '#contracts';
+import { aJob } from '../../../../testing/job.factory.js';
 import { renderWithApp } from '../../../../testing/render-with-app.js';
 import { TestApi, failure, success } from '../../../../testing/test-api.js';
 import { coverLetterRow } from '../testing/letter.factory.js';
@@ -88,5 +89,24 @@ describe('the list of letters', () => {
     api.handler = (request) => (request.method === 'DELETE' ? success(null) : list(request));
     await userEvent.click(within(dialog).getByRole('button', { name: '휴지통으로 옮기기' }));
     await waitFor(() => expect(deletions()).toEqual(['/api/v1/cover-letters/41']));
+  });
+
+  it('exports a letter of the list as a file', async () => {
+    const list = api.handler;
+    const job = aJob({ type: 'EXPORT', tokenCost: 0 });
+    api.handler = (request) =>
+      request.path.endsWith('/export')
+        ? { ...success(job), status: 202 }
+        : request.path.startsWith('/api/v1/jobs/')
+          ? success(job)
+          : list(request);
+    open();
+    const button = await screen.findByRole('button', { name: '물결서점 지원서 내보내기' });
+    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('menuitem', { name: /DOCX/ }));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    const [asked] = api.requestsTo('/api/v1/cover-letters/41/export');
+    expect(asked?.query.get('format')).toBe('docx');
+    expect(asked?.headers).toMatchObject({ prefer: 'respond-async' });
   });
 });

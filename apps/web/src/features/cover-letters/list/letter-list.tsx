@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { CoverLetterRow } from '#contracts';
+import { exportRoutes, type CoverLetterExportFormat, type CoverLetterRow } from '#contracts';
+import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
+import { useFileExport } from '@/components/export-menu/use-file-export';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -25,6 +27,7 @@ export function LetterList() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     coverLetterListQuery({ page, sort, q: q === '' ? null : q }),
   );
+  const exporting = useExport();
   const [removing, setRemoving] = useState<CoverLetterRow | null>(null);
   const lastPage = data && !isPlaceholderData ? clampPage(page, data.totalPages) : page;
   useEffect(() => {
@@ -66,7 +69,13 @@ export function LetterList() {
             )}
           >
             {data.content.map((letter) => (
-              <LetterRow key={letter.coverLetterId} letter={letter} onRemove={setRemoving} />
+              <LetterRow
+                key={letter.coverLetterId}
+                letter={letter}
+                onExport={exporting.start}
+                isExporting={exporting.letterId === letter.coverLetterId}
+                onRemove={setRemoving}
+              />
             ))}
           </ul>
           <Pager
@@ -82,6 +91,19 @@ export function LetterList() {
       <RemoveLetterDialog letter={removing} onClose={() => setRemoving(null)} />
     </div>
   );
+}
+
+/** One letter at a time becomes a file. */
+function useExport() {
+  const [letterId, setLetterId] = useState<number | null>(null);
+  const { start, isBusy } = useFileExport(exportRoutes.coverLetter);
+  return {
+    letterId: isBusy ? letterId : null,
+    start: ({ coverLetterId }: CoverLetterRow, format: CoverLetterExportFormat) => {
+      setLetterId(coverLetterId);
+      start({ params: { id: coverLetterId }, query: { format } }, EXPORT_FORMATS[format].label);
+    },
+  };
 }
 
 function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
