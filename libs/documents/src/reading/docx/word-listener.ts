@@ -15,16 +15,13 @@ const UNSEEN = new Set([
 ]);
 const OFF = new Set(['0', 'false', 'off']);
 
-/** How a part ends up in the text: as it comes, or as a header or footer. */
-export type WordPart = 'BODY' | 'HEADER' | 'FOOTER';
-
 /** Hears WordprocessingML (ECMA-376 part 1) and writes its text. */
 export class WordListener implements XmlListener {
   private unseenDepth = 0;
   private isHidden = false;
   private isText = false;
 
-  constructor(private readonly text_: DocumentText) {}
+  constructor(private readonly written: DocumentText) {}
 
   open(name: string, attribute: (localName: string) => string | undefined): void {
     if (this.unseenDepth > 0 || UNSEEN.has(name)) {
@@ -42,7 +39,7 @@ export class WordListener implements XmlListener {
       this.unseenDepth -= 1;
       return;
     }
-    const { text_: text } = this;
+    const { written: text } = this;
     if (name === 't') this.isText = false;
     else if (name === 'r') this.isHidden = false;
     else if (name === 'p') text.closeParagraph();
@@ -52,11 +49,11 @@ export class WordListener implements XmlListener {
   }
 
   text(text: string): void {
-    if (this.isText && !this.isHidden && this.unseenDepth === 0) this.text_.add(text);
+    if (this.isText && !this.isHidden && this.unseenDepth === 0) this.written.add(text);
   }
 
   private openPart(name: string): void {
-    const { text_: text } = this;
+    const { written: text } = this;
     if (name === 'p') text.openParagraph();
     else if (name === 'tbl') text.openTable();
     else if (name === 'tr') text.openRow();
@@ -66,8 +63,8 @@ export class WordListener implements XmlListener {
   }
 
   private addSign(name: string): void {
-    if (name === 'tab' || name === 'ptab') this.text_.add('\t');
-    else if (name === 'br' || name === 'cr') this.text_.add('\n');
-    else if (name === 'noBreakHyphen') this.text_.add('-');
+    if (name === 'tab' || name === 'ptab') this.written.add('\t');
+    else if (name === 'br' || name === 'cr') this.written.add('\n');
+    else if (name === 'noBreakHyphen') this.written.add('-');
   }
 }

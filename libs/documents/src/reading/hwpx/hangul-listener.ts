@@ -19,7 +19,7 @@ export class HangulListener implements XmlListener {
   private isText = false;
   private isDeleted = false;
 
-  constructor(private readonly text_: DocumentText) {}
+  constructor(private readonly written: DocumentText) {}
 
   open(name: string): void {
     if (this.unseenDepth > 0 || UNSEEN.has(name)) this.unseenDepth += 1;
@@ -33,7 +33,7 @@ export class HangulListener implements XmlListener {
       this.unseenDepth -= 1;
       return;
     }
-    const { text_: text } = this;
+    const { written: text } = this;
     if (name === 't' || name === 'mainText') this.isText = false;
     else if (name === 'p') text.closeParagraph();
     else if (name === 'tc') text.closeCell();
@@ -44,11 +44,11 @@ export class HangulListener implements XmlListener {
   }
 
   text(text: string): void {
-    if (this.isText && !this.isDeleted && this.unseenDepth === 0) this.text_.add(text);
+    if (this.isText && !this.isDeleted && this.unseenDepth === 0) this.written.add(text);
   }
 
   private openPart(name: string): void {
-    const { text_: text } = this;
+    const { written: text } = this;
     if (name === 'p') text.openParagraph();
     else if (name === 'tbl') text.openTable();
     else if (name === 'tr') text.openRow();
@@ -58,9 +58,9 @@ export class HangulListener implements XmlListener {
   private addSign(name: string): void {
     if (name === 'deleteBegin') this.isDeleted = true;
     else if (name === 'deleteEnd') this.isDeleted = false;
-    else if (name === 'tab') this.text_.add('\t');
-    else if (name === 'lineBreak') this.text_.add('\n');
-    else if (name === 'nbSpace' || name === 'fwSpace') this.text_.add(' ');
-    else if (name === 'hyphen') this.text_.add('-');
+    else if (name === 'tab') this.written.add('\t');
+    else if (name === 'lineBreak') this.written.add('\n');
+    else if (name === 'nbSpace' || name === 'fwSpace') this.written.add(' ');
+    else if (name === 'hyphen') this.written.add('-');
   }
 }
