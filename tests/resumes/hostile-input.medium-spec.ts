@@ -33,6 +33,7 @@ const BASICS: Case[] = [
   ['a template in small letters', { type: 'modern' }, 'type'],
   ['blindness that is a text', { isBlind: 'true' }, 'isBlind'],
   ['a section that there is none of', { sectionOrder: ['hobbies'] }, 'sectionOrder.0'],
+  ['300,000 sections that there are none of', { sectionOrder: many(300_000, () => '') }, 'sectionOrder'],
   ['a section twice', { sectionOrder: ['links', 'links'] }, 'sectionOrder'],
   ['a name of 201 characters', { name: line }, 'name'],
   ['a name that is a list', { name: ['김하늘'] }, 'name'],

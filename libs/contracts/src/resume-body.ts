@@ -148,6 +148,7 @@ export const resumeBodySchema = z.object({
   isBlind: z.boolean('블라인드 여부는 참 또는 거짓이어야 합니다.').default(false),
   sectionOrder: z
     .array(resumeSectionSchema, '목록이어야 합니다.')
+    .max(RESUME_SECTIONS.length, '같은 항목이 두 번 들어 있습니다.')
     .refine((keys) => new Set(keys).size === keys.length, '같은 항목이 두 번 들어 있습니다.')
     .default([...RESUME_SECTIONS])
     .transform((keys) => [...keys, ...RESUME_SECTIONS.filter((key) => !keys.includes(key))]),
