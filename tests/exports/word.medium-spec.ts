@@ -107,6 +107,17 @@ describe('a Word file', () => {
     expect(xml?.match(/<w:tbl>/g)?.length).toBeGreaterThan(3);
     expect(xml).toContain('<w:tblHeader');
   });
+
+  it('is not made of more lines than a worker writes in a few seconds', async () => {
+    const [company] = sampleResume().careers;
+    const career = { ...company, mainTasks: 'ㄱ\n'.repeat(2_000) };
+    const { client, resumeId } = await stage.newResume({ careers: Array(50).fill(career) });
+    for (const format of ['docx', 'pdf']) {
+      const refusal = await client.receive('GET', resumePath(resumeId, format));
+      expect(refusal).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE' });
+    }
+    await receiveFile(client, resumePath(resumeId, 'json'));
+  });
 });
 
 /** Every text of the sample, as its sections say it. */

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { resumeDocx } from './docx/resume-docx.js';
 import { fileNameOf } from './file-name.js';
 import { toJsonResume } from './json-resume/to-json-resume.js';
+import { requireFewLines } from './line-limit.js';
 import type { DocumentPrinter } from './pdf/document-printer.js';
 import { printablePage } from './pdf/printable-page.js';
 import { photoDataUrl, type Photo } from './photo.js';
@@ -12,6 +13,7 @@ import { CONTENT_TYPES, type WrittenFile } from './written-file.js';
 /**
  * A resume as a file named after its title: a PDF that is the preview on paper, a Word file, or JSON Resume. A blind one leaves out
  * photo, birth year and school names in all of them.
+ * @throws ProductError FILE_TOO_LARGE when a PDF or a Word file would take too long to make
  */
 export async function writeResume(
   whole: ResumeContent,
@@ -23,6 +25,7 @@ export async function writeResume(
   // The name of the file too may name a school.
   const resume = withBlindFieldsLeftOut(whole);
   const file = { fileName: fileNameOf(resume.title, format), contentType: CONTENT_TYPES[format] };
+  if (format !== 'json') requireFewLines(resume);
   switch (format) {
     case 'pdf': {
       const shownPhoto = photo === null ? null : photoDataUrl(photo);
