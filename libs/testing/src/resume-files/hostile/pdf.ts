@@ -65,13 +65,13 @@ export const HOSTILE_PDFS: HostileFile[] = [
     ]),
   ),
   unreadable('a stream that is a bomb', '이력서.pdf', () =>
-    onePage(flate(Buffer.alloc(300 * MEGABYTE, 0x20)), '/Font<</F1 5 0 R>>', FONT),
+    onePage(flate(Buffer.alloc(200 * MEGABYTE, 0x20)), '/Font<</F1 5 0 R>>', FONT),
   ),
   unreadable('a stream packed twice that is a bomb', '이력서.pdf', () =>
     onePage(
       {
         dictionary: '/Filter[/FlateDecode/FlateDecode]',
-        content: deflateSync(deflateSync(Buffer.alloc(300 * MEGABYTE, 0x20), { level: 1 })),
+        content: deflateSync(deflateSync(Buffer.alloc(200 * MEGABYTE, 0x20), { level: 1 })),
       },
       '/Font<</F1 5 0 R>>',
       FONT,
