@@ -3,6 +3,7 @@ import { benchCoverLetterList } from './cover-letter-list.js';
 import { benchLongActionPath } from './long-action-path.js';
 import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
+import { benchResumeEditor } from './resume-editor.js';
 import { benchResumeImport } from './resume-import.js';
 
 const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
@@ -11,6 +12,7 @@ const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'progress-latency': benchProgressLatency,
   'resume-import': benchResumeImport,
   'pdf-export': benchPdfExport,
+  'resume-editor': benchResumeEditor,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-import { memo, useDeferredValue, useMemo } from 'react';
-import { useStore } from 'zustand';
+import { memo, useMemo } from 'react';
 import type { ResumeSection } from '#contracts';
 import { completedSectionsOf } from '#domain';
 import { classNames } from '@/lib/class-names';
@@ -10,6 +9,7 @@ import { toContent } from '../document/resume-content.js';
 import { SECTION_NAMES } from '../document/section-labels.js';
 import { sectionOfPath } from '../document/section-state.js';
 import { useDocumentPart, useResumeSession } from './resume-session.js';
+import { usePausedDocument } from './use-paused-document.js';
 import { sectionElementId } from './sections/editor-section.js';
 import { DragHandle, MoveButtons } from './sortable/move-buttons.js';
 import { SortableList } from './sortable/sortable-list.js';
@@ -121,12 +121,12 @@ function goTo(section: ResumeSection): void {
 }
 
 export function useCompletedSections(): ResumeSection[] {
-  const document = useDeferredValue(useStore(useResumeSession().store, (state) => state.document));
+  const document = usePausedDocument();
   return useMemo(() => completedSectionsOf(toContent(document)), [document]);
 }
 
 function useSectionStates(): ReadonlyMap<ResumeSection, SectionState> {
-  const document = useDeferredValue(useStore(useResumeSession().store, (state) => state.document));
+  const document = usePausedDocument();
   return useMemo(() => {
     const states = new Map<ResumeSection, SectionState>();
     for (const section of completedSectionsOf(toContent(document))) states.set(section, 'filled');

@@ -1,15 +1,16 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { toContent } from '../document/resume-content.js';
 import { isPristineResume } from '../document/same-resume.js';
-import { useDocumentPart, useOpenResume } from '../editor/resume-session.js';
+import { useOpenResume } from '../editor/resume-session.js';
+import { usePausedDocument } from '../editor/use-paused-document.js';
 import { usePhotoUrl } from '../editor/use-photo.js';
 import { ResumePreview } from './resume-preview.js';
 
 /** The resume as it will be printed, a moment behind what is written. */
 export function LivePreview() {
   const { resumeId } = useOpenResume();
-  const document = useDeferredValue(useDocumentPart((current) => current));
+  const document = usePausedDocument();
   const resume = useMemo(() => toContent(document), [document]);
   const photo = usePhotoUrl(resumeId);
   const [pages, setPages] = useState<number | null>(null);

@@ -1,0 +1,121 @@
+import { launchChromium } from '#browser';
+import { connectDatabase } from '#database';
+import type { Page } from 'playwright-core';
+import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
+import { findProjectRoot } from '../apps/devstack/src/processes/project-root.js';
+import { sampleResume } from '../libs/resume-view/testing/sample-resume.js';
+import { apiEnvironment, signInMember } from './bench-member.js';
+import type { BenchServers } from './bench-servers.js';
+import { startServerProcess } from './server-process.js';
+
+const PAGES = 3;
+const WARM_UP = 20;
+const KEYS = 150;
+/** About 16 keys a second: as fast as fast people type. */
+const PAUSE_MILLISECONDS = 60;
+const GOAL_MILLISECONDS = 50;
+const INTRODUCTION = '나를 소개하는 글';
+
+interface Typing {
+  /** From each key to the paint that shows it, in milliseconds. */
+  latencies: number[];
+  longestTask: number;
+}
+
+/** Keys typed into a resume of three pages with its preview beside it, against a bare text area in the same browser. */
+export async function benchResumeEditor(servers: BenchServers): Promise<void> {
+  const dataSource = await connectDatabase(servers.databaseUrl);
+  const { cookie } = await signInMember(dataSource);
+  const port = await findFreePort();
+  const api = await startServerProcess('../apps/api/src/main.js', {
+    ...apiEnvironment(servers.databaseUrl, port),
+    WEB_ROOT: `${findProjectRoot()}/dist/web`,
+  });
+  const browser = await launchChromium(process.env['CHROMIUM_PATH']);
+  const origin = `http://localhost:${port}`;
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: origin }]);
+  const page = await context.newPage();
+
+  const bare = await typeInBareArea(page);
+  const editor = await typeInEditor(page, await createResume(origin, cookie));
+  report(bare, editor);
+  await browser.close();
+  await api.stop();
+  await dataSource.destroy();
+}
+
+async function createResume(origin: string, cookie: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/v1/resumes`, {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify(sampleResume()),
+  });
+  const { data } = (await answer.json()) as { data: { resumeId: number } };
+  if (answer.status !== 201) throw new Error(`the resume was answered with ${answer.status}`);
+  return data.resumeId;
+}
+
+async function typeInBareArea(page: Page): Promise<Typing> {
+  await page.setContent('<!doctype html><textarea rows="5" cols="60"></textarea>');
+  return typeInto(page, page.locator('textarea'));
+}
+
+async function typeInEditor(page: Page, resumeId: number): Promise<Typing> {
+  await page.goto(`/resumes/${resumeId}`);
+  await page.getByText(`A4 ${PAGES}쪽`).waitFor();
+  return typeInto(page, page.getByLabel(INTRODUCTION));
+}
+
+async function typeInto(page: Page, area: ReturnType<Page['locator']>): Promise<Typing> {
+  await area.focus();
+  await page.keyboard.press('Control+End');
+  const before = await area.inputValue();
+  await type(page, WARM_UP);
+  await page.evaluate(watchKeys);
+  await type(page, KEYS);
+  const typing = await page.evaluate<Typing>('window.typing');
+  const after = await area.inputValue();
+  if (after.length !== before.length + WARM_UP + KEYS) throw new Error('a key stroke was dropped');
+  return typing;
+}
+
+async function type(page: Page, keys: number): Promise<void> {
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press('a');
+    await page.waitForTimeout(PAUSE_MILLISECONDS);
+  }
+}
+
+// Run in the page; a string, since benchmarks are compiled without the browser's types. A message that is sent in an
+// animation frame arrives after its paint.
+const watchKeys = `(() => {
+  window.typing = { latencies: [], longestTask: 0 };
+  const channel = new MessageChannel();
+  let pending = [];
+  channel.port1.onmessage = () => {
+    for (const at of pending.splice(0)) window.typing.latencies.push(performance.now() - at);
+  };
+  addEventListener('keydown', ({ timeStamp }) => {
+    requestAnimationFrame(() => { pending.push(timeStamp); channel.port2.postMessage(0); });
+  }, true);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.typing.longestTask = Math.max(window.typing.longestTask, duration);
+  }).observe({ type: 'longtask' });
+})()`;
+
+function report(bare: Typing, editor: Typing): void {
+  const line = (name: string, { latencies }: Typing) =>
+    `${name} p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms`;
+  const ratio = percentile(editor.latencies, 0.95) / percentile(bare.latencies, 0.95);
+  process.stdout.write(
+    `key to paint, resume of ${PAGES} pages with its preview: ${line('editor', editor)} (goal p95 <= ${GOAL_MILLISECONDS}), ${line('bare text area', bare)}, ratio of p95 ${ratio.toFixed(2)}, longest task ${editor.longestTask} ms\n`,
+  );
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((left, right) => left - right)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
