@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { routes } from '#contracts';
+import { buildDocx, buildHwp, buildHwpx, buildPdf, SAMPLE_RESUME } from '#testing';
+import { inspect } from './inspect.js';
+import { Stage } from './stage.js';
+
+jest.setTimeout(120_000);
+
+const FILES = [
+  ['PDF', '김하늘_이력서.pdf', buildPdf(SAMPLE_RESUME)],
+  ['DOCX', '김하늘_이력서.docx', buildDocx(SAMPLE_RESUME)],
+  ['HWPX', '김하늘_이력서.hwpx', buildHwpx(SAMPLE_RESUME)],
+  ['HWP', '김하늘_이력서.hwp', buildHwp(SAMPLE_RESUME)],
+] as const;
+const [PDF] = FILES;
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(async () => {
+  expect(stage.takeFaults()).toEqual([]);
+  await stage.clear();
+});
+afterAll(() => stage.close());
+
+describe('importing a resume', () => {
+  it.each(FILES)('takes a %s to a corrected, saved resume', async (_, name, content) => {
+    const member = await stage.newMember();
+    const page = await member.open('/resumes/import');
+    const desk = deskOf(page);
+    await desk.choose(name, content);
+    await desk.start.click();
+    expect(await desk.field('이력서 제목').inputValue()).toBe('김하늘_이력서');
+    expect(await desk.field('이름').inputValue()).toBe('김하늘');
+    expect(await desk.field('이메일').inputValue()).toBe('haneul.kim@example.com');
+    const company = desk.field('경력 1 회사');
+    expect(await company.inputValue()).toBe('(주)가상페이');
+
+    await company.hover();
+    await desk.shown.filter({ hasText: '가상페이' }).waitFor();
+    await company.fill('(주)가상페이먼츠');
+    await page
+      .getByRole('button', { name: /^학력 1 학교: / })
+      .first()
+      .click();
+    await desk.field('학력 1 학교').and(page.locator(':focus')).waitFor();
+    await desk.save();
+    const resumeId = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const resume = await member.call(routes.resumes.one, { params: { id: resumeId } });
+    expect(resume).toMatchObject({
+      title: '김하늘_이력서',
+      name: '김하늘',
+      careers: [{ companyName: '(주)가상페이먼츠', startDate: '2021-03', endDate: '2023-08' }, {}],
+      educations: [{ schoolName: '가온대학교' }],
+    });
+    expect(await member.remainingTokens()).toBe(35);
+  });
+
+  it('survives a reload in the middle and one after a correction, on a phone', async () => {
+    const member = await stage.newMember(PHONE);
+    const page = await member.open('/resumes/import');
+    const desk = deskOf(page);
+    await desk.choose(PDF[1], PDF[2]);
+    stage.freezeAssistant();
+    await desk.start.click();
+    await page.getByRole('list', { name: '단계' }).locator('[aria-current=step]').waitFor();
+    await page.reload();
+    await page.getByRole('progressbar', { name: '이력서 가져오기 진행률' }).waitFor();
+    stage.thawAssistant();
+    await desk.field('경력 1 회사').fill('고친 회사');
+    await page.reload();
+    expect(await desk.field('경력 1 회사').inputValue()).toBe('고친 회사');
+
+    await page.getByRole('button', { name: '부서·직책 원문에서 보기' }).first().click();
+    await desk.shown.first().waitFor();
+    await page.getByRole('button', { name: /^이메일: / }).click();
+    await desk.field('이메일').and(page.locator(':focus')).waitFor();
+    await desk.save();
+  });
+
+  it('saves nothing of what is cancelled or discarded', async () => {
+    const member = await stage.newMember();
+    const page = await member.open('/resumes/import');
+    const desk = deskOf(page);
+    await desk.choose(PDF[1], PDF[2]);
+    stage.freezeAssistant();
+    await desk.start.click();
+    const overlay = page.getByRole('dialog', { name: '이력서를 가져오고 있어요' });
+    await overlay.getByRole('button', { name: '취소' }).click();
+    await page.getByText('토큰 5개는 돌려드렸어요').waitFor();
+    expect(await member.remainingTokens()).toBe(40);
+    stage.thawAssistant();
+
+    await desk.start.click();
+    await desk.field('이름').waitFor();
+    await page.getByRole('button', { name: '버리기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click();
+    await page.getByLabel('이력서 파일').waitFor();
+    expect((await member.call(routes.resumes.list)).totalElements).toBe(0);
+  });
+
+  it('says why a file is refused and what to do, and costs nothing', async () => {
+    const member = await stage.newMember();
+    const page = await member.open('/resumes/import');
+    const desk = deskOf(page);
+    await desk.choose('이력서.doc', Buffer.from('x'));
+    await page.getByRole('alert').filter({ hasText: '.docx로 저장해 주세요' }).waitFor();
+    await desk.choose('사진을 이름만 바꾼.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
+    await desk.start.click();
+    await page.getByText('그림 파일에서는 글을 읽지 못합니다.').first().waitFor();
+    await page.getByText('PDF나 DOCX로 다시 저장해').waitFor();
+    expect(await member.remainingTokens()).toBe(40);
+  });
+
+  it('has no barrier in both themes, on a desk and on a phone', async () => {
+    const problems: string[] = [];
+    const look = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
+    const member = await stage.newMember();
+    const page = await member.open('/resumes/import');
+    const desk = deskOf(page);
+    await page.getByLabel('이력서 파일').waitFor();
+    await look(page, 'choosing a file');
+    await desk.choose(PDF[1], PDF[2]);
+    stage.freezeAssistant();
+    await desk.start.click();
+    await page.getByRole('button', { name: '백그라운드로 계속' }).click();
+    await page.getByRole('progressbar', { name: '이력서 가져오기 진행률' }).waitFor();
+    await look(page, 'running import');
+    stage.thawAssistant();
+    await desk.field('이름').waitFor();
+    await look(page, 'imported draft');
+    expect(problems).toEqual([]);
+    expect(member.takeConsoleErrors()).toEqual([]);
+  });
+});
+
+/** The parts of the page that tests touch. */
+function deskOf(page: Page) {
+  return {
+    start: page.getByRole('button', { name: /가져오기\s*· 토큰 5/ }),
+    /** Where the field that is pointed at comes from. */
+    shown: page.locator('[data-mark][data-active]'),
+    field: (label: string) => page.getByLabel(label, { exact: true }),
+    choose: (name: string, content: Buffer) =>
+      page
+        .getByLabel('이력서 파일')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content }),
+    save: async () => {
+      await page.getByRole('button', { name: '이력서로 저장' }).click();
+      const sure = page.getByRole('button', { name: '그대로 저장' });
+      await sure
+        .or(page.getByRole('heading', { name: '김하늘_이력서' }))
+        .first()
+        .waitFor();
+      if (await sure.isVisible()) await sure.click();
+      await page.waitForURL(/\/resumes\/\d+$/);
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { routes } from '#contracts';
+import { inspect } from './inspect.js';
+import { WORN_LETTER } from './letters.js';
+import { Stage } from './stage.js';
+import { until } from './until.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(120_000);
+
+const LIMIT_TEXT = '질문은 최대 15개까지 생성할 수 있습니다.';
+const OWN_QUESTIONS = [
+  '학점이 낮은 편인데 이유가 있나요?',
+  '가장 크게 다툰 동료와는 어떻게 화해했나요?',
+  '야근이 잦은 부서에 배치되면 어떻게 하시겠어요?',
+  '우리 회사의 경쟁사는 어디라고 생각하나요?',
+  '리더와 팔로워 가운데 어느 쪽에 가깝나요?',
+  '최근에 읽은 기술 글을 소개해 주세요.',
+  '공백기 여섯 달 동안 무엇을 했나요?',
+  '희망하는 연봉 수준을 말해 주세요.',
+];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(async () => {
+  expect(stage.takeFaults()).toEqual([]);
+  await stage.clear();
+});
+afterAll(() => stage.close());
+
+describe('an interview about a letter', () => {
+  it('gets its last two questions at 13, through a reload in the middle, and none after that', async () => {
+    const writer = await stage.newMember();
+    const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
+    const params = { id: letter.coverLetterId };
+    await writer.call(routes.interviews.generate, { params });
+    await Promise.all(
+      OWN_QUESTIONS.map((question) =>
+        writer.call(routes.interviews.customAnswer, { params, body: { question } }),
+      ),
+    );
+    const before = await writer.remainingTokens();
+    const page = await writer.open(`/interview-questions?coverLetterId=${letter.coverLetterId}`);
+    const desk = deskOf(page);
+    await desk.count(13);
+    await page.getByText('이번에는 2개를 만들어요').waitFor();
+
+    stage.freezeAssistant();
+    await desk.generate.click();
+    await page.getByRole('dialog', { name: '면접 질문을 만들고 있어요' }).waitFor();
+    await page.reload();
+    await page.getByRole('progressbar', { name: '면접 질문 만들기 진행률' }).waitFor();
+    expect(await desk.generate.getAttribute('aria-disabled')).toBe('true');
+    stage.thawAssistant();
+    await desk.count(15);
+    await until(
+      () => desk.questions.count(),
+      (count) => count === 15,
+    );
+    await page.getByText(LIMIT_TEXT).first().waitFor();
+    expect(await desk.generate.getAttribute('aria-disabled')).toBe('true');
+
+    // A tab that does not know yet is told by the server.
+    const stale = await openWithOldList(writer, letter.coverLetterId);
+    await deskOf(stale).generate.click();
+    await stale.getByRole('alert').filter({ hasText: LIMIT_TEXT }).waitFor();
+    expect((await writer.ask(routes.interviews.generate, { params })).body).toMatchObject({
+      errorCode: 'INTERVIEW_LIMIT_EXCEEDED',
+    });
+    expect(await writer.remainingTokens()).toBe(before - 3);
+  });
+
+  it('shows questions while others are still being made', async () => {
+    const { page, desk } = await openDesk();
+    await stage.direct({ latencyMs: 700 });
+    await desk.generate.click();
+    await page.getByRole('button', { name: '백그라운드로 계속' }).click();
+    await page.getByText('만드는 중').first().waitFor();
+    expect(await desk.questions.count()).toBe(0);
+    await until(
+      () => desk.questions.count(),
+      (count) => count === 5,
+    );
+    expect(await page.getByText('만드는 중').count()).toBe(0);
+    const answer = page.getByRole('article').first().getByText('예시 답변');
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: '답변 보기' }).first().click();
+    await answer.waitFor();
+  });
+
+  it('answers a question of the member’s own and gives feedback on a practised answer, on a phone', async () => {
+    const { writer, page, desk, letter } = await openDesk({ viewport: { width: 360, height: 740 } });
+    const own = page.getByLabel('받을까 봐 걱정되는 질문');
+    await own.press('Enter');
+    await page.getByText('질문은 필수입니다.').waitFor();
+    await own.fill('새벽에 장애가 나면 무엇부터 보시나요?');
+    await own.press('Enter');
+    await page.getByRole('heading', { name: '새벽에 장애가 나면 무엇부터 보시나요?' }).waitFor();
+    await page.getByText('직접 낸 질문').waitFor();
+
+    await page.getByRole('button', { name: '연습하기' }).first().click();
+    const answer = page.getByLabel('내 답변');
+    await answer.fill('저는 기록부터 봅니다. 요청 312건을 시간순으로 늘어놓고 처음 어긋난 곳을 찾았습니다.');
+    await page.reload();
+    expect(await answer.inputValue()).toContain('요청 312건');
+    await page.getByRole('button', { name: /피드백 받기/ }).click();
+    await page.getByRole('region', { name: /잘한 점/ }).waitFor();
+    expect(await answer.inputValue()).toContain('요청 312건');
+    expect(await writer.remainingTokens()).toBe(38);
+
+    await page.getByRole('button', { name: '질문 목록' }).click();
+    await page.getByRole('button', { name: '질문 1 삭제' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
+    await desk.count(0);
+    const params = { id: letter.coverLetterId };
+    expect((await writer.call(routes.interviews.list, { params })).totalCount).toBe(0);
+    expect(await writer.remainingTokens()).toBe(38);
+  });
+
+  it('has no barrier in both themes, on a desk and on a phone', async () => {
+    const problems: string[] = [];
+    const look = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
+    const writer = await stage.newMember();
+    const page = await writer.open('/interview-questions');
+    await page.getByText('작성된 자기소개서가 없습니다').waitFor();
+    await look(page, 'no letter to choose');
+    const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
+    await page.reload();
+    await page.getByRole('link', { name: letter.title }).click();
+    await deskOf(page).count(0);
+    await deskOf(page).generate.click();
+    await until(
+      () => deskOf(page).questions.count(),
+      (count) => count === 5,
+    );
+    await page.getByRole('button', { name: '답변 모두 보기' }).click();
+    await look(page, 'questions with their answers');
+    await page.getByRole('button', { name: '연습하기' }).first().click();
+    await page.getByLabel('내 답변').fill('저는 성실함을 바탕으로 항상 최선을 다하겠습니다.');
+    await page.getByRole('tab', { name: /점검 [1-9]/ }).waitFor();
+    await look(page, 'practising');
+    expect(problems).toEqual([]);
+    expect(writer.takeConsoleErrors()).toEqual([]);
+  });
+});
+
+/** The parts of the page that tests touch. */
+function deskOf(page: Page) {
+  return {
+    generate: page.getByRole('button', { name: /면접 질문 만들기\s*· 토큰 3/ }),
+    questions: page.getByRole('article'),
+    count: (count: number) => page.getByText(`질문 ${count} / 15`).waitFor(),
+  };
+}
+
+async function openDesk(options: Parameters<Stage['newMember']>[0] = {}) {
+  const writer = await stage.newMember(options);
+  const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
+  const page = await writer.open(`/interview-questions?coverLetterId=${letter.coverLetterId}`);
+  await deskOf(page).count(0);
+  return { writer, letter, page, desk: deskOf(page) };
+}
+
+/** A tab that still has the list of 13. */
+async function openWithOldList(writer: Visitor, coverLetterId: number): Promise<Page> {
+  const params = { id: coverLetterId };
+  const { qnaList } = await writer.call(routes.interviews.list, { params });
+  const data = { qnaList: qnaList.slice(0, 13), totalCount: 13 };
+  const page = await writer.context.newPage();
+  await page.route('**/interview-questions', async (route) => {
+    if (route.request().method() !== 'GET' || !route.request().url().includes('/api/'))
+      return route.fallback();
+    const envelope = { success: true, message: '', data, errorCode: null, canRetry: false };
+    await route.fulfill({ json: { ...envelope, timestamp: new Date().toISOString() } });
+  });
+  await page.goto(`/interview-questions?coverLetterId=${coverLetterId}`);
+  await deskOf(page).count(13);
+  return page;
+}
