@@ -15,6 +15,8 @@ export interface Match extends Place {
 
 /** More than any value has honest occurrences in a resume. */
 const MOST_MATCHES = 50;
+/** More than any resume has values and lines. A search takes a fraction of a millisecond, and the worker does nothing else meanwhile. */
+const MOST_SEARCHES = 3_000;
 /** Below this a loose match says nothing. */
 const LEAST_LOOSE_LENGTH = 4;
 
@@ -33,14 +35,20 @@ const kindOf = (character: string): string =>
 export class SourceText {
   private readonly exact: FoldedText;
   private readonly loose: FoldedText;
+  private searches = 0;
 
   constructor(readonly text: string) {
     this.exact = foldText(text, 'EXACT');
     this.loose = foldText(text, 'LOOSE');
   }
 
-  /** All places of a value, those that fit best alone; none when it is not there. A number inside a longer one is another number. */
+  /**
+   * All places of a value, those that fit best alone; none when it is not there, or when too many were looked for before. A number inside
+   * a longer one is another number.
+   */
   find(value: string): Match[] {
+    this.searches += 1;
+    if (this.searches > MOST_SEARCHES) return [];
     const exact = this.places(value, 'EXACT').flatMap((place): Match[] => {
       const fit = this.fitOf(place);
       return fit === undefined ? [] : [{ ...place, fit }];
