@@ -124,11 +124,8 @@ describe('an interview about a letter', () => {
     const problems: string[] = [];
     const look = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
     const writer = await stage.newMember();
-    const page = await writer.open('/interview-questions');
-    await page.getByText('작성된 자기소개서가 없습니다').waitFor();
-    await look(page, 'no letter to choose');
     const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
-    await page.reload();
+    const page = await writer.open('/interview-questions');
     await page.getByRole('link', { name: letter.title }).click();
     await deskOf(page).count(0);
     await deskOf(page).generate.click();
