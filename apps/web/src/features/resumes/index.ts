@@ -4,7 +4,7 @@ export { fieldErrorsOf } from './document/field-errors.js';
 export { toResumeDocument } from './document/resume-conversion.js';
 export { resumeKind } from './document/resume-kind.js';
 export type { ResumeDrafts, ResumeOpening, ResumeSession } from './document/resume-kind.js';
-export { OpenResumeContext, useDocumentPart, useOpenResume } from './editor/resume-session.js';
+export { OpenResumeContext, useOpenResume } from './editor/resume-session.js';
 export { OutlineRail, ResumeForm } from './editor/resume-form.js';
 export { TemplateSwitch } from './editor/template-switch.js';
 export { useFirstSave } from './editor/use-first-save.js';

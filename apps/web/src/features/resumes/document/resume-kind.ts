@@ -2,7 +2,7 @@ import { resumeSchema } from '#contracts';
 import type { Resume } from '#contracts';
 import type { DocumentKind } from '@/lib/autosave/document-kind';
 import type { DocumentSession } from '@/lib/autosave/document-session';
-import type { Draft, DraftStore } from '@/lib/autosave/draft-store';
+import type { DraftStore } from '@/lib/autosave/draft-store';
 import type { Opening } from '@/lib/autosave/opening';
 import { fieldErrorsOf } from './field-errors.js';
 import { toResumeDocument } from './resume-conversion.js';
@@ -31,6 +31,5 @@ export const resumeKind: DocumentKind<ResumeDocument, Resume> = {
 };
 
 export type ResumeSession = DocumentSession<ResumeDocument, Resume>;
-export type ResumeDraft = Draft<ResumeDocument>;
 export type ResumeDrafts = DraftStore<ResumeDocument>;
 export type ResumeOpening = Opening<ResumeDocument, Resume>;

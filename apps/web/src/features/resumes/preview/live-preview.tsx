@@ -22,6 +22,7 @@ export function LivePreview() {
     return (
       <section aria-label="미리보기">
         <EmptyState
+          className="rounded-s bg-paper"
           title="아직 빈 종이예요"
           description="항목을 채우면 인쇄될 모습 그대로 여기에 나타나요."
         />

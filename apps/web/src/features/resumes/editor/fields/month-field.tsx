@@ -19,7 +19,7 @@ export function MonthField({ value, onValueChange, isDisabled, ...field }: Month
       <Input
         inputMode="decimal"
         autoComplete="off"
-        placeholder="2021.03"
+        placeholder={isDisabled ? '' : '2021.03'}
         maxLength={20}
         value={value}
         disabled={isDisabled}
