@@ -51,6 +51,8 @@ export class ExportService {
 }
 
 async function requirePlace(tx: Transaction, memberId: number): Promise<void> {
+  // Of several at one moment each counts those before it. As weak as it may be: what is written for the member need not wait.
+  await tx.query('SELECT 1 FROM member WHERE member_id = $1 FOR NO KEY UPDATE', [memberId]);
   const running = await tx.query(
     `SELECT 1 FROM job WHERE member_id = $1 AND type = 'EXPORT' AND status IN ('QUEUED', 'RUNNING')
      LIMIT ${EXPORTS_AT_ONCE}`,
