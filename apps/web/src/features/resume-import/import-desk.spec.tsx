@@ -257,7 +257,7 @@ describe('the import', () => {
       title: '이력서_한도윤',
       careers: [{ companyName: '나루' }, { companyName: '물결배송', endDate: null }],
     });
-    expect(records.get(succeeded.jobId)).toMatchObject({
+    expect(records.get(`3:${succeeded.jobId}`)).toMatchObject({
       draft: null,
       outcome: { kind: 'SAVED', resumeId: 7 },
     });

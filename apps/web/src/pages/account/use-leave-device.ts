@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 import { letterKind } from '@/features/cover-letters';
+import { PracticeDrafts } from '@/features/interview/practice/practice-drafts';
+import { indexedDbImports } from '@/features/resume-import/job/import-drafts';
 import { resumeKind } from '@/features/resumes';
 import { forgetDrafts } from '@/lib/autosave/forget-drafts';
 import { useEndSession } from '@/lib/session/use-end-session';
@@ -13,9 +15,14 @@ export function useLeaveDevice(): () => Promise<void> {
   return useCallback(async () => {
     await endSession();
     if (memberId === undefined) return;
-    await forgetDrafts(memberId, [letterKind, resumeKind]).catch((error: unknown) => {
+    await forgetOnDevice(memberId).catch((error: unknown) => {
       // The server has nothing any more; a device that can't be written to keeps what it has.
       console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
     });
   }, [endSession, memberId]);
+}
+
+async function forgetOnDevice(memberId: number): Promise<void> {
+  new PracticeDrafts(memberId).forget();
+  await Promise.all([forgetDrafts(memberId, [letterKind, resumeKind]), indexedDbImports(memberId).forget()]);
 }

@@ -44,6 +44,13 @@ describe('drafts of practised answers', () => {
     expect(localStorage.getItem('user-storage')).toBe('{}');
   });
 
+  it('go with the member, and nobody else’s do', () => {
+    for (const memberId of [3, 33]) drafts(memberId).write(7, { answer: '저는', elapsed: 0 });
+    drafts().forget();
+    expect(drafts().read(7).answer).toBe('');
+    expect(drafts(33).read(7).answer).toBe('저는');
+  });
+
   it('tell when the device is full', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const full = {

@@ -43,16 +43,25 @@ export class PracticeDrafts {
 
   /** Throws away what was left lying for months, whosever it was. */
   dropOld(): void {
-    const keys = Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index));
-    for (const key of keys) {
-      if (!key?.startsWith(`${PREFIX}:`)) continue;
+    for (const key of this.keys()) {
+      if (!key.startsWith(`${PREFIX}:`)) continue;
       const draft = this.parse(this.storage.getItem(key));
       if (!draft || draft.updatedAt < this.now() - KEPT_MS) this.storage.removeItem(key);
     }
   }
 
-  private keyOf(qnaId: number): string {
+  /** Nothing of the member's stays on this device. */
+  forget(): void {
+    for (const key of this.keys()) if (key.startsWith(this.keyOf(''))) this.storage.removeItem(key);
+  }
+
+  private keyOf(qnaId: number | ''): string {
     return `${PREFIX}:${this.memberId}:${qnaId}`;
+  }
+
+  private keys(): string[] {
+    const { storage } = this;
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   }
 
   private parse(text: string | null): z.infer<typeof practiceDraftSchema> | null {

@@ -13,14 +13,14 @@ describe('imported drafts on this device', () => {
     expect(await drafts.read('a')).toMatchObject({ draft, outcome: null });
     await drafts.finish('a', { kind: 'SAVED', resumeId: 7 });
     expect(await drafts.read('a')).toMatchObject({ draft: null, outcome: { kind: 'SAVED', resumeId: 7 } });
-    expect(JSON.stringify(records.get('a'))).not.toContain('한도윤');
+    expect(JSON.stringify(records.get('3:a'))).not.toContain('한도윤');
     await drafts.reopen('a');
     expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
   });
 
   it('count as none when they do not fit', async () => {
     const { drafts, records } = memoryImports();
-    records.set('a', { draft: { form: 3 }, outcome: null, updatedAt: 1 });
+    records.set('3:a', { draft: { form: 3 }, outcome: null, updatedAt: 1 });
     expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
   });
 
@@ -31,6 +31,14 @@ describe('imported drafts on this device', () => {
     clock.now += 31 * DAY_MS;
     await drafts.keep('new', draft);
     await drafts.finish('ended', { kind: 'DISCARDED' });
-    expect([...records.keys()]).toEqual(['new', 'ended']);
+    expect([...records.keys()]).toEqual(['3:new', '3:ended']);
+  });
+
+  it('go with the member, and nobody else’s do', async () => {
+    const { drafts, records } = memoryImports();
+    await drafts.keep('a', draft);
+    records.set('33:a', {});
+    await drafts.forget();
+    expect([...records.keys()]).toEqual(['33:a']);
   });
 });

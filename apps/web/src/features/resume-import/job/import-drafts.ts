@@ -19,9 +19,9 @@ export type ImportOutcome = NonNullable<ImportRecord['outcome']>;
 
 /** The parts of a key-value store that import drafts need. */
 export interface ImportStorage {
-  get(jobId: string): Promise<unknown>;
-  set(jobId: string, record: unknown): Promise<void>;
-  delete(jobId: string): Promise<void>;
+  get(key: string): Promise<unknown>;
+  set(key: string, record: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
   entries(): Promise<[string, unknown][]>;
 }
 
@@ -29,15 +29,16 @@ export interface ImportStorage {
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const NOTHING: ImportRecord = { draft: null, outcome: null };
 
-/** What the member has changed in imported drafts on this device, by job. A record that does not fit is treated as none. */
+/** What a member has changed in imported drafts on this device, by job. A record that does not fit is treated as none. */
 export class ImportDrafts {
   constructor(
+    private readonly memberId: number,
     private readonly storage: ImportStorage,
     private readonly now: () => number = Date.now,
   ) {}
 
   async read(jobId: string): Promise<ImportRecord> {
-    return recordSchema.safeParse(await this.storage.get(jobId)).data ?? NOTHING;
+    return recordSchema.safeParse(await this.storage.get(this.keyOf(jobId))).data ?? NOTHING;
   }
 
   keep(jobId: string, draft: ImportDraft): Promise<void> {
@@ -51,28 +52,38 @@ export class ImportDrafts {
   }
 
   reopen(jobId: string): Promise<void> {
-    return this.storage.delete(jobId);
+    return this.storage.delete(this.keyOf(jobId));
+  }
+
+  /** Nothing of the member's stays on this device. */
+  async forget(): Promise<void> {
+    for (const [key] of await this.storage.entries())
+      if (key.startsWith(this.keyOf(''))) await this.storage.delete(key);
+  }
+
+  private keyOf(jobId: string): string {
+    return `${this.memberId}:${jobId}`;
   }
 
   private write(jobId: string, record: ImportRecord): Promise<void> {
-    return this.storage.set(jobId, { ...record, updatedAt: this.now() });
+    return this.storage.set(this.keyOf(jobId), { ...record, updatedAt: this.now() });
   }
 
   private async dropOld(): Promise<void> {
-    for (const [jobId, value] of await this.storage.entries()) {
+    for (const [key, value] of await this.storage.entries()) {
       const record = recordSchema.safeParse(value).data;
-      if (!record || record.updatedAt < this.now() - KEPT_MS) await this.storage.delete(jobId);
+      if (!record || record.updatedAt < this.now() - KEPT_MS) await this.storage.delete(key);
     }
   }
 }
 
 /** Import drafts in IndexedDB. */
-export function indexedDbImports(): ImportDrafts {
+export function indexedDbImports(memberId: number): ImportDrafts {
   const database = createStore('resume-import-drafts', 'drafts');
-  return new ImportDrafts({
-    get: (jobId) => get(jobId, database),
-    set: (jobId, record) => set(jobId, record, database),
-    delete: (jobId) => del(jobId, database),
+  return new ImportDrafts(memberId, {
+    get: (key) => get(key, database),
+    set: (key, record) => set(key, record, database),
+    delete: (key) => del(key, database),
     entries: async () => (await entries(database)).map(([key, value]) => [String(key), value]),
   });
 }
