@@ -22,7 +22,6 @@ export function usePracticeFeedback(coverLetterId: number, onSucceeded: () => vo
     reset: submit.reset,
   };
 }
-export type PracticeFeedback = ReturnType<typeof usePracticeFeedback>;
 
 /** Why an answer can't be sent, in words for the member, tokens aside; null when it can. */
 export function feedbackBlock(answer: string, isRunning: boolean, isOnline: boolean): string | null {
