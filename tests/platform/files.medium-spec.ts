@@ -126,6 +126,17 @@ describe('a route that takes a file', () => {
       await impatient.close();
     }
   });
+
+  it('takes ten files of one sender at a time, since each is held in memory until it has come', async () => {
+    const url = await app.getUrl();
+    const uploads = await Promise.all(Array.from({ length: 11 }, () => openChunked(url)));
+    const answers = uploads.map((upload) => upload.answer());
+    expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 429 /);
+    for (const upload of uploads) upload.finish();
+    const statuses = (await Promise.all(answers)).map((answer) => answer.slice(9, 12));
+    expect(statuses.sort()).toEqual([...Array<string>(10).fill('200'), '429']);
+    expect((await take(form(['file', '안녕하세요', 'a.txt']))).status).toBe(200);
+  });
 });
 
 describe('a route that takes none', () => {
@@ -227,6 +238,10 @@ async function openChunked(url: string) {
   send(`--${BOUNDARY}\r\n${part('name="file"; filename="a.bin"', '')}`);
   return {
     send,
+    finish: (): void => {
+      send(`hello\r\n--${BOUNDARY}--\r\n`);
+      socket.write('0\r\n\r\n');
+    },
     answer: async (): Promise<string> => {
       const chunks: unknown[] = await once(socket, 'data');
       socket.destroy();
