@@ -119,9 +119,27 @@ describe('the archive of one’s own data', () => {
       title: '누리결제 지원',
       content: '고친 글입니다.',
       deletedAt: null,
-      versions: [{ version: 1, content: '첫 글입니다.' }],
       interviewQuestions: [],
     });
+    const version = textOf(files, `자기소개서/지난 버전/${saved.coverLetterId} 버전 1.json`);
+    expect(JSON.parse(version)).toMatchObject({ version: 1, content: '첫 글입니다.' });
+  });
+
+  it('has each earlier version as a file of its own, since together they may be larger than a value of the database', async () => {
+    const member = await api.signIn();
+    const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
+    await queryRows(
+      api.dataSource,
+      `INSERT INTO resume_version (resume_id, version, title, type, body, reason)
+       SELECT $1, 1000 + number, 'own', 'DEFAULT', jsonb_build_object('introduction', number), 'RESTORE'
+       FROM generate_series(1, 12) number`,
+      [resumeId],
+    );
+    const { files } = await exportOf(member);
+    const names = Object.keys(files).filter((name) =>
+      name.startsWith(`이력서/지난 버전/${resumeId} 버전 10`),
+    );
+    expect(names).toHaveLength(12);
   });
 
   it('has what is in the trash, a photo as a picture, and nothing of anybody else', async () => {

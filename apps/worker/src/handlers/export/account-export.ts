@@ -4,7 +4,15 @@ import { DocumentPrinter, fileNameOf, writeLetter, type WrittenFile } from '#doc
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type AccountDocument, readJobs, readLetters, readResumes } from './account/account-documents.js';
+import {
+  type AccountDocument,
+  type AccountVersion,
+  readJobs,
+  readLetters,
+  readLetterVersions,
+  readResumes,
+  readResumeVersions,
+} from './account/account-documents.js';
 import { readRecordFiles } from './account/account-records.js';
 import { archiveReadme } from './account/archive-readme.js';
 import { Archive } from './account/archive.js';
@@ -35,8 +43,14 @@ export class AccountExport implements ExportSource<'ACCOUNT'> {
       archive.add('읽어 주세요.txt', `\uFEFF${archiveReadme(madeAt)}`);
       for await (const { name, records } of readRecordFiles(tx, memberId))
         archive.add(`기록/${name}.json`, json(records));
-      for await (const letter of readLetters(tx, memberId)) await this.addLetter(archive, letter, signal);
-      for await (const resume of readResumes(tx, memberId)) addResume(archive, resume, signal);
+      for await (const letter of readLetters(tx, memberId)) {
+        await this.addLetter(archive, letter, signal);
+        await addVersions(archive, '자기소개서', letter.id, readLetterVersions(tx, letter.id), signal);
+      }
+      for await (const resume of readResumes(tx, memberId)) {
+        addResume(archive, resume, signal);
+        await addVersions(archive, '이력서', resume.id, readResumeVersions(tx, resume.id), signal);
+      }
       for await (const { id, type, record } of readJobs(tx, memberId)) {
         signal.throwIfAborted();
         archive.add(`작업/${type} ${id}.json`, json(record));
@@ -64,6 +78,19 @@ function addResume(archive: Archive, resume: AccountDocument, signal: AbortSigna
   if (resume.photo === null) return;
   const extension = resume.photo.contentType.replace(/^image\//, '').replace(/[^a-z]/g, '');
   archive.add(nameIn('이력서', resume, extension), resume.photo.content);
+}
+
+async function addVersions(
+  archive: Archive,
+  folder: string,
+  id: number,
+  versions: AsyncIterable<AccountVersion>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { version, record } of versions) {
+    signal.throwIfAborted();
+    archive.add(`${folder}/지난 버전/${id} 버전 ${version}.json`, json(record));
+  }
 }
 
 // The title comes from the member: it stays a name, and never a path.

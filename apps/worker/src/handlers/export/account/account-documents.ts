@@ -1,7 +1,7 @@
 import type { Transaction } from '#database';
 import { named, type AccountRecord } from './account-records.js';
 
-/** So many documents are in memory at once, with all of their versions. */
+/** So many documents, or earlier versions of one, are in memory at once. */
 const BATCH = 5;
 
 /** A document with what belongs to it, the deleted ones in the trash too. */
@@ -16,7 +16,6 @@ interface DocumentRow {
   id: number;
   title: string;
   row: AccountRecord;
-  versions: AccountRecord[];
   questions?: AccountRecord[];
   photoType?: string | null;
   photo?: Buffer | null;
@@ -24,8 +23,6 @@ interface DocumentRow {
 
 const LETTERS = `
 SELECT d.cover_letter_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
-  (SELECT coalesce(jsonb_agg(to_jsonb(v) - 'cover_letter_id' ORDER BY v.version), '[]')
-   FROM cover_letter_version v WHERE v.cover_letter_id = d.cover_letter_id) AS versions,
   (SELECT coalesce(jsonb_agg(to_jsonb(q) - ARRAY['cover_letter_id', 'content_hash'] || jsonb_build_object('practices',
      (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'qna_id' ORDER BY p.practice_id), '[]')
       FROM interview_practice p WHERE p.qna_id = q.qna_id)) ORDER BY q.qna_id), '[]')
@@ -34,8 +31,6 @@ FROM cover_letter d WHERE d.member_id = $1 AND d.cover_letter_id > $2 ORDER BY d
 
 const RESUMES = `
 SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
-  (SELECT coalesce(jsonb_agg(to_jsonb(v) - 'resume_id' ORDER BY v.version), '[]')
-   FROM resume_version v WHERE v.resume_id = d.resume_id) AS versions,
   p.content_type AS "photoType", p.content AS photo
 FROM resume d LEFT JOIN resume_photo p USING (resume_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
@@ -66,6 +61,34 @@ async function* readDocuments(
   }
 }
 
+// Not with their document: a history has no end.
+const versionsOf = (table: string, key: string): string => `
+SELECT v.version, to_jsonb(v) - '${key}' AS row FROM ${table} v
+WHERE v.${key} = $1 AND v.version > $2 ORDER BY v.version LIMIT ${BATCH}`;
+const LETTER_VERSIONS = versionsOf('cover_letter_version', 'cover_letter_id');
+const RESUME_VERSIONS = versionsOf('resume_version', 'resume_id');
+
+/** An earlier state of a document. */
+export interface AccountVersion {
+  version: number;
+  record: AccountRecord;
+}
+
+export const readLetterVersions = (tx: Transaction, id: number): AsyncGenerator<AccountVersion> =>
+  readVersions(tx, LETTER_VERSIONS, id);
+
+export const readResumeVersions = (tx: Transaction, id: number): AsyncGenerator<AccountVersion> =>
+  readVersions(tx, RESUME_VERSIONS, id);
+
+async function* readVersions(tx: Transaction, sql: string, id: number): AsyncGenerator<AccountVersion> {
+  for (let last = 0; ;) {
+    const rows = await tx.query<{ version: number; row: AccountRecord }>(sql, [id, last]);
+    for (const { version, row } of rows) yield { version, record: named(row) };
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.version ?? last;
+  }
+}
+
 /** Each job with the results of its steps. */
 export async function* readJobs(
   tx: Transaction,
@@ -83,10 +106,9 @@ export async function* readJobs(
   }
 }
 
-function toDocument({ id, title, row, versions, questions, photoType, photo }: DocumentRow): AccountDocument {
+function toDocument({ id, title, row, questions, photoType, photo }: DocumentRow): AccountDocument {
   const record = {
     ...named(row),
-    versions: versions.map(named),
     ...(questions && { interviewQuestions: questions.map(named) }),
   };
   return { id, title, record, photo: photo && photoType ? { contentType: photoType, content: photo } : null };
