@@ -177,6 +177,31 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect(await stage.find(jobId)).toMatchObject({ progress: 100 });
   });
 
+  it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
+    'keeps nothing of what was shown meanwhile once it is %s',
+    async (status) => {
+      const { memberId } = await stage.api.signIn();
+      const goOn = gate();
+      const script = stage.scripts.add(async (context) => {
+        context.progress('rewrite', 10, { text: '쓰다 만 글' });
+        await goOn.passed;
+        if (status === 'FAILED') throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
+        return { result: null };
+      });
+      const { jobId } = await stage.submit(paidJob, { script }, memberId);
+      await until('the member sees it', async () =>
+        (await stage.find(jobId)).partialResult === null ? undefined : true,
+      );
+      if (status === 'CANCELLED') await stage.cancel(jobId);
+      goOn.open();
+      await stage.untilStatus(jobId, status);
+      const kept = await queryRows(stage.api.dataSource, 'SELECT partial_result FROM job WHERE job_id = $1', [
+        jobId,
+      ]);
+      expect(kept).toEqual([{ partial_result: null }]);
+    },
+  );
+
   it('lets an attempt that was overtaken write nothing', async () => {
     const { memberId } = await stage.api.signIn();
     const [begun, goOn] = [gate(), gate()];

@@ -29,7 +29,7 @@ export class JobCanceller {
   async cancel(jobId: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [row] = await tx.query<CancelledRow>(
-        `UPDATE job SET status = 'CANCELLED', finished_at = now(), heartbeat_at = NULL
+        `UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
          WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING')
          RETURNING job_id, type, member_id, token_cost`,
         [jobId],

@@ -24,8 +24,8 @@ WITH success AS (
   SELECT job.job_id, success.result FROM job JOIN success USING (job_id, attempt)
   WHERE job.status = 'RUNNING' ORDER BY job.job_id FOR UPDATE OF job
 )
-UPDATE job SET status = 'SUCCEEDED', progress = 100, result = owned.result, error = NULL, finished_at = now(),
-  heartbeat_at = NULL
+UPDATE job SET status = 'SUCCEEDED', progress = 100, result = owned.result, partial_result = NULL,
+  error = NULL, finished_at = now(), heartbeat_at = NULL
 FROM owned WHERE job.job_id = owned.job_id
 RETURNING job.job_id, job.attempt`;
 
@@ -135,9 +135,12 @@ export class JobFinisher {
 
   private async failForGood(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
     const error = toJobError(failure);
-    await this.update(tx, claim, `status = 'FAILED', error = $3, finished_at = now(), heartbeat_at = NULL`, [
-      toJsonb(error),
-    ]);
+    await this.update(
+      tx,
+      claim,
+      `status = 'FAILED', error = $3, partial_result = NULL, finished_at = now(), heartbeat_at = NULL`,
+      [toJsonb(error)],
+    );
     await deleteUploads(tx, [claim]);
     this.bus.publish(tx, ...(await this.settle(tx, [claim], 'release')), ...jobEnded(claim, 'FAILED', error));
   }
