@@ -11,10 +11,11 @@ const queueEntrySchema = z.object({ jobId: z.uuid(), attempt: z.number().int().m
 const LOCK_MILLISECONDS = 10_000;
 const STALLED_MILLISECONDS = 5_000;
 
-/** A BullMQ worker of one queue: every entry is handed to the runner, which finds the rest in the database. */
+/** A BullMQ worker of one queue, which WorkerLifecycle starts: every entry is handed to the runner, which finds the rest in the database. */
 export function createQueueProcessor(queue: QueueName, concurrency: number): Type<WorkerHost> {
   @Injectable()
   @Processor(queue, {
+    autorun: false,
     concurrency,
     lockDuration: LOCK_MILLISECONDS,
     stalledInterval: STALLED_MILLISECONDS,

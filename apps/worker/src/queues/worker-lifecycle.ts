@@ -1,20 +1,16 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { WorkerHost } from '@nestjs/bullmq';
 import { JobDispatcher, JobFinisher, JobReconciler, RunningAttempts } from '#jobs';
 import { EVENT_BUS, type EventBus } from '#events';
+import type { Worker } from 'bullmq';
 
 /** Running jobs may take this long to end before a stopping process gives them back to the queue. */
 const GRACE_MILLISECONDS = 10_000;
 
 /** Starts what keeps jobs moving, and stops it in the order in which nothing is lost. */
 @Injectable()
-export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WorkerLifecycle implements BeforeApplicationShutdown {
   constructor(
     private readonly dispatcher: JobDispatcher,
     private readonly reconciler: JobReconciler,
@@ -24,8 +20,10 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** @throws Error when the bus cannot be heard or a queue is not fit for use; nothing is worked on then */
+  async start(): Promise<void> {
     await this.attempts.start();
+    await this.startQueueWorkers();
     await this.dispatcher.start();
     this.reconciler.start();
   }
@@ -41,8 +39,19 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
     await this.bus.close();
   }
 
+  // One whose queue is not fit for use would ask for its next entry without a pause, and keep all else in the process from running.
+  private async startQueueWorkers(): Promise<void> {
+    const workers = this.queueWorkers();
+    await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+    for (const worker of workers) worker.run().catch((error: Error) => worker.emit('error', error));
+  }
+
   private async closeQueueWorkers(): Promise<void> {
+    await Promise.all(this.queueWorkers().map((worker) => worker.close()));
+  }
+
+  private queueWorkers(): Worker[] {
     const hosts = this.discovery.getProviders().map((provider) => provider.instance as unknown);
-    await Promise.all(hosts.filter((host) => host instanceof WorkerHost).map((host) => host.worker.close()));
+    return hosts.filter((host) => host instanceof WorkerHost).map((host) => host.worker);
   }
 }

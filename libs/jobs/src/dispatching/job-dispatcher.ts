@@ -61,7 +61,9 @@ export class JobDispatcher {
     private readonly logger: Logger,
   ) {}
 
+  /** @throws Error when a queue is not fit for use: BullMQ would not find out that it has become so */
   async start(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.waitUntilReady()));
     this.unsubscribe = await this.bus.subscribe((message) => {
       if (message.kind === 'jobs-ready') this.wake();
     });

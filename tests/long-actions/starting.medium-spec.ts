@@ -1,0 +1,29 @@
+import { loadWorkerConfig } from '#config';
+import { connectDatabase, queryRows } from '#database';
+import { createLogger } from '#observability';
+import { createTestDatabase } from '#testing';
+import { expect, it, jest } from '@jest/globals';
+import { assembleWorker } from '../../apps/worker/src/create-worker.js';
+import { WorkerLifecycle } from '../../apps/worker/src/queues/worker-lifecycle.js';
+import { ScriptedHandlersModule, Scripts } from './scripted-jobs.js';
+
+jest.setTimeout(30_000);
+
+it('a worker does not start on a queue that is not fit for use, and its process stays able to say so', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await connectDatabase(database.url, 1);
+  await queryRows(dataSource, 'DROP SCHEMA bullmq CASCADE');
+  await dataSource.destroy();
+  const config = loadWorkerConfig({
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '2',
+    OPENAI_API_KEY: 'none',
+    LOG_LEVEL: 'silent',
+    WORKER_QUEUES: 'ai',
+  });
+  const handlers = ScriptedHandlersModule.register(new Scripts().jobs);
+  const worker = await assembleWorker(config, createLogger('worker', config.LOG_LEVEL), handlers);
+  await expect(worker.get(WorkerLifecycle).start()).rejects.toThrow(/BullMQ/);
+  await worker.close();
+  await database.drop();
+});
