@@ -127,17 +127,19 @@ describe('exporting', () => {
     for (const { content } of files) expect(content.length).toBeGreaterThan(5_000);
   });
 
-  it('says so when a document is too long for a PDF, and makes the other formats', async () => {
+  it('says so when a document is too long for paper, and makes JSON of it all the same', async () => {
     const { client, resumeId } = await stage.newResume({
       careers: Array.from({ length: 50 }, () => ({
         ...emptyCareer,
         mainTasks: '가\n'.repeat(1_000),
       })),
     });
-    const refused = await client.send('GET', resumePath(resumeId, 'pdf'));
-    expect(refused).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE' });
-    expect(refused.message).toContain('400쪽');
-    expect((await receiveFile(client, resumePath(resumeId, 'docx'))).status).toBe(200);
+    for (const format of ['pdf', 'docx'] as const) {
+      const refused = await client.send('GET', resumePath(resumeId, format));
+      expect(refused).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE' });
+      expect(refused.message).toContain('10,000줄');
+    }
+    expect((await receiveFile(client, resumePath(resumeId, 'json'))).status).toBe(200);
   });
 
   it('refuses more exports at once than one member may have', async () => {
