@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
+import { extractText } from 'unpdf';
 import { bare, readPdf } from './read-pdf.js';
 
 // A browser takes its time on a busy machine.
@@ -33,6 +34,12 @@ describe('printing', () => {
     await Promise.all([print(browser), print(browser), print(browser)]);
     expect(started).toHaveLength(1);
     expect(started[0]?.contexts()).toHaveLength(0);
+  });
+
+  it('writes figures and addresses that readers without the layout find, too', async () => {
+    const { text } = await extractText(new Uint8Array(await print(browser)), { mergePages: true });
+    const { phone, email } = sampleResume();
+    for (const expected of [phone, email, '2022.03', '1 / 3']) expect(text).toContain(expected);
   });
 
   it('starts another when the browser has died', async () => {

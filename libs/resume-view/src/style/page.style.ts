@@ -18,6 +18,7 @@ export const PAGE_STYLE = `
   --resume-line: #dcd8cf;
   --resume-accent: #1e3a6e;
   font: 400 9.5pt/1.65 Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif;
+  /* Figures of one width are other glyphs, which many readers of PDF take for nothing. */
   font-variant-numeric: normal;
   letter-spacing: -0.004em;
   color: var(--resume-ink);
@@ -64,7 +65,6 @@ export const PAGE_STYLE = `
   font-size: 7.5pt;
   line-height: 1.4;
   color: var(--resume-faint);
-  font-variant-numeric: tabular-nums;
 }
 .resume .resume-footer {
   color: var(--resume-faint);

@@ -16,9 +16,6 @@ export const PARTS_STYLE = `
   object-fit: cover;
   background: #f3f0e9;
 }
-.resume .resume-facts {
-  font-variant-numeric: tabular-nums;
-}
 .resume .resume-section-title,
 .resume .resume-entry-title,
 .resume .resume-name {
@@ -26,7 +23,6 @@ export const PARTS_STYLE = `
 }
 .resume .resume-when {
   color: var(--resume-soft);
-  font-variant-numeric: tabular-nums;
 }
 .resume .resume-note {
   margin-left: 1.4mm;
