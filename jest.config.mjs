@@ -54,6 +54,7 @@ export default {
       },
     }),
     project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts']),
-    project('end-to-end', ['<rootDir>/tests/**/*.e2e-spec.ts']),
+    project('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts']),
+    project('end-to-end', ['<rootDir>/tests/{start,faults}/*.e2e-spec.ts']),
   ],
 };

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const root = dirname(import.meta.dirname);
 const require = createRequire(import.meta.url);
 const jest = require.resolve('jest/bin/jest');
-// End-to-end tests start whole stacks, so one file at a time.
+// These kill processes and cut connections, and watch the clock while they do: one file at a time.
 const parallel = { 'end-to-end': ['--runInBand'] };
 
 /**

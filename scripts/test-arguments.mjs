@@ -1,4 +1,4 @@
-const order = ['unit', 'web', 'medium', 'end-to-end'];
+const order = ['unit', 'web', 'medium', 'browser', 'end-to-end'];
 
 /**
  * Takes `--project NAME` (as often as wanted; all of them without it) out of the arguments; the rest is Jest's. The

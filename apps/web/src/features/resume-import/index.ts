@@ -1,2 +1,2 @@
 export { ImportDesk } from './import-desk.js';
-export { indexedDbImports } from './job/import-drafts.js';
+export { localImports } from './job/import-drafts.js';

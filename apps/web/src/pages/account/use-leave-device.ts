@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { letterKind } from '@/features/cover-letters';
 import { PracticeDrafts } from '@/features/interview/practice/practice-drafts';
-import { indexedDbImports } from '@/features/resume-import/job/import-drafts';
+import { localImports } from '@/features/resume-import/job/import-drafts';
 import { resumeKind } from '@/features/resumes';
 import { forgetDrafts } from '@/lib/autosave/forget-drafts';
 import { useEndSession } from '@/lib/session/use-end-session';
@@ -24,5 +24,5 @@ export function useLeaveDevice(): () => Promise<void> {
 
 async function forgetOnDevice(memberId: number): Promise<void> {
   new PracticeDrafts(memberId).forget();
-  await Promise.all([forgetDrafts(memberId, [letterKind, resumeKind]), indexedDbImports(memberId).forget()]);
+  await Promise.all([forgetDrafts(memberId, [letterKind, resumeKind]), localImports(memberId).forget()]);
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ImportDesk, indexedDbImports } from '@/features/resume-import';
+import { ImportDesk, localImports } from '@/features/resume-import';
 import { paths } from '@/lib/paths';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -12,7 +12,7 @@ export default function ResumeImportPage() {
   useDocumentTitle('이력서 가져오기');
   const navigate = useNavigate();
   const memberId = useSessionStore((state) => state.user?.memberId ?? 0);
-  const drafts = useMemo(() => indexedDbImports(memberId), [memberId]);
+  const drafts = useMemo(() => localImports(memberId), [memberId]);
   const [jobId, setJobId] = useQueryState('job', parseAsString);
   return (
     <div className="page-width flex flex-1 flex-col gap-6 pt-8">

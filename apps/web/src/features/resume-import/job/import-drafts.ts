@@ -1,4 +1,3 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
 import { z } from 'zod';
 import { importDraftSchema, type ImportDraft } from '../draft/import-draft.js';
 
@@ -77,13 +76,25 @@ export class ImportDrafts {
   }
 }
 
-/** Import drafts in IndexedDB. */
-export function indexedDbImports(memberId: number): ImportDrafts {
-  const database = createStore('resume-import-drafts', 'drafts');
+const PREFIX = 'resume-import-drafts:';
+
+/** Import drafts in localStorage: what was typed is kept before a reload, which a database that answers later may miss. */
+export function localImports(memberId: number): ImportDrafts {
   return new ImportDrafts(memberId, {
-    get: (key) => get(key, database),
-    set: (key, record) => set(key, record, database),
-    delete: (key) => del(key, database),
-    entries: async () => (await entries(database)).map(([key, value]) => [String(key), value]),
+    get: async (key) => parsed(localStorage.getItem(PREFIX + key)),
+    set: async (key, record) => localStorage.setItem(PREFIX + key, JSON.stringify(record)),
+    delete: async (key) => localStorage.removeItem(PREFIX + key),
+    entries: async () =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith(PREFIX))
+        .map(([key, value]: [string, string]) => [key.slice(PREFIX.length), parsed(value)]),
   });
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
