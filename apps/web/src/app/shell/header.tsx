@@ -37,6 +37,7 @@ export function Header() {
 const PAGES = [
   { path: paths.coverLetters, name: '자기소개서' },
   { path: paths.resumes, name: '이력서' },
+  { path: paths.interviewQuestions(), name: '면접 연습' },
 ];
 
 function MainNavigation() {

@@ -4,6 +4,7 @@ import {
   IdCard,
   Keyboard,
   LogOut,
+  Mic,
   Monitor,
   Moon,
   Search,
@@ -65,6 +66,9 @@ export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMen
       </MenuItem>
       <MenuItem icon={<IdCard aria-hidden />} onSelect={() => void navigate(paths.resumes)}>
         이력서 목록
+      </MenuItem>
+      <MenuItem icon={<Mic aria-hidden />} onSelect={() => void navigate(paths.interviewQuestions())}>
+        면접 연습
       </MenuItem>
       <MenuItem icon={<Search aria-hidden />} onSelect={onOpenPalette}>
         빠른 이동

@@ -36,7 +36,7 @@ export function SourcePane({ result, draft, place, onSelect, className }: Source
   };
   return (
     <section aria-label={`원문 ${fileName}`} className={classNames('flex min-h-0 flex-col', className)}>
-      <p className="truncate border-b border-line pb-1.5 text-small font-semibold">
+      <p className="shrink-0 truncate border-b border-line pb-1.5 text-small font-semibold">
         원문 <span className="font-normal text-ink-faint">{fileName}</span>
       </p>
       <div
