@@ -9,6 +9,7 @@ const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', devi
 const largestBytes = 300_000;
 const writer = '김하늘';
 const letter = '구름나루소프트 서버 개발자 지원서';
+const resume = '백엔드 개발자 김하늘 (전체 이력)';
 
 await Promise.all([buildServer(), buildWeb(), mkdir(folder, { recursive: true })]);
 const { startStack } = await import('../dist/apps/devstack/src/stack/stack.js');
@@ -36,6 +37,12 @@ async function photograph() {
   await page.getByRole('button', { name: '변경 1 수락' }).click();
   await page.getByRole('button', { name: '변경 2 거절' }).click();
   await picture(page, 'review');
+
+  const resumePage = await openPage(desk, await page.context().storageState());
+  await resumePage.goto('/resumes');
+  await resumePage.getByRole('link', { name: resume }).click();
+  await resumePage.getByText(/^A4 \d+쪽$/).waitFor();
+  await picture(resumePage, 'resume');
 
   const small = await openPage(phone, await page.context().storageState());
   await small.goto(page.url());
