@@ -1,15 +1,12 @@
 import { interviewPartialSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../apps/devstack/src/assistant/control/fault-plan.js';
 import { InterviewStage, type Writer } from './interview-stage.js';
-
-jest.setTimeout(60_000);
 
 let stage: InterviewStage;
 beforeAll(async () => {
   stage = await InterviewStage.start();
-  await stage.startWorker();
 });
 beforeEach(async () => {
   await stage.control({});
@@ -30,26 +27,31 @@ async function practising(writer: Writer) {
   return stage.practise(writer, first?.qnaId ?? 0, '저는 기록을 남겼습니다.');
 }
 
-describe('a provider that fails', () => {
-  it('for good ends each action with its own error and gives the tokens back', async () => {
-    const [generator, asker, practiser, other] = await Promise.all([1, 2, 3, 4].map(() => stage.newWriter()));
-    if (!generator || !asker || !practiser || !other) throw new Error('there are four members');
+async function expectNoCharge(writer: Writer): Promise<void> {
+  expect(await stage.tokensOf(writer)).toBe(40);
+  expect(await stage.ledgerOf(writer)).toMatchObject([{ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] }]);
+}
+
+describe('a provider that fails for good', () => {
+  beforeAll(() => stage.startWorker({ OPENAI_TIMEOUT_SECONDS: '1' }));
+  afterAll(() => stage.stopWorkers());
+
+  it('ends each action with its own error and gives the tokens back', async () => {
+    const [generator, asker, practiser] = await Promise.all([1, 2, 3].map(() => stage.newWriter()));
+    if (!generator || !asker || !practiser) throw new Error('there are three members');
     await stage.control({
       faults: [
         fault('questions', 4),
         fault('custom_answer', 4, { kind: 'never' }),
-        fault('practice_feedback', 1, { status: 401 }),
         fault('practice_feedback', 4, { kind: 'never' }),
       ],
     });
-    const refused = await practising(other);
     const answers = await Promise.all([
       stage.generate(generator),
       stage.askOwn(asker, '왜 지원하셨나요?'),
       practising(practiser),
     ]);
-    expect([refused, ...answers]).toMatchObject([
-      { status: 502, errorCode: 'AI_SERVICE_ERROR', canRetry: true },
+    expect(answers).toMatchObject([
       { status: 500, errorCode: 'INTERVIEW_SERVICE_ERROR', canRetry: true },
       {
         status: 500,
@@ -58,13 +60,25 @@ describe('a provider that fails', () => {
       },
       { status: 504, errorCode: 'AI_TIMEOUT', canRetry: true },
     ]);
-    expect(JSON.stringify([refused, ...answers])).not.toContain('asked for');
-    for (const writer of [generator, asker, practiser, other]) {
-      expect(await stage.tokensOf(writer)).toBe(40);
-      expect(await stage.ledgerOf(writer)).toMatchObject([{ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] }]);
-    }
+    expect(JSON.stringify(answers)).not.toContain('asked for');
+    for (const writer of [generator, asker, practiser]) await expectNoCharge(writer);
     expect(await stage.list(generator)).toEqual([]);
     expect(await stage.list(asker)).toEqual([]);
+  });
+});
+
+describe('a provider that fails', () => {
+  beforeAll(() => stage.startWorker());
+  afterAll(() => stage.stopWorkers());
+
+  it('by refusing the key is asked no more, and the tokens are given back', async () => {
+    const writer = await stage.newWriter();
+    const asked = await stage.control({ faults: [fault('practice_feedback', 1, { status: 401 })] });
+    const refused = await practising(writer);
+    expect(refused).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR', canRetry: true });
+    expect(JSON.stringify(refused)).not.toContain('asked for');
+    expect(await asked()).toEqual({ interview_practice_feedback: 1 });
+    await expectNoCharge(writer);
   });
 
   it('once in the middle of the answers is asked again for that one alone', async () => {
@@ -77,9 +91,11 @@ describe('a provider that fails', () => {
 });
 
 describe('a generation that is given up in the middle', () => {
-  /** Begins one that hangs at its third answer; answers it once the member sees two. */
+  beforeAll(() => stage.startWorker());
+
+  /** Begins one whose third answer is held; answers it once the member sees two. */
   async function hanging(writer: Writer) {
-    await stage.control({ faults: [fault('answer', 1, { skip: 2, kind: 'never' })] });
+    await stage.control({ faults: [fault('answer', 1, { skip: 2, kind: 'held' })] });
     const { jobId } = await stage.beginGenerating(writer);
     return stage.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
       const shown = interviewPartialSchema.safeParse(partialResult);
@@ -106,6 +122,7 @@ describe('a generation that is given up in the middle', () => {
     const writer = await stage.newWriter();
     const { jobId } = await hanging(writer);
     await writer.client.send('DELETE', `/api/v1/cover-letters/${writer.coverLetterId}`);
+    await stage.letGo();
     const failed = await stage.untilStatus(writer.client, jobId, 'FAILED');
     expect(failed.error).toMatchObject({ errorCode: 'NOT_FOUND', message: '자기소개서를 찾을 수 없습니다.' });
     expect(await stage.tokensOf(writer)).toBe(40);
@@ -125,6 +142,7 @@ describe('a generation that is given up in the middle', () => {
       `UPDATE cover_letter SET content = '아주 다른 글입니다.' WHERE cover_letter_id = $1`,
       [writer.coverLetterId],
     );
+    await stage.letGo();
     await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
     const list = await stage.list(writer);
     expect(list.map(({ isStale }) => isStale)).toEqual([true, true, true, true, true]);

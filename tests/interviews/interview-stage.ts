@@ -71,21 +71,25 @@ export class InterviewStage {
       DATABASE_POOL_SIZE: '8',
       OPENAI_API_KEY: 'none',
       OPENAI_BASE_URL: `${this.providerOrigin}/v1`,
-      OPENAI_TIMEOUT_SECONDS: '1',
       LOG_LEVEL: 'silent',
       WORKER_QUEUES: 'ai',
       WORKER_CONCURRENCY: '8',
     };
   }
 
-  async startWorker(): Promise<void> {
-    const config = loadWorkerConfig(this.workerEnvironment);
+  async startWorker(environment: Record<string, string> = {}): Promise<void> {
+    const config = loadWorkerConfig({ ...this.workerEnvironment, ...environment });
     const logger = createLogger('worker', config.LOG_LEVEL);
     this.workers.add(await createWorker(config, logger, HandlersModule.register(config)));
   }
 
-  async stop(): Promise<void> {
+  async stopWorkers(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.close()));
+    this.workers.clear();
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorkers();
     await this.api.stop();
     this.provider.closeAllConnections();
     this.provider.close();
@@ -98,6 +102,11 @@ export class InterviewStage {
     await fetch(address, { method: 'PUT', body: JSON.stringify(setting) });
     const seen = z.object({ bySchema: z.record(z.string(), z.number()) });
     return async () => seen.parse(await (await fetch(address)).json()).bySchema;
+  }
+
+  /** Has the assistant answer what it holds; it goes on counting what it is asked for. */
+  async letGo(): Promise<void> {
+    await fetch(`${this.providerOrigin}/__control`, { method: 'PUT', body: '{}' });
   }
 
   /** A new member with forty tokens and a letter. */
@@ -164,7 +173,7 @@ export class InterviewStage {
       const job = await this.find(client, jobId);
       return is(job) ? job : undefined;
     };
-    return until(`job ${jobId}: ${what}`, ask, 30_000);
+    return until(`job ${jobId}: ${what}`, ask);
   }
 
   untilStatus(client: ApiClient, jobId: string, status: JobStatus): Promise<Job> {

@@ -1,9 +1,8 @@
 import { interviewQnaListSchema } from '#contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { until } from '#testing';
 import { InterviewStage } from './interview-stage.js';
-
-jest.setTimeout(60_000);
 
 let stage: InterviewStage;
 beforeAll(async () => {
@@ -61,15 +60,14 @@ describe('the limit of 15 questions', () => {
   });
 
   it('keeps the places of custom answers that are under way from a generation that ends before them', async () => {
-    await stage.control({
-      latencyMs: 10,
-      faults: [{ schemaName: 'interview_custom_answer', kind: 'status', status: 500, times: 2 }],
-    });
+    const schemaName = 'interview_custom_answer';
+    const asked = await stage.control({ faults: [{ schemaName, kind: 'held', times: 2 }] });
     const writer = await stage.newWriter();
     await stage.insertQuestions(writer, 10);
     const own = [stage.askOwn(writer, OWN(1)), stage.askOwn(writer, OWN(2))];
-    await stage.untilRunning(writer.client);
+    await until('both are on their way', async () => (await asked())[schemaName] === 2);
     expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 13 } });
+    await stage.letGo();
     for (const answer of await Promise.all(own)) expect(answer.status).toBe(200);
     expect(await stage.list(writer)).toHaveLength(15);
   });

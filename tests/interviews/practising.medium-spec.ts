@@ -66,11 +66,13 @@ describe('practising an answer', () => {
   });
 
   it('fails and gives the token back when the question is deleted meanwhile', async () => {
-    const asked = await stage.control({ latencyMs: 400 });
+    const schemaName = 'interview_practice_feedback';
+    const asked = await stage.control({ faults: [{ schemaName, kind: 'held', times: 1 }] });
     const practising = stage.practise(writer, qnaId, ANSWER);
     const { jobId } = await stage.untilRunning(writer.client);
-    await until('the model is asked', async () => (await asked())['interview_practice_feedback'] === 1);
+    await until('the model is asked', async () => (await asked())[schemaName] === 1);
     expect(await stage.remove(writer, qnaId)).toMatchObject({ status: 200 });
+    await stage.letGo();
     expect(await practising).toMatchObject({ ...NOT_THERE, message: '질문을 찾을 수 없습니다.' });
     expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'FAILED' });
     expect(await stage.ledgerOf(writer)).toEqual([

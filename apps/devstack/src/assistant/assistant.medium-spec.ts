@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '#testing';
 import OpenAI from 'openai';
 import { z } from 'zod';
 import type { ControlSetting } from './control/fault-plan.js';
@@ -199,6 +200,20 @@ describe('faults', () => {
     // In Jest's realm the client does not know its own abort again and says no more than this; in Node it is a timeout.
     await expect(waiting).rejects.toBeInstanceOf(OpenAI.APIConnectionError);
     await complete('cover_letter_feedback');
+  });
+
+  it.each(['PUT', 'DELETE'])('holds a request until the setting is replaced or reset: %s', async (method) => {
+    await setControl({ faults: [{ kind: 'held', times: 12 }] });
+    let answered = 0;
+    const embedding = client.embeddings.create({ model: 'm', input: '글' });
+    const held = [embedding, ...Array.from({ length: 11 }, () => complete('cover_letter_feedback'))];
+    for (const each of held) void each.then(() => (answered += 1));
+    await until('all have come', async () => (await readControl()).requests === 12);
+    // What comes after them is not held, and is answered before them.
+    await complete('cover_letter_feedback');
+    expect(answered).toBe(0);
+    await fetch(`${origin}/__control`, { method, ...(method === 'PUT' && { body: '{}' }) });
+    await Promise.all(held);
   });
 
   it('breaks off in the middle of a stream', async () => {

@@ -9,7 +9,7 @@ import {
   type ChatRequest,
 } from './protocol/chat-request.js';
 import { createCompletion, toChunks, toCompletionBody, type Completion } from './protocol/completion.js';
-import { breakOff, pause, signalOf, writeEvents } from './protocol/delivery.js';
+import { breakOff, pause, signalOf, waitFor, writeEvents } from './protocol/delivery.js';
 import { readBody, sendJson } from './protocol/http.js';
 import { failAtOnce } from './failures.js';
 import { runTask } from './tasks/registry.js';
@@ -61,10 +61,11 @@ export async function answerChat(
 ): Promise<void> {
   const request = await readBody(incoming, chatRequestSchema);
   const schemaName = schemaNameOf(request);
-  const fault = panel.admit(schemaName);
+  const { fault, release } = panel.admit(schemaName);
   const signal = signalOf(response);
   response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);
+  await waitFor(release, signal);
   if (failAtOnce(response, fault)) return;
   const completion = complete(request, schemaName, fault);
   const delivery = {

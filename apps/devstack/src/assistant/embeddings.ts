@@ -4,7 +4,7 @@ import type { ControlPanel } from './control/control-panel.js';
 import type { Fault } from './control/fault-plan.js';
 import { embedText } from './embed-text.js';
 import { failAtOnce } from './failures.js';
-import { breakOff, pause, signalOf } from './protocol/delivery.js';
+import { breakOff, pause, signalOf, waitFor } from './protocol/delivery.js';
 import { readBody, sendJson } from './protocol/http.js';
 
 const DEFAULT_DIMENSIONS = 256;
@@ -56,9 +56,10 @@ export async function answerEmbeddings(
   panel: ControlPanel,
 ): Promise<void> {
   const request = await readBody(incoming, requestSchema);
-  const fault = panel.admit(SCHEMA_NAME);
+  const { fault, release } = panel.admit(SCHEMA_NAME);
   const signal = signalOf(response);
   response.once('close', () => panel.record(SCHEMA_NAME, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);
+  await waitFor(release, signal);
   if (!failAtOnce(response, fault)) await deliver(response, toBody(request), fault);
 }

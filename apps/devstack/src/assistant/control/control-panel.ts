@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type ControlSetting, type Fault, FaultPlan } from './fault-plan.js';
 
 export interface LogEntry {
@@ -7,12 +8,28 @@ export interface LogEntry {
   status: number;
 }
 
+/** How a request is to be dealt with. */
+export interface Admission {
+  /** What it has to suffer. */
+  fault: Fault | null;
+  /** Aborts when it may be answered; null when it need not wait for that. */
+  release: AbortSignal | null;
+}
+
 const KEPT_LOG_ENTRIES = 1_000;
+
+/** Aborts when a setting is replaced, for which any number of requests may wait. */
+function newReplacement(): AbortController {
+  const replaced = new AbortController();
+  setMaxListeners(0, replaced.signal);
+  return replaced;
+}
 
 /** Latency, faults and counters of one assistant. */
 export class ControlPanel {
   private setting: ControlSetting = {};
   private plan = new FaultPlan();
+  private replaced = newReplacement();
   private requests = 0;
   private bySchema: Record<string, number> = {};
   private log: LogEntry[] = [];
@@ -27,10 +44,12 @@ export class ControlPanel {
     return this.setting.chunkDelayMs ?? this.defaults.chunkDelayMs;
   }
 
-  /** Replaces the setting; the counters go on. */
+  /** Replaces the setting and lets go of what was held; the counters go on. */
   set(setting: ControlSetting): void {
     this.setting = setting;
     this.plan = new FaultPlan(setting.faults);
+    this.replaced.abort();
+    this.replaced = newReplacement();
   }
 
   /** Back to the defaults, counters at zero. */
@@ -41,11 +60,12 @@ export class ControlPanel {
     this.log = [];
   }
 
-  /** Counts a request and says which fault it has to suffer. */
-  admit(schemaName: string): Fault | null {
+  /** Counts a request and says how to deal with it. */
+  admit(schemaName: string): Admission {
     this.requests += 1;
     this.bySchema[schemaName] = (this.bySchema[schemaName] ?? 0) + 1;
-    return this.plan.take(schemaName);
+    const fault = this.plan.take(schemaName);
+    return fault?.kind === 'held' ? { fault: null, release: this.replaced.signal } : { fault, release: null };
   }
 
   record(schemaName: string, status: number): void {

@@ -2,11 +2,14 @@ import { z } from 'zod';
 
 const milliseconds = z.number().int().min(0).max(600_000);
 
-/** One kind of failure, for the next `times` requests after the first `skip` that it could hit. */
+/**
+ * One kind of failure, for the next `times` requests after the first `skip` that it could hit. What is `held` is no
+ * failure: it is answered as usual, once the setting is replaced or reset.
+ */
 export const faultSchema = z.strictObject({
   schemaName: z.string().optional(),
   times: z.number().int().min(1),
-  kind: z.enum(['status', 'never', 'half-stream', 'bad-json', 'wrong-schema', 'disconnect']),
+  kind: z.enum(['status', 'never', 'held', 'half-stream', 'bad-json', 'wrong-schema', 'disconnect']),
   status: z.number().int().min(400).max(599).optional(),
   retryAfter: z.number().min(0).optional(),
   skip: z.number().int().min(0).optional(),

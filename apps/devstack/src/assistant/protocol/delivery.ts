@@ -14,6 +14,11 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
   if (milliseconds > 0) await delay(milliseconds, undefined, { signal });
 }
 
+/** Waits until a held request may go on; throws an AbortError when the client leaves first. */
+export async function waitFor(release: AbortSignal | null, signal: AbortSignal): Promise<void> {
+  if (release?.aborted === false) await once(release, 'abort', { signal });
+}
+
 /** Writes server-sent events, waiting for a slow reader; `milliseconds` lie between two events. */
 export async function writeEvents(
   response: ServerResponse,
