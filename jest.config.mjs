@@ -37,6 +37,8 @@ const project = (displayName, testMatch, options = {}) => ({
 });
 
 export default {
+  // Only a test that fails takes so long: a busy machine must not make one fail.
+  testTimeout: 120_000,
   projects: [
     project('unit', [
       '<rootDir>/libs/**/*.spec.ts',

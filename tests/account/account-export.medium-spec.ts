@@ -3,7 +3,7 @@ import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { queryRows } from '#database';
 import { createLogger } from '#observability';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -14,9 +14,6 @@ import { Archive } from '../../apps/worker/src/handlers/export/account/archive.j
 import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 /** What is no part of the archive: bytes that come as a file of their own, or go again within the day; and what nobody typed. */
 const NOT_EXPORTED = new Set(['stored_file.content', 'resume_photo.content']);

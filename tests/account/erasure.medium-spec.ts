@@ -1,16 +1,13 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { saveLetter } from '../cover-letters/letters.js';
 import { gate } from '../long-actions/gate.js';
 import { Stage } from '../long-actions/stage.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase, findInRedis } from './canary-search.js';
-
-// An API, a worker and a queue boot, and every table is searched several times.
-jest.setTimeout(30_000);
 
 const TEXT_TYPES = new Set(['text', 'jsonb', 'json', 'bytea', 'text[]', 'character varying', 'inet', 'xml']);
 
@@ -71,8 +68,8 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
   beforeAll(async () => {
     stage = await Stage.start(backend);
     await stage.startWorker({ WORKER_CONCURRENCY: '1' });
-  }, 30_000);
-  afterAll(() => stage.stop(), 30_000);
+  });
+  afterAll(() => stage.stop());
 
   const findAnywhere = async (words: readonly string[]): Promise<string[]> => [
     ...(await findInDatabase(stage.api.dataSource, words)),

@@ -1,7 +1,7 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -10,9 +10,6 @@ import { LiveSite } from '../live/live-site.js';
 import { gate } from '../long-actions/gate.js';
 import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
 import { Stage } from '../long-actions/stage.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const leave = (client: ApiClient, body: unknown = { confirmation: LEAVING_CONFIRMATION }) =>
   client.send('DELETE', '/api/v1/me', { body });
@@ -214,8 +211,8 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
   beforeAll(async () => {
     [site, stage] = await Promise.all([LiveSite.start(backend), Stage.start(backend)]);
     await stage.startWorker({ WORKER_CONCURRENCY: '2' });
-  }, 30_000);
-  afterAll(() => Promise.all([site.stop(), stage.stop()]), 30_000);
+  });
+  afterAll(() => Promise.all([site.stop(), stage.stop()]));
 
   it('closes the sockets of every device within a second', async () => {
     const member = await site.api.signIn();

@@ -1,14 +1,11 @@
 import { queryRows } from '#database';
 import { createLogger } from '#observability';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
 import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
 import { fillWithCanary, newCanary } from './canary-member.js';
 import { findInDatabase } from './canary-search.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const logger = createLogger('test', 'silent');
 

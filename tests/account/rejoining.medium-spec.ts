@@ -1,12 +1,9 @@
 import { currentMemberSchema, LEAVING_CONFIRMATION, usageTokensSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { SignInStage } from '../sign-in/sign-in-stage.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 let stage: SignInStage;
 beforeAll(async () => {

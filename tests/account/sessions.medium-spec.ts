@@ -14,8 +14,8 @@ describe.each(queueBackends())('the devices of a member over %s', (backend) => {
   let site: LiveSite;
   beforeAll(async () => {
     site = await LiveSite.start(backend);
-  }, 20_000);
-  afterAll(() => site.stop(), 20_000);
+  });
+  afterAll(() => site.stop());
 
   const list = async (client: ApiClient) =>
     z.array(memberSessionSchema.strict()).parse((await client.send('GET', SESSIONS)).data);

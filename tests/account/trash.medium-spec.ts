@@ -1,12 +1,9 @@
 import { pageSchema, trashItemSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { LETTERS, listLetters, readLetter, saveLetter } from '../cover-letters/letters.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

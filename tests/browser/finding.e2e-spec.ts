@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { editorOf } from './editor.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
 import { Stage } from './stage.js';
 import { until } from './until.js';
-
-jest.setTimeout(120_000);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { buildDocx, buildHwp, buildHwpx, buildPdf, SAMPLE_RESUME } from '#testing';
 import { inspect } from './inspect.js';
 import { Stage } from './stage.js';
-
-jest.setTimeout(120_000);
 
 const FILES = [
   ['PDF', '김하늘_이력서.pdf', buildPdf(SAMPLE_RESUME)],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';
@@ -6,8 +6,6 @@ import { SHORT_LETTER, WORN_LETTER } from './letters.js';
 import { Stage } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
-
-jest.setTimeout(120_000);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
@@ -6,8 +6,6 @@ import { WORN_LETTER } from './letters.js';
 import { Stage } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
-
-jest.setTimeout(120_000);
 
 const LIMIT_TEXT = '질문은 최대 15개까지 생성할 수 있습니다.';
 const OWN_QUESTIONS = [

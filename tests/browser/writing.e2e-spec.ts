@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type CoverLetter, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';
@@ -8,8 +8,6 @@ import { SHORT_LETTER } from './letters.js';
 import { Stage } from './stage.js';
 import { until } from './until.js';
 import { chooseAccount, type Visitor } from './visitor.js';
-
-jest.setTimeout(120_000);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportedFileSchema, jobSchema, resumeBodySchema } from '#contracts';
 import { queryRows } from '#database';
 import { fromJsonResume } from '#documents';
@@ -7,9 +7,6 @@ import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
 import { ExportStage, letterPath, receiveFile, resumePath, savedName, saveResume } from './export-stage.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-
-// A browser takes its time on a busy machine.
-jest.setTimeout(60_000);
 
 let stage: ExportStage;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PAPER, type ResumeContent } from '#resume-view';
 import { emptyResume, sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
 import { bare, readPdf, type ReadPdf } from './read-pdf.js';
-
-// A browser takes its time on a busy machine.
-jest.setTimeout(60_000);
 
 const POINTS = 72 / 25.4;
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { launchChromium, WarmBrowser } from '#browser';
 import { DocumentPrinter, writeResume } from '#documents';
 import { paginationScript, RESUME_STYLE, ResumeDocument, SHEET_CONTENT_HEIGHT } from '#resume-view';
@@ -10,9 +10,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { extractText } from 'unpdf';
 import { bare, readPdf } from './read-pdf.js';
-
-// A browser takes its time on a busy machine.
-jest.setTimeout(60_000);
 
 const launch = (): Promise<Browser> => launchChromium(process.env['CHROMIUM_PATH']);
 const unhurried = (): AbortSignal => new AbortController().signal;

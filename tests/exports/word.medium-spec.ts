@@ -1,16 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sectionsOf, type ResumeContent } from '#resume-view';
 import { ZipArchive } from '../../libs/documents/src/reading/archive/zip-archive.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
 import { bare, readPdf, type ReadPdf } from './read-pdf.js';
 import { runTool } from './system-tool.js';
-
-// A browser takes its time on a busy machine.
-jest.setTimeout(60_000);
 
 let stage: ExportStage;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ describe.each(queueBackends())('lost event connections over %s', (backend) => {
   let site: LiveSite;
   beforeAll(async () => {
     site = await LiveSite.start(backend);
-  }, 20_000);
-  afterAll(() => site.stop(), 20_000);
+  });
+  afterAll(() => site.stop());
 
   // Ends every connection that events come in by, as a restart of the server or of something on the way does.
   async function cutEventConnections(): Promise<number> {

@@ -14,8 +14,8 @@ describe.each(queueBackends())('live events over %s', (backend) => {
   let site: LiveSite;
   beforeAll(async () => {
     site = await LiveSite.start(backend);
-  }, 20_000);
-  afterAll(() => site.stop(), 20_000);
+  });
+  afterAll(() => site.stop());
 
   const tellMember = ({ memberId }: TestMember, remainingTokens: number) =>
     site.publish(clientEvent({ memberId, administrators: false }, 'tokens-updated', { remainingTokens }));

@@ -2,12 +2,10 @@ import { loadWorkerConfig } from '#config';
 import { connectDatabase, queryRows } from '#database';
 import { createLogger } from '#observability';
 import { createTestDatabase } from '#testing';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { assembleWorker } from '../../apps/worker/src/create-worker.js';
 import { WorkerLifecycle } from '../../apps/worker/src/queues/worker-lifecycle.js';
 import { ScriptedHandlersModule, Scripts } from './scripted-jobs.js';
-
-jest.setTimeout(30_000);
 
 it('a worker does not start on a queue that is not fit for use, and its process stays able to say so', async () => {
   const database = await createTestDatabase();

@@ -91,7 +91,7 @@ describe('tokens under concurrent jobs', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it.each([paidJob, freeJob])(
     'lets an old attempt at a $type end nothing while a newer one runs',

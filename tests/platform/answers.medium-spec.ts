@@ -1,12 +1,9 @@
 import { routes } from '#contracts';
 import { ProductError } from '#domain';
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const CONSENTS = '/api/v1/me/consents';
 

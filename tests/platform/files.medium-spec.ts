@@ -1,14 +1,12 @@
 import { parse as parseDisposition } from 'content-disposition';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { openApiDocument } from '../../apps/api/src/platform/operations/openapi-document.js';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
 import { FILE_CONTENT, fileRoutes, MAXIMUM_BYTES, startFilesApp } from './files-app.js';
-
-jest.setTimeout(30_000);
 
 let app: NestFastifyApplication;
 let client: ApiClient;

@@ -2,13 +2,10 @@ import { CuttableProxy } from '#testing';
 import { routes } from '#contracts';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

@@ -1,13 +1,10 @@
 import { CuttableProxy } from '#testing';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Redis } from 'ioredis';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const LIMITS = {
   RATE_LIMIT_PER_MINUTE: '5',

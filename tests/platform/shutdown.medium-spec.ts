@@ -1,11 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
 import { startApi } from '../../apps/api/testing/start-api.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 describe('closing', () => {
   it('lets running requests end, takes no new ones, and does not wait for idle connections', async () => {

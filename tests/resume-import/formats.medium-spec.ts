@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resumeImportResultSchema, type ResumeImportResult } from '#contracts';
 import { resumeContentOf, toJsonResume } from '#documents';
 import { techStackOf } from '#domain';
@@ -14,8 +14,6 @@ import {
   SAMPLE_RESUME,
 } from '#testing';
 import { ImportStage } from './import-stage.js';
-
-jest.setTimeout(60_000);
 
 let stage: ImportStage;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildHwpx, SAMPLE_RESUME, until } from '#testing';
 import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
 import { ImportStage } from './import-stage.js';
-
-jest.setTimeout(60_000);
 
 let stage: ImportStage;
 let doomed: ManagedProcess;

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, jobSchema } from '#contracts';
 import { buildDocx, HOSTILE_FILES, plainText, SAMPLE_RESUME, until } from '#testing';
 import { IMPORT, ImportStage } from './import-stage.js';
-
-jest.setTimeout(60_000);
 
 let stage: ImportStage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DocumentReader } from '#documents';
 import {
   buildDocx,
@@ -14,8 +14,6 @@ import {
   until,
   writeZip,
 } from '#testing';
-
-jest.setTimeout(60_000);
 
 const LIMITS = { processes: 2, heapMegabytes: 192, residentMegabytes: 384, milliseconds: 10_000 };
 const never = new AbortController().signal;

@@ -1,13 +1,10 @@
 import { queryRows } from '#database';
 import { type BusListener, EVENT_BUS, type EventBus } from '#events';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const ACCESS = 'jasogongbang-access';
 const REFRESH = 'jasogongbang-refresh';

@@ -2,11 +2,8 @@ import { currentMemberSchema } from '#contracts';
 import { queryRows } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInStage } from './sign-in-stage.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 let stage: SignInStage;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack, StackEvent, StackOptions } from '../../apps/devstack/src/stack/stack-options.js';
 import { processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
-
-jest.setTimeout(120_000);
 
 let stack: Stack | undefined;
 

@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isAlive, waitForEnd } from '../processes/process-life.js';
 import { findProjectRoot } from '../processes/project-root.js';
 import { type PostgresServer, startPostgres } from './server.js';
-
-jest.setTimeout(60_000);
 
 let parent: string;
 let directory: string;

@@ -32,13 +32,13 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
       WORKER_PORT: `${port}`,
     });
     worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register(config));
-  }, 30_000);
+  });
   afterAll(async () => {
     await proxy.mend();
     await worker.close();
     await proxy.cut();
     await Promise.all([queue.stop(), database.drop()]);
-  }, 30_000);
+  });
 
   const statusOf = async (path: string, headers = {}): Promise<number> =>
     (await fetch(`${url}${path}`, { headers })).status;
