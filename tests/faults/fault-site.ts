@@ -74,7 +74,6 @@ export class FaultSite {
         WORKER_QUEUES: 'ai',
         RATE_LIMIT_PER_MINUTE: '0',
         RATE_LIMIT_AI_PER_MINUTE: '0',
-        OPENAI_TIMEOUT_SECONDS: '1',
         ...options.environment,
       },
       onEvent: (event) => {
@@ -162,25 +161,26 @@ export class FaultSite {
     return rows[0]?.job_id;
   }
 
-  untilEnded(jobId: string, milliseconds = 40_000): Promise<string> {
+  untilEnded(jobId: string): Promise<string> {
     const ask = async (): Promise<string | undefined> => {
       const { status } = await this.find(jobId);
       return status === 'QUEUED' || status === 'RUNNING' ? undefined : status;
     };
-    return until(`job ${jobId} has ended`, ask, milliseconds);
+    return until(`job ${jobId} has ended`, ask, 60_000);
   }
 
   /** How the assistant is to behave, and what it was asked since. */
   async control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
     const address = `${this.stack.urls.assistant}/__control`;
     await fetch(address, { method: 'DELETE' });
-    await fetch(address, {
-      method: 'PUT',
-      body: JSON.stringify(setting),
-      headers: { 'content-type': 'application/json' },
-    });
+    await fetch(address, { method: 'PUT', body: JSON.stringify(setting) });
     const seen = z.object({ bySchema: z.record(z.string(), z.number()) });
     return async () => seen.parse(await (await fetch(address)).json()).bySchema;
+  }
+
+  /** Has the assistant answer what it holds; it goes on counting what it is asked. */
+  async letGo(): Promise<void> {
+    await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body: '{}' });
   }
 
   /** Holds a member's tokens locked; answers what lets go of them. */

@@ -2,8 +2,9 @@ import { expect } from '@jest/globals';
 import { until } from '#testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultSite } from './fault-site.js';
-import { playActs, report, type Act } from './play-acts.js';
+import { HOLD_ALL, playActs, report, type Act } from './play-acts.js';
 
+const REWRITE = 'cover_letter_rewrite';
 const OUTAGE_MILLISECONDS = 10_000;
 /** Between two calls to an API that cannot answer. */
 const PAUSE_MILLISECONDS = 200;
@@ -14,19 +15,20 @@ const untilRunning = (site: FaultSite, jobId: string) =>
 const frozenWorker: Act = [
   'lets a worker that was frozen while it wrote the end write nothing when it wakes up',
   async (site) => {
-    const asked = await site.control({ latencyMs: 200 });
+    const asked = await site.control({ faults: [{ schemaName: REWRITE, kind: 'held', times: 1 }] });
     const [first, second] = site.stack.processes.workers;
     const member = await site.signIn();
     // Only the first can take the job.
     second?.kill('SIGSTOP');
     const { jobId } = await site.accept(member);
-    await untilRunning(site, jobId);
+    await until('the provider holds the last answer', async () => (await asked())[REWRITE] === 1);
     second?.kill('SIGCONT');
-    const letGo = await site.lockTokens(member);
+    const unlock = await site.lockTokens(member);
+    await site.letGo();
     await site.untilEndIsBeingWritten();
     const frozen = Date.now();
     first?.kill('SIGSTOP');
-    await letGo();
+    await unlock();
     expect(await site.untilEnded(jobId)).toBe('SUCCEEDED');
     report(site, 'a frozen worker’s job had ended elsewhere after', frozen);
     const job = await site.expectSettled(member, jobId, 'SUCCEEDED');
@@ -43,7 +45,7 @@ const frozenWorker: Act = [
 const lostDatabase: Act = [
   'survives ten seconds without a database while jobs run',
   async (site) => {
-    await site.control({ latencyMs: 900 });
+    await site.control(HOLD_ALL);
     const members = await Promise.all(Array.from({ length: 4 }, () => site.signIn()));
     const [waiting, ...others] = members;
     const bystander = await site.signIn();
@@ -54,6 +56,7 @@ const lostDatabase: Act = [
     const jobIds = [first, ...accepted.map(({ jobId }) => jobId)];
     await Promise.all(jobIds.map((jobId) => untilRunning(site, jobId)));
     await site.relay.cut();
+    await site.letGo();
     const cut = Date.now();
     const back = delay(OUTAGE_MILLISECONDS);
     const paths = ['/api/v1/usage/tokens', '/api/v1/jobs', `/api/v1/jobs/${first}`];
@@ -82,7 +85,4 @@ const lostDatabase: Act = [
   },
 ];
 
-playActs('freezes and outages', { workers: 2, environment: { OPENAI_TIMEOUT_SECONDS: '5' } }, [
-  frozenWorker,
-  lostDatabase,
-]);
+playActs('freezes and outages', { workers: 2 }, [frozenWorker, lostDatabase]);

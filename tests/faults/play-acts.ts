@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queueBackends, type QueueBackend } from '#testing';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control/fault-plan.js';
 import { FaultSite } from './fault-site.js';
 
 const LONGEST_MILLISECONDS = 120_000;
 
 /** What is broken, and what must hold then; on one backend only where the other has nothing to break. */
 export type Act = [title: string, play: (site: FaultSite) => Promise<void>, only?: QueueBackend];
+
+/** Has the provider answer nothing until it is let go, so that what runs goes on running. */
+export const HOLD_ALL: ControlSetting = { faults: [{ kind: 'held', times: 100 }] };
 
 const actsOn = (backend: QueueBackend, acts: Act[]): Act[] =>
   acts.filter(([, , only]) => only === undefined || only === backend);

@@ -4,26 +4,26 @@ import { until } from '#testing';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import type { FaultSite } from './fault-site.js';
-import { playActs, report, type Act } from './play-acts.js';
+import { HOLD_ALL, playActs, report, type Act } from './play-acts.js';
 
+const REWRITE = 'cover_letter_rewrite';
 const killedWorker: Act = [
   'runs a job again whose worker is killed between the provider’s answer and the commit, and asks the provider nothing twice',
   async (site) => {
-    const asked = await site.control({ latencyMs: 200 });
+    const asked = await site.control({ faults: [{ schemaName: REWRITE, kind: 'held', times: 1 }] });
     const member = await site.signIn();
     const answer = site.improve(member);
-    const jobId = await until('the job runs', async () => {
-      const found = await site.onlyJobOf(member);
-      return found !== undefined && (await site.find(found)).status === 'RUNNING' && found;
-    });
-    const letGo = await site.lockTokens(member);
+    await until('the provider holds the last answer', async () => (await asked())[REWRITE] === 1);
+    const jobId = (await site.onlyJobOf(member)) ?? '';
+    const unlock = await site.lockTokens(member);
+    await site.letGo();
     await site.untilEndIsBeingWritten();
     const killed = Date.now();
     site.stack.processes.workers[0]?.kill('SIGKILL');
     await site.stack.processes.workers[0]?.ended();
-    await letGo();
+    await unlock();
     expect(await site.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 1 });
-    await until('the job is begun again', async () => (await site.find(jobId)).attempt === 2, 30_000);
+    await until('the job is begun again', async () => (await site.find(jobId)).attempt === 2);
     report(site, 'a killed worker’s job was begun again after', killed);
     expect(await answer).toMatchObject({ status: 200, success: true });
     await site.expectSettled(member, jobId, 'SUCCEEDED');
@@ -72,7 +72,7 @@ async function loseQueue(site: FaultSite): Promise<void> {
 const lostQueue: Act = [
   'loses no job with everything that was in the queue',
   async (site) => {
-    await site.control({ latencyMs: 700 });
+    await site.control(HOLD_ALL);
     const members = await Promise.all(Array.from({ length: 6 }, () => site.signIn()));
     const jobs = await Promise.all(members.map((member) => site.accept(member)));
     const states = () => Promise.all(jobs.map(({ jobId }) => site.find(jobId)));
@@ -83,6 +83,7 @@ const lostQueue: Act = [
     expect((await states()).some(({ status }) => status === 'QUEUED')).toBe(true);
     const lost = Date.now();
     await loseQueue(site);
+    await site.letGo();
     await Promise.all(jobs.map(({ jobId }) => site.untilEnded(jobId)));
     report(site, 'six jobs of a lost queue had ended after', lost);
     await Promise.all(
@@ -96,7 +97,7 @@ const killedRedis: Act = [
   async (site) => {
     const { redis } = site.queue;
     if (redis === null) throw new Error('there is no Redis to kill');
-    await site.control({ latencyMs: 700 });
+    await site.control(HOLD_ALL);
     const members = await Promise.all(Array.from({ length: 5 }, () => site.signIn()));
     const [late, ...early] = members;
     if (late === undefined) throw new Error('there is a first member');
@@ -106,6 +107,7 @@ const killedRedis: Act = [
       return found.some(({ status }) => status === 'RUNNING');
     });
     await redis.stop();
+    await site.letGo();
     const killed = Date.now();
     const ids = [(await site.accept(late)).jobId, ...jobs.map(({ jobId }) => jobId)];
     await redis.restart();

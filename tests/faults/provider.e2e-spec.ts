@@ -38,7 +38,6 @@ const fails = (title: string, faults: Fault[], attempt: number, expected: object
 playActs('the provider', { workers: 1 }, [
   survives('answers 429 with Retry-After', { kind: 'status', status: 429, retryAfter: 1 }, 2),
   survives('answers 500', { kind: 'status', status: 500 }, 2),
-  survives('never answers', { kind: 'never' }, 2),
   survives('sends half a stream', { kind: 'half-stream' }, 2),
   survives('breaks the connection off', { kind: 'disconnect' }, 2),
   survives('sends JSON that breaks off once', { kind: 'bad-json' }, 1),
@@ -51,5 +50,9 @@ playActs('the provider', { workers: 1 }, [
     status: 502,
     errorCode: 'AI_SERVICE_ERROR',
   }),
+]);
+
+playActs('a slow provider', { workers: 1, environment: { OPENAI_TIMEOUT_SECONDS: '2' } }, [
+  survives('never answers', { kind: 'never' }, 2),
   fails('never answers at all', [{ kind: 'never', times: 4 }], 4, { status: 504, errorCode: 'AI_TIMEOUT' }),
 ]);
