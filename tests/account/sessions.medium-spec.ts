@@ -56,18 +56,18 @@ describe.each(queueBackends())('the devices of a member over %s', (backend) => {
     },
   );
 
-  it('can be signed out one by one: its sockets close within a second, the others stay', async () => {
+  it('can be signed out one by one: its sockets close at once, the others stay', async () => {
     const here = await site.api.signIn();
     const there: TestMember = await signInAgain(here);
     const [hereSocket, thereSocket] = [
       await site.connect(here),
       await site.connect(there, { url: site.urls[1] }),
     ];
-    const asked = Date.now();
+    const othersHear = await site.newWitness();
     const answer = await here.client.send('DELETE', `${SESSIONS}/${there.sessionId}`);
     expect(answer).toMatchObject({ status: 200, data: null });
-    await thereSocket.disconnected;
-    expect(Date.now() - asked).toBeLessThan(1_000);
+    await othersHear();
+    expect(thereSocket.socket.connected).toBe(false);
     expect(thereSocket.heard).toContainEqual({ event: 'session-revoked', payload: { reason: 'LOGGED_OUT' } });
     expect(await there.client.send('GET', '/auth/me')).toMatchObject({ status: 401 });
     expect(await there.client.send('POST', '/auth/refresh')).toMatchObject({ status: 401 });

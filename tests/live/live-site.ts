@@ -1,7 +1,7 @@
 import { inTransaction } from '#database';
-import { createEventBus, type BusMessage, type EventBus } from '#events';
+import { clientEvent, createEventBus, type BusMessage, type EventBus } from '#events';
 import { createLogger } from '#observability';
-import { startTestQueue, type QueueBackend, type TestQueue } from '#testing';
+import { startTestQueue, until, type QueueBackend, type TestQueue } from '#testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { io, type Socket } from 'socket.io-client';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -49,6 +49,29 @@ export class LiveSite {
   async connect(member: TestMember, options: { url?: string; origin?: string } = {}): Promise<TestSocket> {
     const { url = this.api.url, origin = this.api.config.publicOrigin } = options;
     return this.open(url, { cookie: member.client.cookieHeader, origin });
+  }
+
+  /**
+   * Opens a socket of somebody else's on every process. Answers what sends them an event and waits until they have
+   * heard it: whatever was sent before has arrived by then, unless something kept it waiting.
+   */
+  async newWitness(): Promise<() => Promise<void>> {
+    const member = await this.api.signIn();
+    const audience = { memberId: member.memberId, administrators: false };
+    const sockets = await Promise.all(this.urls.map((url) => this.connect(member, { url })));
+    let remainingTokens = 0;
+    const pass = async (): Promise<void> => {
+      remainingTokens += 1;
+      await this.publish(clientEvent(audience, 'tokens-updated', { remainingTokens }));
+      await until('the witness hears it', () =>
+        sockets.every(({ heard }) => heard.length === remainingTokens),
+      );
+    };
+    // Twice: of what arrives at one moment this process may read the later first.
+    return async () => {
+      await pass();
+      await pass();
+    };
   }
 
   async open(url: string, extraHeaders: Record<string, string>, auth: object = {}): Promise<TestSocket> {
