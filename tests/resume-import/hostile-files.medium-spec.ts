@@ -18,7 +18,7 @@ const answers = new Map<string, ApiAnswer>();
 const calls: number[] = [];
 
 beforeAll(async () => {
-  stage = await ImportStage.start();
+  stage = await ImportStage.start({}, { milliseconds: 5_000 });
   await stage.startWorker();
   sender = await stage.api.signIn();
   // Made before, so that making them slows nothing down.

@@ -6,7 +6,7 @@ import { AiClient } from '#ai';
 import { loadWorkerConfig } from '#config';
 import { jobSchema, type Job, type JobStatus } from '#contracts';
 import { queryRows } from '#database';
-import { DocumentReader, type ReadDocument } from '#documents';
+import { DocumentReader, type ReadDocument, type ReaderLimits } from '#documents';
 import { jobDefinitions, RUNNABLE_JOBS, runnable } from '#jobs';
 import { createLogger } from '#observability';
 import { until } from '#testing';
@@ -21,12 +21,12 @@ import { ResumeImportHandler } from '../../apps/worker/src/handlers/resume-impor
 
 export const IMPORT = '/api/v1/resume-import';
 
-/** Less than in the product, so that what takes too much is over sooner. */
-export const TEST_READER_LIMITS = {
+/** Less memory than in the product, so that what takes too much is over sooner; the time of a busy machine. */
+export const TEST_READER_LIMITS: ReaderLimits = {
   processes: 2,
   heapMegabytes: 128,
   residentMegabytes: 256,
-  milliseconds: 5_000,
+  milliseconds: 60_000,
 };
 
 /** Reads as the product does, and looks at each reading process. */
@@ -35,8 +35,8 @@ export class MeasuredReader extends DocumentReader {
   peakMegabytes = 0;
   longestMilliseconds = 0;
 
-  constructor() {
-    super(TEST_READER_LIMITS);
+  constructor(limits: Partial<ReaderLimits> = {}) {
+    super({ ...TEST_READER_LIMITS, ...limits });
   }
 
   override async read(bytes: Buffer, signal: AbortSignal): Promise<ReadDocument> {
@@ -86,16 +86,19 @@ class ImportHandlerModule {
 
 /** The API, a worker that imports and the practice assistant in this process, over a database of their own. */
 export class ImportStage {
-  readonly reader = new MeasuredReader();
   private worker: INestApplicationContext | undefined;
 
   private constructor(
     readonly api: RunningApi,
     private readonly assistant: Server,
     private readonly assistantOrigin: string,
+    readonly reader: MeasuredReader,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<ImportStage> {
+  static async start(
+    environment: Record<string, string> = {},
+    limits: Partial<ReaderLimits> = {},
+  ): Promise<ImportStage> {
     const assistant = createAssistant();
     assistant.listen(0, '127.0.0.1');
     await once(assistant, 'listening');
@@ -107,7 +110,7 @@ export class ImportStage {
       DATABASE_POOL_SIZE: '12',
       ...environment,
     });
-    return new ImportStage(api, assistant, `http://127.0.0.1:${address.port}`);
+    return new ImportStage(api, assistant, `http://127.0.0.1:${address.port}`, new MeasuredReader(limits));
   }
 
   /** What a worker of this stage is configured by. */
@@ -117,7 +120,6 @@ export class ImportStage {
       DATABASE_POOL_SIZE: '6',
       OPENAI_API_KEY: 'none',
       OPENAI_BASE_URL: `${this.assistantOrigin}/v1`,
-      OPENAI_TIMEOUT_SECONDS: '10',
       LOG_LEVEL: 'silent',
       WORKER_QUEUES: 'ai',
     };
@@ -172,7 +174,7 @@ export class ImportStage {
       const job = await this.job(client, jobId);
       return job.status === status ? job : undefined;
     };
-    return until(`job ${jobId} is ${status}`, ask, 40_000);
+    return until(`job ${jobId} is ${status}`, ask);
   }
 
   /** What a member can spend, what is held, and the kinds of the ledger's rows. */

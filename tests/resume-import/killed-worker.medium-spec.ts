@@ -24,11 +24,11 @@ afterAll(async () => {
 
 it('is finished by another worker when the first is killed in the middle, and charged once', async () => {
   const asked = await stage.control({
-    faults: [{ schemaName: 'resume_structure', kind: 'never', times: 1 }],
+    faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }],
   });
   const member = await stage.api.signIn();
   const jobId = await stage.begin(member.client, buildHwpx(SAMPLE_RESUME), '이력서.hwpx');
-  await until('the model is asked', async () => (await asked()) === 1, 20_000);
+  await until('the model is asked', async () => (await asked()) === 1);
   doomed.kill('SIGKILL');
   await doomed.ended();
   await stage.startWorker();

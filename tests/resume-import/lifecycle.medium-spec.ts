@@ -69,7 +69,7 @@ describe('an import', () => {
 
   it('tells its stages, and leaves nothing when it is cancelled while the model thinks', async () => {
     const member = await consentingMember();
-    await stage.control({ faults: [{ schemaName: 'resume_structure', kind: 'never', times: 1 }] });
+    await stage.control({ faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }] });
     const jobId = await stage.begin(member.client, resume, '이력서.docx');
     expect(await stage.leftOvers(member)).toMatchObject({ files: 1 });
     await until('the model is asked', async () => {
@@ -88,6 +88,7 @@ describe('an import', () => {
     if (slow === undefined) throw new Error('there is no slow file');
     const jobId = await stage.begin(member.client, slow.make(), '이력서.pdf');
     const processId = await until('it is read', () => stage.reader.processIds[known]);
+    process.kill(processId, 'SIGSTOP');
     await member.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     await until('the process is gone', () => !isAlive(processId));
     expect(await stage.job(member.client, jobId)).toMatchObject({ status: 'CANCELLED' });

@@ -15,7 +15,7 @@ import {
   writeZip,
 } from '#testing';
 
-const LIMITS = { processes: 2, heapMegabytes: 192, residentMegabytes: 384, milliseconds: 10_000 };
+const LIMITS = { processes: 2, heapMegabytes: 192, residentMegabytes: 384, milliseconds: 60_000 };
 const never = new AbortController().signal;
 
 function hostile(name: string): Buffer {
@@ -35,7 +35,7 @@ function isAlive(processId: number): boolean {
 
 describe('a reading process', () => {
   it('is ended when it takes too much memory', async () => {
-    const reader = new DocumentReader({ ...LIMITS, residentMegabytes: 150, milliseconds: 20_000 });
+    const reader = new DocumentReader({ ...LIMITS, residentMegabytes: 150 });
     await expect(reader.read(bomb, never)).rejects.toMatchObject({ refusal: 'TOO_MUCH_MEMORY' });
   });
 
@@ -44,7 +44,6 @@ describe('a reading process', () => {
       ...LIMITS,
       heapMegabytes: 12,
       residentMegabytes: 2_000,
-      milliseconds: 30_000,
     });
     await expect(reader.read(buildDocx(longResume(450)), never)).rejects.toMatchObject({
       refusal: 'TOO_MUCH_MEMORY',
