@@ -5,17 +5,21 @@ import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { ImportStage, TEST_READER_LIMITS } from './import-stage.js';
 
+// A busy machine starts a hundred processes in their time.
 jest.setTimeout(240_000);
 
 /** How far a process may get between two looks of its watch. */
 const OVERSHOOT_MEGABYTES = 256;
 const AT_ONCE = 4;
 
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 let stage: ImportStage;
 let sender: TestMember;
 const answers = new Map<string, ApiAnswer>();
-/** How long other calls took, in milliseconds. */
-const calls: number[] = [];
+/** How long the calls of another member took, one while each file was read, in milliseconds. */
+let calls: number[] = [];
 
 beforeAll(async () => {
   stage = await ImportStage.start({}, { milliseconds: 5_000 });
@@ -24,23 +28,21 @@ beforeAll(async () => {
   // Made before, so that making them slows nothing down.
   const files = HOSTILE_FILES.map((file) => ({ ...file, content: file.make() }));
   const visitor = await stage.api.signIn();
-  let isOver = false;
-  const visiting = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await visitor.client.send('GET', '/api/v1/usage/tokens');
-      calls.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
+  const visits: Promise<number>[] = [];
+  const visit = async (): Promise<number> => {
+    const started = performance.now();
+    await visitor.client.send('GET', '/api/v1/usage/tokens');
+    return performance.now() - started;
+  };
+  stage.reader.onReading = () => visits.push(visit());
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let file = files.pop(); file !== undefined; file = files.pop())
         answers.set(file.name, await stage.send(sender.client, file.content, file.fileName));
     }),
   );
-  isOver = true;
-  await visiting;
+  stage.reader.onReading = () => undefined;
+  calls = await Promise.all(visits);
 });
 afterAll(() => stage.stop());
 
@@ -77,8 +79,9 @@ describe('a hundred hostile files', () => {
   });
 
   it('keep nobody else waiting for as long as they take to read', () => {
-    expect(calls.length).toBeGreaterThan(20);
-    expect(Math.max(...calls)).toBeLessThan(stage.reader.longestMilliseconds / 2);
+    expect(calls).toHaveLength(HOSTILE_FILES.length);
+    const readings = stage.reader.durations.slice(0, HOSTILE_FILES.length);
+    expect(medianOf(calls)).toBeLessThan(medianOf(readings) / 2);
   });
 
   it('leave the worker at work', async () => {

@@ -33,7 +33,10 @@ export const TEST_READER_LIMITS: ReaderLimits = {
 export class MeasuredReader extends DocumentReader {
   readonly processIds: number[] = [];
   peakMegabytes = 0;
-  longestMilliseconds = 0;
+  /** How long each reading took, in milliseconds. */
+  readonly durations: number[] = [];
+  /** Called whenever a reading begins. */
+  onReading: () => void = () => undefined;
 
   constructor(limits: Partial<ReaderLimits> = {}) {
     super({ ...TEST_READER_LIMITS, ...limits });
@@ -47,10 +50,11 @@ export class MeasuredReader extends DocumentReader {
         this.processIds.push(processId);
         started = performance.now();
         void this.measure(processId, ended.signal);
+        this.onReading();
       });
     } finally {
       ended.abort();
-      this.longestMilliseconds = Math.max(this.longestMilliseconds, performance.now() - started);
+      this.durations.push(performance.now() - started);
     }
   }
 
