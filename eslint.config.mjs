@@ -18,7 +18,9 @@ const LIBS = [
   'interviews',
   'ai',
   'browser',
+  'crawling',
   'documents',
+  'features',
   'resume-view',
   'testing',
 ];
@@ -45,14 +47,16 @@ const MAY_IMPORT = {
   'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config'],
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
   'lib-browser': [],
+  'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],
+  'lib-features': ['lib-contracts', 'lib-domain', 'lib-database'],
   'lib-documents': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser', 'lib-resume-view'],
   'lib-testing': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
   'app-api': LIBS.filter(
-    (lib) => !['ai', 'browser', 'documents', 'resume-view', 'testing'].includes(lib),
+    (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
   'app-devstack': LIBS.filter(
-    (lib) => !['ai', 'browser', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
+    (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'web-feature': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components', 'web-lib'],
   'web-components': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-lib'],

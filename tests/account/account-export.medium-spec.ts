@@ -45,7 +45,7 @@ describe('GET /api/v1/me/export', () => {
       LOG_LEVEL: 'silent',
       WORKER_QUEUES: 'browser',
     });
-    worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register(config));
+    worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register());
   });
   afterAll(() => worker.close());
 

@@ -29,7 +29,7 @@ export class ExportStage {
       CHROMIUM_PATH: process.env['CHROMIUM_PATH'],
     });
     const logger = createLogger('worker', config.LOG_LEVEL);
-    return new ExportStage(api, await createWorker(config, logger, HandlersModule.register(config)));
+    return new ExportStage(api, await createWorker(config, logger, HandlersModule.register()));
   }
 
   async stop(): Promise<void> {

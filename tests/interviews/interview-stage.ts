@@ -80,7 +80,7 @@ export class InterviewStage {
   async startWorker(environment: Record<string, string> = {}): Promise<void> {
     const config = loadWorkerConfig({ ...this.workerEnvironment, ...environment });
     const logger = createLogger('worker', config.LOG_LEVEL);
-    this.workers.add(await createWorker(config, logger, HandlersModule.register(config)));
+    this.workers.add(await createWorker(config, logger, HandlersModule.register()));
   }
 
   async stopWorkers(): Promise<void> {

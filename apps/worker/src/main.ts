@@ -10,7 +10,7 @@ async function start(): Promise<void> {
   const config = loadWorkerConfig(process.env);
   const logger = createLogger('worker', config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a rejection was not handled'));
-  const worker = await createWorker(config, logger, HandlersModule.register(config));
+  const worker = await createWorker(config, logger, HandlersModule.register());
   const stop = (): void => {
     // A queue or database that is away would keep the process forever; what it leaves behind is found by another worker.
     setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();

@@ -10,6 +10,7 @@ export const eventSchemas = {
   'job-failed': z.object({ ...jobReference, error: jobErrorSchema }),
   'job-cancelled': z.object(jobReference),
   'tokens-updated': z.object({ remainingTokens: z.number().int() }),
+  /** `runId` is 0 when no run but an administrator did it. */
   'crawl-list-updated': z.object({
     runId: z.number().int(),
     added: z.number().int(),

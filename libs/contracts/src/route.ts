@@ -6,11 +6,22 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
- * Whose thing the path names. NONE: it names nothing that belongs to a member, or answers only the caller's own.
- * The others name a document by id: somebody else's answers 404.
+ * Whose thing the path names. NONE: it names nothing by id, or answers only the caller's own. A member's documents: somebody else's
+ * answers 404. The last ones belong to no member: every administrator may name them, and one that does not exist answers 404.
  */
 export type RouteOwnership =
-  'NONE' | 'COVER_LETTER' | 'RESUME' | 'INTERVIEW_QUESTION' | 'JOB' | 'FILE' | 'SESSION' | 'TRASH_ITEM';
+  | 'NONE'
+  | 'COVER_LETTER'
+  | 'RESUME'
+  | 'INTERVIEW_QUESTION'
+  | 'JOB'
+  | 'FILE'
+  | 'SESSION'
+  | 'TRASH_ITEM'
+  | 'CRAWL_SOURCE'
+  | 'CRAWL_RUN'
+  | 'CRAWLED_COVER_LETTER'
+  | 'FEATURE';
 
 /** What is limited more tightly than the rest: sign-in and refresh by address, AI calls by member. */
 export type RouteRateLimit = 'DEFAULT' | 'AUTH' | 'AI';

@@ -3,6 +3,10 @@ import { aiRoutes } from './ai-improve.js';
 import { authRoutes } from './auth.js';
 import { consentRoutes } from './consent.js';
 import { coverLetterRoutes } from './cover-letter.js';
+import { crawlRunRoutes } from './crawl-run.js';
+import { crawlSourceRoutes } from './crawl-source.js';
+import { crawledCoverLetterRoutes } from './crawled-cover-letter.js';
+import { featureRoutes } from './feature.js';
 import { exportRoutes } from './file-export.js';
 import { interviewRoutes } from './interview.js';
 import { jobRoutes } from './job.js';
@@ -31,4 +35,8 @@ export const routes = {
   exports: exportRoutes,
   trash: trashRoutes,
   account: accountRoutes,
+  crawlSources: crawlSourceRoutes,
+  crawlRuns: crawlRunRoutes,
+  crawledCoverLetters: crawledCoverLetterRoutes,
+  features: featureRoutes,
 } as const;

@@ -1,3 +1,4 @@
+export * from './children/child-jobs.js';
 export * from './definitions/index.js';
 export * from './dispatching/job-dispatcher.js';
 export * from './dispatching/job-reconciler.js';

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#database';
 import type { EventBus } from '#events';
 import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
+import { cancelChildren } from './children/cancel-children.js';
 import { jobDefinitions } from './definitions/index.js';
 import type { JobDefinition } from './job-definition.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
@@ -34,7 +35,9 @@ export class JobCanceller {
          RETURNING job_id, type, member_id, token_cost`,
         [jobId],
       );
-      if (row !== undefined) await this.giveBack(tx, row);
+      if (row === undefined) return;
+      await this.giveBack(tx, row);
+      this.bus.publish(tx, ...(await cancelChildren(tx, [jobId])));
     });
   }
 

@@ -28,6 +28,12 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result ext
   audience: 'MEMBER' | 'ADMINISTRATORS';
   /** The job reads a file that came with it (`stored_file`, purpose IMPORT); it is deleted when the job ends, however it ends. */
   hasUpload?: boolean;
+  /** Refused with JOB_ALREADY_RUNNING while one of these has not ended. */
+  exclusiveWith?: readonly JobType[];
+  /** It mostly waits for its children: a process that stops hands it to another at once instead of letting it end. */
+  handsBackOnStop?: boolean;
+  /** How long the row and its result are kept; 30 days when left out. */
+  retentionDays?: number;
   /** Which of the payload's fields the job can be found by again. */
   references?: (payload: z.infer<Payload>) => {
     coverLetterId?: number | undefined;

@@ -1,6 +1,7 @@
 import { isEnded, type JobStatus, type JobType } from '#contracts';
 import type { Transaction } from '#database';
 import type { EventBus } from '#events';
+import { cancelChildren } from './children/cancel-children.js';
 import { jobDefinitions } from './definitions/index.js';
 import type { JobDefinition } from './job-definition.js';
 import { jobEnded } from './job-events.js';
@@ -31,6 +32,12 @@ export class JobEraser {
       const administrators = this.definitions[type]?.audience === 'ADMINISTRATORS';
       return jobEnded({ jobId, type, memberId, administrators }, 'CANCELLED', null);
     });
+    messages.push(
+      ...(await cancelChildren(
+        tx,
+        running.map(({ job_id: jobId }) => jobId),
+      )),
+    );
     if (messages.length > 0) this.bus.publish(tx, ...messages);
   }
 }

@@ -1,6 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AiClient } from '#ai';
-import type { WorkerConfig } from '#config';
 import { DocumentReader } from '#documents';
 import {
   jobDefinitions,
@@ -10,13 +8,22 @@ import {
   type RunnableJob,
   type RunnableJobs,
 } from '#jobs';
+import { AiModule } from './ai.module.js';
 import { AiImproveHandler } from './ai-improve/ai-improve.handler.js';
+import { CrawlHandler } from './crawl/crawl.handler.js';
+import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
+import { ExtractHandler } from './extract/extract.handler.js';
+import { ExtractLetterHandler } from './extract-letter/extract-letter.handler.js';
+import { DeduplicateHandler } from './deduplicate/deduplicate.handler.js';
+import { ProcessHandler } from './process/process.handler.js';
+import { CrawlingModule } from './crawling.module.js';
 import { CustomAnswerHandler } from './custom-answer/custom-answer.handler.js';
 import { AccountExport } from './export/account-export.js';
 import { ExportHandler } from './export/export.handler.js';
 import { LetterExport } from './export/letter-export.js';
 import { PrintingModule } from './export/printing.module.js';
 import { ResumeExport } from './export/resume-export.js';
+import { FeaturesModule } from './features.module.js';
 import { InterviewPracticeHandler } from './interview-practice/interview-practice.handler.js';
 import { InterviewQuestionsHandler } from './interview-questions/interview-questions.handler.js';
 import { ResumeImportHandler } from './resume-import/resume-import.handler.js';
@@ -24,12 +31,11 @@ import { ResumeImportHandler } from './resume-import/resume-import.handler.js';
 /** The handler of every job of the product; a job without one does not compile. */
 @Module({})
 export class HandlersModule {
-  static register(config: WorkerConfig): DynamicModule {
+  static register(): DynamicModule {
     return {
       module: HandlersModule,
-      imports: [PrintingModule],
+      imports: [AiModule, PrintingModule, CrawlingModule, FeaturesModule],
       providers: [
-        { provide: AiClient, useFactory: () => new AiClient(config) },
         { provide: DocumentReader, useFactory: () => new DocumentReader() },
         AiImproveHandler,
         ResumeImportHandler,
@@ -49,6 +55,12 @@ export class HandlersModule {
             CustomAnswerHandler,
             InterviewPracticeHandler,
             ExportHandler,
+            CrawlHandler,
+            CrawlPageHandler,
+            ExtractHandler,
+            ExtractLetterHandler,
+            DeduplicateHandler,
+            ProcessHandler,
           ],
           useFactory: (
             aiImprove: AiImproveHandler,
@@ -57,6 +69,12 @@ export class HandlersModule {
             customAnswer: CustomAnswerHandler,
             interviewPractice: InterviewPracticeHandler,
             exporting: ExportHandler,
+            crawl: CrawlHandler,
+            crawlPage: CrawlPageHandler,
+            extract: ExtractHandler,
+            extractLetter: ExtractLetterHandler,
+            deduplicate: DeduplicateHandler,
+            processing: ProcessHandler,
           ) =>
             toRunnableJobs({
               AI_IMPROVE: aiImprove,
@@ -65,6 +83,12 @@ export class HandlersModule {
               CUSTOM_ANSWER: customAnswer,
               INTERVIEW_PRACTICE: interviewPractice,
               EXPORT: exporting,
+              CRAWL: crawl,
+              CRAWL_PAGE: crawlPage,
+              EXTRACT: extract,
+              EXTRACT_LETTER: extractLetter,
+              DEDUPLICATE: deduplicate,
+              PROCESS: processing,
             }),
         },
       ],
@@ -81,6 +105,12 @@ function toRunnableJobs(handlers: ProductJobHandlers): RunnableJobs {
     CUSTOM_ANSWER: runnable(jobDefinitions.CUSTOM_ANSWER, handlers.CUSTOM_ANSWER),
     INTERVIEW_PRACTICE: runnable(jobDefinitions.INTERVIEW_PRACTICE, handlers.INTERVIEW_PRACTICE),
     EXPORT: runnable(jobDefinitions.EXPORT, handlers.EXPORT),
+    CRAWL: runnable(jobDefinitions.CRAWL, handlers.CRAWL),
+    CRAWL_PAGE: runnable(jobDefinitions.CRAWL_PAGE, handlers.CRAWL_PAGE),
+    EXTRACT: runnable(jobDefinitions.EXTRACT, handlers.EXTRACT),
+    EXTRACT_LETTER: runnable(jobDefinitions.EXTRACT_LETTER, handlers.EXTRACT_LETTER),
+    DEDUPLICATE: runnable(jobDefinitions.DEDUPLICATE, handlers.DEDUPLICATE),
+    PROCESS: runnable(jobDefinitions.PROCESS, handlers.PROCESS),
   };
   return new Map(Object.entries(jobs));
 }

@@ -31,7 +31,7 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
       OPENAI_API_KEY: 'unused',
       WORKER_PORT: `${port}`,
     });
-    worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register(config));
+    worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register());
   });
   afterAll(async () => {
     await proxy.mend();

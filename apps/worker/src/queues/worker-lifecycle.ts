@@ -33,6 +33,7 @@ export class WorkerLifecycle implements BeforeApplicationShutdown {
       this.attempts.abortAll();
       this.finisher.stopWaiting();
     }, GRACE_MILLISECONDS);
+    this.attempts.handBack();
     await Promise.all([this.dispatcher.stop(), this.reconciler.stop(), this.closeQueueWorkers()]);
     clearTimeout(grace);
     this.attempts.stop();

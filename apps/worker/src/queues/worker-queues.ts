@@ -2,7 +2,7 @@ import { InvalidEnvironmentError, type WorkerConfig } from '#config';
 import { QUEUES, type QueueName } from '#jobs';
 
 /** Jobs of a queue that one worker process runs side by side, when WORKER_CONCURRENCY does not say. */
-const DEFAULT_CONCURRENCY: Record<QueueName, number> = { ai: 8, browser: 2, cpu: 1, maintenance: 1 };
+const DEFAULT_CONCURRENCY: Record<QueueName, number> = { ai: 8, browser: 4, cpu: 1, maintenance: 4 };
 
 /**
  * The queues this process works on and how many jobs of each at once.

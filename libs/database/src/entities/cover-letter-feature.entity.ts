@@ -1,4 +1,4 @@
-import type { FeatureCategory } from '#contracts';
+import type { FeatureCategory, FeatureWeakness } from '#contracts';
 import {
   Check,
   Column,
@@ -13,6 +13,9 @@ import {
 @Entity('cover_letter_feature')
 @Check('cover_letter_feature_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
 @Index('cover_letter_feature_retrieval_index', ['featuresCategory', 'jobField', 'distinctLetterCount'])
+@Index('cover_letter_feature_created_index', ['createdAt', 'coverLetterFeatureId'])
+@Index('cover_letter_feature_updated_index', ['updatedAt', 'coverLetterFeatureId'])
+@Index('cover_letter_feature_count_index', ['duplicateCount', 'coverLetterFeatureId'])
 export class CoverLetterFeature {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -38,6 +41,18 @@ export class CoverLetterFeature {
 
   @Column('text', { nullable: true })
   jobField: string | null;
+
+  /** The family of jobs that most of its letters belong to, by its key; null when they differ. */
+  @Column('text', { nullable: true })
+  jobFamily: string | null;
+
+  /** Findings of the text checks that the pattern helps against, by rule. */
+  @Column('text', { array: true, default: '{}' })
+  weaknesses: FeatureWeakness[];
+
+  /** SHA-256, base64, of the description. */
+  @Column('text', { nullable: true })
+  descriptionHash: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

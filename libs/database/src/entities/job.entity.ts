@@ -17,6 +17,10 @@ import { Member } from './member.entity.js';
 @Index('job_running_index', ['heartbeatAt'], { where: `status = 'RUNNING'` })
 @Index('job_cover_letter_index', ['coverLetterId'], { where: 'cover_letter_id IS NOT NULL' })
 @Index('job_draft_index', ['draftId'], { where: 'draft_id IS NOT NULL' })
+@Index('job_parent_index', ['parentJobId'], { where: 'parent_job_id IS NOT NULL' })
+@Index('job_exclusive_index', ['type'], {
+  where: `finished_at IS NULL AND type IN ('CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS')`,
+})
 @Index('job_expires_at_index', ['expiresAt'], { where: 'finished_at IS NOT NULL' })
 export class Job {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'job_pkey' })
@@ -81,6 +85,10 @@ export class Job {
 
   @Column('uuid', { nullable: true })
   draftId: string | null;
+
+  /** The job that this one is a part of: it goes when the other is cancelled or fails. */
+  @Column('uuid', { nullable: true })
+  parentJobId: string | null;
 
   @Column('text', { nullable: true })
   idempotencyKey: string | null;

@@ -3,6 +3,7 @@ import { OrderJobsByTurn1795000100000 } from './1795000100000-order-jobs-by-turn
 import { AddResumesAndInterviews1795000200000 } from './1795000200000-add-resumes-and-interviews.js';
 import { FindDocumentsOfMember1795000300000 } from './1795000300000-find-documents-of-member.js';
 import { SpareJobIndexWrites1795000400000 } from './1795000400000-spare-job-index-writes.js';
+import { AddCrawlingAndFeatures1795000500000 } from './1795000500000-add-crawling-and-features.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   AddResumesAndInterviews1795000200000,
   FindDocumentsOfMember1795000300000,
   SpareJobIndexWrites1795000400000,
+  AddCrawlingAndFeatures1795000500000,
 ];

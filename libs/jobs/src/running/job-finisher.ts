@@ -8,6 +8,7 @@ import { jobEnded, tokensUpdated } from '../job-events.js';
 import { ClaimLostError, type JobFailure } from '../job-failure.js';
 import type { JobOutcome, WrittenJobOutcome } from '../job-handler.js';
 import { toJobError } from '../job-row.js';
+import { cancelChildren } from '../children/cancel-children.js';
 import { deleteUploads } from '../job-uploads.js';
 import { toJsonb } from '../to-jsonb.js';
 import type { JobClaim } from './job-claim.js';
@@ -142,7 +143,12 @@ export class JobFinisher {
       [toJsonb(error)],
     );
     await deleteUploads(tx, [claim]);
-    this.bus.publish(tx, ...(await this.settle(tx, [claim], 'release')), ...jobEnded(claim, 'FAILED', error));
+    this.bus.publish(
+      tx,
+      ...(await this.settle(tx, [claim], 'release')),
+      ...jobEnded(claim, 'FAILED', error),
+      ...(await cancelChildren(tx, [claim.jobId])),
+    );
   }
 
   private async update(

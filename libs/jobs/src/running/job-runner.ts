@@ -132,6 +132,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
     work
       .then(resolve, (error: unknown) => reject(signal.aborted ? signal.reason : error))
       .finally(() => signal.removeEventListener('abort', onAbort));

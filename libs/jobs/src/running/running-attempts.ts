@@ -31,6 +31,7 @@ export class RunningAttempts {
   private readonly attempts = new Map<string, RunningAttempt>();
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
+  private handsBack = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -62,10 +63,17 @@ export class RunningAttempts {
     for (const attempt of this.attempts.values()) attempt.abort.abort(new WorkerStoppingError());
   }
 
+  /** The same for those that would only go on waiting for others; from now on they are handed back as soon as they are begun. */
+  handBack(): void {
+    this.handsBack = true;
+    for (const { claim, abort } of this.attempts.values()) handBackAttempt(claim, abort);
+  }
+
   /** From now on the attempt's heart beats. An older attempt at the same job, which has lost its claim, is stopped. */
   add(claim: JobClaim, abort: AbortController): void {
     this.attempts.get(claim.jobId)?.abort.abort(new ClaimLostError());
     this.attempts.set(claim.jobId, { claim, abort });
+    if (this.handsBack) handBackAttempt(claim, abort);
   }
 
   /** The attempt is over; a newer one at the same job stays. */
@@ -84,4 +92,8 @@ export class RunningAttempts {
     for (const { claim, abort } of running)
       if (lost.has(`${claim.jobId} ${claim.attempt}`)) abort.abort(new ClaimLostError());
   }
+}
+
+function handBackAttempt({ definition }: JobClaim, abort: AbortController): void {
+  if (definition.handsBackOnStop) abort.abort(new WorkerStoppingError());
 }

@@ -13,9 +13,6 @@ import { toJsonb } from '../to-jsonb.js';
 import { findEarlierKeys, refuseUnpayable } from './refuse-unpayable.js';
 import { payers, toRow, toSubmission, type Submission, type SubmitOptions } from './submission.js';
 
-/** How long a job and its result are kept. */
-const RETENTION = '30 days';
-
 /** By how much each job that a member has waiting puts off the turn of the next one: others come in between. */
 const TURN_INTERVAL = '10 minutes';
 
@@ -24,7 +21,7 @@ WITH submitted AS (
   SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY place) - 1 AS ahead
   FROM jsonb_to_recordset($1::jsonb) AS row (place int, job_id uuid, type text, queue text, member_id bigint,
     token_cost int, payload jsonb, cover_letter_id bigint, draft_id uuid, idempotency_key text, request_hash text,
-    request_id text)
+    request_id text, parent_job_id uuid, retention_days int)
 ), waiting AS (
   SELECT member_id, queue, count(*) AS jobs FROM job
   WHERE status = 'QUEUED' AND member_id = ANY(ARRAY(SELECT DISTINCT member_id FROM submitted))
@@ -35,10 +32,11 @@ WITH submitted AS (
   GROUP BY queue
 )
 INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, run_at, turn_at, cover_letter_id, draft_id,
-  idempotency_key, request_hash, request_id, expires_at)
+  idempotency_key, request_hash, request_id, parent_job_id, expires_at)
 SELECT job_id, type, submitted.queue, submitted.member_id, token_cost, payload, now(),
   now() + interval '${TURN_INTERVAL}' * (ahead + coalesce(waiting.jobs, 0)),
-  cover_letter_id, draft_id, idempotency_key, request_hash, request_id, now() + interval '${RETENTION}'
+  cover_letter_id, draft_id, idempotency_key, request_hash, request_id, parent_job_id,
+  now() + interval '1 day' * retention_days
 FROM submitted LEFT JOIN waiting
   ON waiting.queue = submitted.queue AND waiting.member_id IS NOT DISTINCT FROM submitted.member_id
 ON CONFLICT (member_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING

@@ -2,11 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '#database';
 import { currentLogContext } from '#observability';
 import type { JobDefinition } from '../job-definition.js';
+import { refuseRunning } from './refuse-running.js';
+
+/** How long a job and its result are kept when its definition does not say. */
+const RETENTION_DAYS = 30;
 
 export interface SubmitOptions {
   /** Who pays and owns; null for the system's own jobs, which cost nothing. */
   memberId: number | null;
   idempotencyKey?: string | undefined;
+  /** The job that this one is a part of. */
+  parentJobId?: string;
   /**
    * Runs in the transaction that accepts the job, before anything is charged: checks what must hold by then, or writes what belongs
    * to the job. A ProductError that it throws refuses the job, and nothing is written. Not run for a job accepted before.
@@ -32,6 +38,7 @@ export interface Submission {
   idempotencyKey: string | null;
   requestHash: string;
   requestId: string | null;
+  parentJobId: string | null;
   admit: SubmitOptions['admit'];
 }
 
@@ -52,7 +59,17 @@ export function toSubmission(
       .update(`${definition.type}\n${canonicalJson(payload)}`)
       .digest('base64'),
     requestId: currentLogContext()?.requestId ?? null,
-    admit: options.admit,
+    parentJobId: options.parentJobId ?? null,
+    admit: admission(definition, options.admit),
+  };
+}
+
+function admission(definition: JobDefinition, admit: SubmitOptions['admit']): SubmitOptions['admit'] {
+  const { exclusiveWith } = definition;
+  if (exclusiveWith === undefined) return admit;
+  return async (tx, jobId) => {
+    await refuseRunning(tx, exclusiveWith);
+    await admit?.(tx, jobId);
   };
 }
 
@@ -76,5 +93,7 @@ export function toRow(submission: Submission, place: number): object {
     idempotency_key: submission.idempotencyKey,
     request_hash: submission.requestHash,
     request_id: submission.requestId,
+    parent_job_id: submission.parentJobId,
+    retention_days: submission.definition.retentionDays ?? RETENTION_DAYS,
   };
 }

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { idPathSchema, timestampSchema } from './identifiers.js';
+import { pageQuery, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+import { isBlank, requiredText } from './text.js';
+
+export const CRAWL_SOURCE_LIMITS = {
+  name: 100,
+  startUrls: 20,
+  url: 2_000,
+  selector: 300,
+  /** Pages that one host may be asked for in a minute. */
+  requestsPerMinute: 600,
+} as const;
+
+const httpUrl = requiredText('주소를 입력해 주세요.')
+  .trim()
+  .max(CRAWL_SOURCE_LIMITS.url, '주소는 2,000자까지 쓸 수 있습니다.')
+  .refine(isHttpUrl, 'http:// 또는 https://로 시작하는 주소여야 합니다.');
+
+function isHttpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const selector = (message: string) =>
+  requiredText(message).trim().max(CRAWL_SOURCE_LIMITS.selector, '선택자는 300자까지 쓸 수 있습니다.');
+const requiredSelector = (message: string) => selector(message).refine((value) => !isBlank(value), message);
+const optionalSelector = selector('선택자를 글자로 적어 주세요.')
+  .nullable()
+  .transform((value) => (value === '' ? null : value))
+  .default(null);
+
+/** Where sample letters are found and how they are read; selectors are CSS. */
+export const crawlSourceInputSchema = z.object({
+  name: requiredText('이름을 입력해 주세요.')
+    .trim()
+    .max(CRAWL_SOURCE_LIMITS.name, '이름은 100자까지 쓸 수 있습니다.')
+    .refine((value) => !isBlank(value), '이름을 입력해 주세요.'),
+  startUrls: z
+    .array(httpUrl, '시작 주소를 입력해 주세요.')
+    .min(1, '시작 주소를 하나 이상 입력해 주세요.')
+    .max(CRAWL_SOURCE_LIMITS.startUrls, '시작 주소는 20개까지 둘 수 있습니다.')
+    .transform((urls) => [...new Set(urls)]),
+  letterLinkSelector: requiredSelector('글 링크 선택자를 입력해 주세요.'),
+  nextPageSelector: optionalSelector,
+  titleSelector: optionalSelector,
+  contentSelector: requiredSelector('본문 선택자를 입력해 주세요.'),
+  /** Kept beside the letter and handed on to its features, never shown as part of it. */
+  jobFieldSelector: optionalSelector,
+  companySelector: optionalSelector,
+  needsBrowser: z.boolean('브라우저가 필요한지 골라 주세요.').default(false),
+  requestsPerMinute: z
+    .number('분당 요청 수는 숫자여야 합니다.')
+    .int('분당 요청 수는 정수여야 합니다.')
+    .min(1, '분당 요청 수는 1 이상이어야 합니다.')
+    .max(CRAWL_SOURCE_LIMITS.requestsPerMinute, '분당 요청 수는 600까지 둘 수 있습니다.')
+    .default(30),
+  enabled: z.boolean('사용 여부를 골라 주세요.').default(true),
+});
+export type CrawlSourceInput = z.infer<typeof crawlSourceInputSchema>;
+
+export const crawlSourceSchema = z.object({
+  sourceId: z.number().int(),
+  name: z.string(),
+  startUrls: z.array(z.string()),
+  letterLinkSelector: z.string(),
+  nextPageSelector: z.string().nullable(),
+  titleSelector: z.string().nullable(),
+  contentSelector: z.string(),
+  jobFieldSelector: z.string().nullable(),
+  companySelector: z.string().nullable(),
+  needsBrowser: z.boolean(),
+  requestsPerMinute: z.number().int(),
+  enabled: z.boolean(),
+  /** Letters that are stored from it. */
+  letterCount: z.number().int(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type CrawlSource = z.infer<typeof crawlSourceSchema>;
+
+/** Reads one page as a source would: its first start page when no address is given, by `source` when it has not been saved yet. */
+export const crawlTryRequestSchema = z.object({
+  url: httpUrl.optional(),
+  source: crawlSourceInputSchema.optional(),
+});
+export type CrawlTryRequest = z.infer<typeof crawlTryRequestSchema>;
+
+/** What a page would give; a page can be a list and a letter at once. `text` is masked as it would be stored. */
+export const crawlTryResultSchema = z.object({
+  /** After redirects. */
+  url: z.string(),
+  status: z.number().int(),
+  fetchedBy: z.enum(['FETCH', 'BROWSER']),
+  milliseconds: z.number().int(),
+  letterLinks: z.array(z.string()),
+  nextPages: z.array(z.string()),
+  letter: z
+    .object({
+      title: z.string().nullable(),
+      text: z.string(),
+      jobField: z.string().nullable(),
+      companyName: z.string().nullable(),
+      /** Pieces of personal data that were masked in it. */
+      maskedCount: z.number().int(),
+    })
+    .nullable(),
+  /** Korean, fit to show: what looks wrong, such as a selector that finds nothing. */
+  warnings: z.array(z.string()),
+});
+export type CrawlTryResult = z.infer<typeof crawlTryResultSchema>;
+
+const path = '/api/v1/admin/crawl-sources';
+const ofSource = { access: 'ADMIN', ownership: 'CRAWL_SOURCE', params: idPathSchema } as const;
+
+export const crawlSourceRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path,
+    summary: '수집 출처 목록',
+    access: 'ADMIN',
+    query: pageQuery(['createdAt', 'name'], 20),
+    response: pageSchema(crawlSourceSchema),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path,
+    summary: '수집 출처를 더한다',
+    access: 'ADMIN',
+    status: 201,
+    body: crawlSourceInputSchema,
+    response: crawlSourceSchema,
+  }),
+  update: defineRoute({
+    ...ofSource,
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: '수집 출처를 고친다',
+    body: crawlSourceInputSchema,
+    response: crawlSourceSchema,
+  }),
+  remove: defineRoute({
+    ...ofSource,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: '수집 출처를 지운다. 모아 둔 글은 남는다',
+    response: z.null(),
+  }),
+  try: defineRoute({
+    ...ofSource,
+    method: 'POST',
+    path: `${path}/:id/try`,
+    summary: '한 쪽만 읽어 본다. 아무것도 저장하지 않는다',
+    longAction: true,
+    body: crawlTryRequestSchema,
+    response: crawlTryResultSchema,
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+import { CrawlRun } from './crawl-run.entity.js';
+
+/** PENDING: nobody works on it. QUEUED: a CRAWL_PAGE job does. The others are ends. */
+export type CrawlPageStatus = 'PENDING' | 'QUEUED' | 'DONE' | 'FAILED' | 'SKIPPED';
+
+/** An address that a run has found. */
+@Entity('crawl_page')
+@Check('crawl_page_status_check', `status IN ('PENDING', 'QUEUED', 'DONE', 'FAILED', 'SKIPPED')`)
+@Index('crawl_page_url_key', ['runId', 'urlHash'], { unique: true })
+@Index('crawl_page_status_index', ['runId', 'status', 'pageId'])
+export class CrawlPage {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'crawl_page_pkey',
+  })
+  pageId: number;
+
+  @ForeignKey(() => CrawlRun, { name: 'crawl_page_run_id_fkey', onDelete: 'CASCADE' })
+  @Column('bigint')
+  runId: number;
+
+  /** Which of the run's sources it belongs to. */
+  @Column('smallint')
+  sourcePosition: number;
+
+  @Column('text')
+  url: string;
+
+  /** SHA-256, base64, of the normalized address. */
+  @Column('text')
+  urlHash: string;
+
+  /** Name and port, as requests are spaced by. */
+  @Column('text')
+  host: string;
+
+  @Column('text', { default: 'PENDING' })
+  status: CrawlPageStatus;
+
+  @Column('uuid', { nullable: true })
+  jobId: string | null;
+
+  /** Why it failed or was skipped, in Korean fit to show. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+}

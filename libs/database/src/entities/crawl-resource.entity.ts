@@ -1,0 +1,33 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { CrawlSource } from './crawl-source.entity.js';
+
+/** What an address gave when it was last read, so that a later run can ask whether it has changed. */
+@Entity('crawl_resource')
+export class CrawlResource {
+  @ForeignKey(() => CrawlSource, { name: 'crawl_resource_source_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'crawl_resource_pkey' })
+  sourceId: number;
+
+  /** SHA-256, base64, of the normalized address. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'crawl_resource_pkey' })
+  urlHash: string;
+
+  @Column('text', { nullable: true })
+  etag: string | null;
+
+  @Column('text', { nullable: true })
+  lastModified: string | null;
+
+  @Column('text', { array: true })
+  letterLinks: string[];
+
+  @Column('text', { array: true })
+  nextPages: string[];
+
+  /** The letter that it holds; deleted since, it must be read anew. */
+  @Column('bigint', { nullable: true })
+  coverLetterId: number | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  fetchedAt: Date;
+}

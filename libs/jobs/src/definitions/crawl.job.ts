@@ -1,0 +1,23 @@
+import { crawlResultSchema } from '#contracts';
+import { z } from 'zod';
+import { defineJob } from '../job-definition.js';
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+
+/** A crawl over the enabled sources: hands every page to a job of its own, at the pace that each host bears. The run names the job. */
+export const crawlJob = defineJob({
+  type: 'CRAWL',
+  queue: 'maintenance',
+  /** The run that it goes on with; null for a new one. */
+  payload: z.object({ resumedRunId: z.number().int().nullable() }),
+  result: crawlResultSchema,
+  tokenCost: 0,
+  reason: '크롤링',
+  // What is done stands in the database, so that an attempt goes on where another ended.
+  maxAttempts: 1_000,
+  backoffMilliseconds: 1_000,
+  deadlineMilliseconds: DAY_MILLISECONDS,
+  audience: 'ADMINISTRATORS',
+  exclusiveWith: ['CRAWL'],
+  handsBackOnStop: true,
+});

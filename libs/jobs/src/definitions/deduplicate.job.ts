@@ -1,0 +1,21 @@
+import { deduplicateResultSchema } from '#contracts';
+import { z } from 'zod';
+import { defineJob } from '../job-definition.js';
+import { FEATURE_JOBS } from './feature-jobs.js';
+
+const HOUR_MILLISECONDS = 60 * 60_000;
+
+/** Raw features that say the same made one final feature each. */
+export const deduplicateJob = defineJob({
+  type: 'DEDUPLICATE',
+  queue: 'cpu',
+  payload: z.object({}),
+  result: deduplicateResultSchema,
+  tokenCost: 0,
+  reason: '중복 제거',
+  maxAttempts: 4,
+  backoffMilliseconds: 1_000,
+  deadlineMilliseconds: 6 * HOUR_MILLISECONDS,
+  audience: 'ADMINISTRATORS',
+  exclusiveWith: FEATURE_JOBS,
+});
