@@ -1,0 +1,40 @@
+import { featureCategorySchema, featureWeaknessSchema } from '#contracts';
+import { z } from 'zod';
+import type { AiClient } from './ai-client.js';
+import { loadPrompt } from './load-prompt.js';
+
+const INSTRUCTIONS = loadPrompt('feature-extraction');
+
+/** A sample letter as the model is given it. */
+export interface SampleLetterData {
+  /** As the letter's page has it; null when it does not say. */
+  jobField: string | null;
+  /** Numbered from 1; `paragraph` is the number of the paragraph that a sentence stands in. */
+  sentences: { number: number; paragraph: number; text: string }[];
+}
+
+/** What was seen in one letter; nothing of it is stored before it has been checked. */
+export const featuresReplySchema = z.object({
+  features: z.array(
+    z.object({
+      featuresCategory: featureCategorySchema,
+      description: z.string(),
+      weaknesses: z.array(featureWeaknessSchema),
+    }),
+  ),
+});
+export type FeaturesReply = z.infer<typeof featuresReplySchema>;
+
+/** Which patterns of wording, structure and content make a sample letter good. @throws AiProviderError */
+export const requestFeatures = (
+  client: AiClient,
+  data: SampleLetterData,
+  asking: { signal: AbortSignal; onReceived?: (characters: number) => void },
+): Promise<FeaturesReply> =>
+  client.complete({
+    name: 'cover_letter_features',
+    schema: featuresReplySchema,
+    instructions: INSTRUCTIONS,
+    data,
+    ...asking,
+  });
