@@ -12,6 +12,7 @@ export { LONG_SENTENCE_CHARACTERS } from './checks/long-sentence.js';
 export { findNumbers } from './claims/numbers.js';
 export { checkLimit, countText, type LimitCheck, type LimitState, type TextCount } from './count-text.js';
 export { FINAL_CONSONANT, finalConsonantOf, withFinalConsonant } from './hangul-syllable.js';
+export { jobFamilyOf } from './job-families/job-family-of.js';
 export { particleFor, withParticle, type ParticlePair } from './korean-particles.js';
 export { completedSectionsOf } from './resumes/completed-sections.js';
 export { copyTitleOf } from './resumes/copy-title.js';
