@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { josa } from 'es-hangul';
+import { Fragment, type ReactNode } from 'react';
 import type { Page } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
@@ -18,6 +19,10 @@ interface PagedListProps<Row> {
   errorTitle: string;
   /** Shown when there is nothing. */
   empty: ReactNode;
+  /** Says how many there are even when one page holds them all. */
+  showsTotal?: boolean;
+  /** What stands in a row's place while it loads. */
+  skeleton?: ReactNode;
   /** A row, as an `li` with a key. */
   children: (row: Row) => ReactNode;
 }
@@ -30,6 +35,8 @@ export function PagedList<Row>({
   label,
   errorTitle,
   empty,
+  showsTotal = false,
+  skeleton = <RowSkeleton />,
   children,
 }: PagedListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -44,7 +51,7 @@ export function PagedList<Row>({
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <ListSkeleton label={label} />}
+      {!data && !error && <ListSkeleton label={label} row={skeleton} />}
       {data?.totalElements === 0 && empty}
       {data && data.totalElements > 0 && (
         <>
@@ -58,7 +65,7 @@ export function PagedList<Row>({
           >
             {data.content.map(children)}
           </ul>
-          {data.totalPages > 1 && (
+          {(showsTotal || data.totalPages > 1) && (
             <Pager
               label={`${label} 쪽 이동`}
               page={page}
@@ -74,22 +81,26 @@ export function PagedList<Row>({
   );
 }
 
-function ListSkeleton({ label }: { label: string }) {
+function ListSkeleton({ label, row }: { label: string; row: ReactNode }) {
   return (
     <div
       role="status"
-      aria-label={`${label} 불러오는 중이에요`}
+      aria-label={`${josa(label, '을/를')} 불러오는 중이에요`}
       className="divide-y divide-line border-y border-line"
     >
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-6 py-4">
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-3.5 w-1/4" />
-          </div>
-          <Skeleton className="h-9 w-20" />
-        </div>
+      {[0, 1, 2, 3].map((index) => (
+        <Fragment key={index}>{row}</Fragment>
       ))}
     </div>
   );
 }
+
+const RowSkeleton = () => (
+  <div className="flex items-center gap-6 py-4">
+    <div className="flex flex-1 flex-col gap-2">
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-3.5 w-1/4" />
+    </div>
+    <Skeleton className="h-9 w-20" />
+  </div>
+);

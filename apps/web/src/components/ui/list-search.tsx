@@ -10,21 +10,19 @@ interface ListSearchProps<Sort extends string> {
   /** Where is searched. */
   label: string;
   search: string;
+  onSearch: (search: string) => void;
+  /** The orders to choose from; none, where there is one alone. */
+  order?: ListOrder<Sort>;
+}
+
+interface ListOrder<Sort extends string> {
   sort: Sort;
   sorts: readonly { value: Sort; label: string }[];
-  onSearch: (search: string) => void;
   onSort: (sort: Sort) => void;
 }
 
 /** The search and the order of a list. Search waits for Enter or the button; a syllable in the making is never searched for. */
-export function ListSearch<Sort extends string>({
-  label,
-  search,
-  sort,
-  sorts,
-  onSearch,
-  onSort,
-}: ListSearchProps<Sort>) {
+export function ListSearch<Sort extends string>({ label, search, onSearch, order }: ListSearchProps<Sort>) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
   if (search !== known) {
@@ -53,16 +51,20 @@ export function ListSearch<Sort extends string>({
       <Button type="submit">
         <Search aria-hidden /> 검색
       </Button>
-      <Select
-        aria-label="정렬"
-        className="max-sm:w-full sm:ml-auto"
-        value={sort}
-        onChange={(event) => {
-          const chosen = sorts.find(({ value }) => value === event.target.value);
-          if (chosen) onSort(chosen.value);
-        }}
-        options={sorts}
-      />
+      {order && <OrderSelect {...order} />}
     </form>
   );
 }
+
+const OrderSelect = <Sort extends string>({ sort, sorts, onSort }: ListOrder<Sort>) => (
+  <Select
+    aria-label="정렬"
+    className="max-sm:w-full sm:ml-auto"
+    value={sort}
+    onChange={(event) => {
+      const chosen = sorts.find(({ value }) => value === event.target.value);
+      if (chosen) onSort(chosen.value);
+    }}
+    options={sorts}
+  />
+);

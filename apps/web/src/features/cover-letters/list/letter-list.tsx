@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportRoutes, type CoverLetterExportFormat, type CoverLetterRow } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/use-file-export';
+import { PagedList } from '@/components/paged-list/paged-list';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { ListSearch } from '@/components/ui/list-search';
-import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
-import { clampPage } from '@/lib/clamp-page';
-import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
-import { errorMessage } from '@/lib/query/error-message';
 import { coverLetterListQuery } from '../cover-letter-queries.js';
 import { LetterRow } from './letter-row.js';
 import { LETTER_SORTS, useLetterListState } from './list-state.js';
@@ -24,70 +20,41 @@ export function LetterList() {
   const [state, setState] = useLetterListState();
   const { q, sort } = state;
   const page = Math.max(0, state.page);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    coverLetterListQuery({ page, sort, q: q === '' ? null : q }),
-  );
+  const query = useQuery(coverLetterListQuery({ page, sort, q: q === '' ? null : q }));
   const exporting = useExport();
   const [removing, setRemoving] = useState<CoverLetterRow | null>(null);
-  const lastPage = data && !isPlaceholderData ? clampPage(page, data.totalPages) : page;
-  useEffect(() => {
-    if (lastPage !== page) void setState({ page: lastPage }, { history: 'replace' });
-  }, [lastPage, page, setState]);
-
   return (
     <div className="flex flex-col gap-5">
       <ListSearch
         label="제목, 회사, 내용에서 찾기"
-        sorts={LETTER_SORTS}
         search={q}
-        sort={sort}
         onSearch={(search) => void setState({ q: search, page: 0 })}
-        onSort={(chosen) => void setState({ sort: chosen, page: 0 })}
+        order={{
+          sort,
+          sorts: LETTER_SORTS,
+          onSort: (chosen) => void setState({ sort: chosen, page: 0 }),
+        }}
       />
-      {error && (
-        <ErrorState
-          title={
-            data
-              ? '새 목록을 불러오지 못해 전에 본 목록을 보여 드려요'
-              : '자기소개서 목록을 불러오지 못했습니다'
-          }
-          description={errorMessage(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <ListSkeleton />}
-      {data?.totalElements === 0 && <Nothing search={q} onReset={() => void setState({ q: '', page: 0 })} />}
-      {data && data.totalElements > 0 && (
-        <>
-          <ul
-            aria-label="자기소개서 목록"
-            aria-busy={isPlaceholderData}
-            className={classNames(
-              'divide-y divide-line border-y border-line',
-              isPlaceholderData && 'opacity-60',
-            )}
-          >
-            {data.content.map((letter) => (
-              <LetterRow
-                key={letter.coverLetterId}
-                letter={letter}
-                onExport={exporting.start}
-                isExporting={exporting.letterId === letter.coverLetterId}
-                onRemove={setRemoving}
-              />
-            ))}
-          </ul>
-          <Pager
-            label="자기소개서 목록 쪽 이동"
-            page={page}
-            totalPages={data.totalPages}
-            totalElements={data.totalElements}
-            size={data.size}
-            onPageChange={(next) => void setState({ page: next })}
+      <PagedList
+        query={query}
+        page={page}
+        onPageChange={(next) => void setState({ page: next })}
+        label="자기소개서 목록"
+        errorTitle="자기소개서 목록을 불러오지 못했습니다"
+        showsTotal
+        skeleton={<LetterSkeleton />}
+        empty={<Nothing search={q} onReset={() => void setState({ q: '', page: 0 })} />}
+      >
+        {(letter) => (
+          <LetterRow
+            key={letter.coverLetterId}
+            letter={letter}
+            onExport={exporting.start}
+            isExporting={exporting.letterId === letter.coverLetterId}
+            onRemove={setRemoving}
           />
-        </>
-      )}
+        )}
+      </PagedList>
       <RemoveLetterDialog letter={removing} onClose={() => setRemoving(null)} />
     </div>
   );
@@ -128,20 +95,10 @@ function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
   );
 }
 
-function ListSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="자기소개서 목록을 불러오는 중이에요"
-      className="divide-y divide-line border-y border-line"
-    >
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex flex-col gap-3 py-5">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-3.5 w-1/4" />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
-  );
-}
+const LetterSkeleton = () => (
+  <div className="flex flex-col gap-3 py-5">
+    <Skeleton className="h-6 w-2/5" />
+    <Skeleton className="h-3.5 w-1/4" />
+    <Skeleton className="h-4 w-4/5" />
+  </div>
+);
