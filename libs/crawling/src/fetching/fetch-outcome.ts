@@ -1,0 +1,64 @@
+/**
+ * NEVER: it will not work later either. BACKOFF: it may, after a while. RATE_LIMIT: it will, not before the host's time.
+ * The names are those of a job's retry classes, so that a handler hands them on.
+ */
+export type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
+
+/** A page as it came, decoded; at most PAGE_BYTES_LIMIT bytes of it. */
+export interface FetchedPage {
+  kind: 'PAGE';
+  /** Where it stood after redirects. */
+  url: string;
+  status: number;
+  html: string;
+  /** To be given back with the next request; null where the host sends none, and for pages that a browser rendered. */
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** The page is as it was when the validators of the request were given out. */
+export interface UnchangedPage {
+  kind: 'NOT_MODIFIED';
+  url: string;
+}
+
+/** The page must not be read: its address or one it redirects to is refused, or `admit` said no. Nothing was asked of that address. */
+export interface RefusedPage {
+  kind: 'REFUSED';
+  url: string;
+  /** Korean, fit to show. */
+  reason: string;
+}
+
+/** The page could not be read. */
+export interface FailedPage {
+  kind: 'FAILED';
+  url: string;
+  /** Korean, fit to show. */
+  reason: string;
+  /** null when no answer came. */
+  status: number | null;
+  retry: FetchRetry;
+  /** As Retry-After asks, at most a day; 0 where it does not. */
+  retryAfterMilliseconds: number;
+}
+
+export type FetchOutcome = FetchedPage | UnchangedPage | RefusedPage | FailedPage;
+/** What a rendered page can come to. */
+export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
+
+/**
+ * Asked before every request for a page, redirects included; a wait for the host's next turn belongs here.
+ * PART: a script or a call that a rendered page makes; only whether it may be asked for matters then, not the pace.
+ * @returns why it must not be asked for, in Korean, or null
+ */
+export type Admit = (url: URL, what: 'PAGE' | 'PART') => Promise<string | null>;
+
+/** A page to fetch. */
+export interface PageRequest {
+  url: string;
+  /** What the host sent with this page the last time. */
+  etag?: string | null;
+  lastModified?: string | null;
+  admit?: Admit;
+}

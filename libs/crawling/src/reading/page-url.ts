@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { CRAWL_SOURCE_LIMITS } from '#contracts';
+
+/** Say where a visitor came from, and lead to the same page with and without. */
+const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
+
+/**
+ * The one form of an address that pages are told apart by: without fragment and tracking parameters, the rest as the URL standard
+ * writes it.
+ * @returns null for what is no http(s) address, has credentials, or is longer than an address may be
+ */
+export function normalizeUrl(address: string, base?: string): string | null {
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  dropTracking(url);
+  return url.href.length <= CRAWL_SOURCE_LIMITS.url ? url.href : null;
+}
+
+/** sha256 of a normalised address, base64. */
+export const urlHash = (normalizedUrl: string): string =>
+  createHash('sha256').update(normalizedUrl).digest('base64');
+
+/** `host:port`, the port written out: what politeness and robots.txt go by. @throws TypeError for what is no address */
+export function hostKeyOf(address: string): string {
+  const { protocol, hostname, port } = new URL(address);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+// Only where there is one: writing parameters back changes how the others are encoded.
+function dropTracking(url: URL): void {
+  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING_PARAMETERS.test(name));
+  for (const name of tracking) url.searchParams.delete(name);
+}
