@@ -19,11 +19,16 @@ function ngramsOf(text: string, size: number): Set<string> {
  * 1901; n = 2 works well for Korean, where most stems have two syllables). Case, spaces and punctuation do not count.
  * Two texts without any letter or digit are alike (1); one such text is unlike every other (0).
  */
-export function similarity(a: string, b: string, size = 2): number {
-  const left = ngramsOf(a, size);
-  const right = ngramsOf(b, size);
-  if (left.size === 0 && right.size === 0) return 1;
-  let common = 0;
-  for (const ngram of left) if (right.has(ngram)) common += 1;
-  return common / (left.size + right.size - common);
+export const similarity = (a: string, b: string, size = 2): number => similarityTo(b, size)(a);
+
+/** The likeness of other texts to this one, which is read only once. */
+export function similarityTo(text: string, size = 2): (other: string) => number {
+  const right = ngramsOf(text, size);
+  return (other) => {
+    const left = ngramsOf(other, size);
+    if (left.size === 0 && right.size === 0) return 1;
+    let common = 0;
+    for (const ngram of left) if (right.has(ngram)) common += 1;
+    return common / (left.size + right.size - common);
+  };
 }

@@ -9,13 +9,39 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
+const MOST_SEEN = ['distinctLetterCount', 'coverLetterFeatureId'];
+const OF_FAMILY = ['featuresCategory', 'jobFamily', ...MOST_SEEN];
+const against = (weakness: FeatureWeakness) => ({ where: `weaknesses @> '{${weakness}}'` });
+
 /** A pattern seen in sample letters; `distinctLetterCount` is in how many different ones. */
 @Entity('cover_letter_feature')
 @Check('cover_letter_feature_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
-@Index('cover_letter_feature_retrieval_index', ['featuresCategory', 'jobField', 'distinctLetterCount'])
+@Index('cover_letter_feature_field_index', ['featuresCategory', 'jobField', ...MOST_SEEN])
+@Index('cover_letter_feature_family_index', ['featuresCategory', 'jobFamily', ...MOST_SEEN])
+@Index('cover_letter_feature_popular_index', ['featuresCategory', ...MOST_SEEN])
+@Index('cover_letter_feature_repeated_ending_index', OF_FAMILY, against('REPEATED_ENDING'))
+@Index('cover_letter_feature_repeated_word_index', OF_FAMILY, against('REPEATED_WORD'))
+@Index('cover_letter_feature_cliche_index', OF_FAMILY, against('CLICHE'))
+@Index('cover_letter_feature_long_sentence_index', OF_FAMILY, against('LONG_SENTENCE'))
+@Index('cover_letter_feature_no_figures_index', OF_FAMILY, against('NO_FIGURES'))
 @Index('cover_letter_feature_created_index', ['createdAt', 'coverLetterFeatureId'])
 @Index('cover_letter_feature_updated_index', ['updatedAt', 'coverLetterFeatureId'])
 @Index('cover_letter_feature_count_index', ['duplicateCount', 'coverLetterFeatureId'])
+@Index('cover_letter_feature_category_created_index', [
+  'featuresCategory',
+  'createdAt',
+  'coverLetterFeatureId',
+])
+@Index('cover_letter_feature_category_updated_index', [
+  'featuresCategory',
+  'updatedAt',
+  'coverLetterFeatureId',
+])
+@Index('cover_letter_feature_category_count_index', [
+  'featuresCategory',
+  'duplicateCount',
+  'coverLetterFeatureId',
+])
 export class CoverLetterFeature {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

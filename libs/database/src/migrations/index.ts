@@ -4,6 +4,9 @@ import { AddResumesAndInterviews1795000200000 } from './1795000200000-add-resume
 import { FindDocumentsOfMember1795000300000 } from './1795000300000-find-documents-of-member.js';
 import { SpareJobIndexWrites1795000400000 } from './1795000400000-spare-job-index-writes.js';
 import { AddCrawlingAndFeatures1795000500000 } from './1795000500000-add-crawling-and-features.js';
+import { PaceCrawlsAndCountLetters1795000600000 } from './1795000600000-pace-crawls-and-count-letters.js';
+import { RetrieveFeatures1795000800000 } from './1795000800000-retrieve-features.js';
+import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-fingerprints.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -13,4 +16,7 @@ export const migrations = [
   FindDocumentsOfMember1795000300000,
   SpareJobIndexWrites1795000400000,
   AddCrawlingAndFeatures1795000500000,
+  PaceCrawlsAndCountLetters1795000600000,
+  RetrieveFeatures1795000800000,
+  AddLetterFingerprints1795000900000,
 ];

@@ -8,18 +8,31 @@ import {
   type ImproveEvidence,
 } from '#contracts';
 import { AiClient, requestFeedback, requestRewrite, rewriteReplySchema, type ImprovementData } from '#ai';
-import { checkText, splitSentences } from '#domain';
+import { splitSentences, type Sentence } from '#domain';
 import type { aiImproveJob, JobContext, JobHandler, JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { toAiFailure } from '../ai-failure.js';
+import { askInStep } from '../ask-in-step.js';
 import { buildChanges, flagUnsupportedClaims } from './build-changes.js';
-import { findEvidence } from './feature-evidence.js';
+import { findEvidence } from './evidence/find-evidence.js';
 
-/** Where each stage begins and ends, in percent. */
-const STAGE_PERCENT = { evidence: [0, 5], feedback: [5, 45], rewrite: [45, 95], verify: [95, 99] } as const;
-/** About how long a reply is, in characters; only the pace of the percentage depends on it. */
-const EXPECTED_REPLY = { feedback: 900, rewrite: 1_800 } as const;
+/** Where each stage begins and ends, in percent, and about how long its reply is, in characters. */
+const FEEDBACK = {
+  key: 'feedback',
+  stage: 'feedback',
+  schema: aiFeedbackSchema,
+  percent: [5, 45],
+  expectedCharacters: 900,
+  errorCode: 'AI_SERVICE_ERROR',
+} as const;
+const REWRITE = {
+  key: 'rewrite',
+  stage: 'rewrite',
+  schema: rewriteReplySchema,
+  percent: [45, 95],
+  expectedCharacters: 1_800,
+  errorCode: 'AI_SERVICE_ERROR',
+} as const;
 
 /** Improves a cover letter: gathers evidence, asks for feedback, then for changes, and verifies that they invent nothing. */
 @Injectable()
@@ -30,63 +43,45 @@ export class AiImproveHandler implements JobHandler<typeof aiImproveJob> {
   ) {}
 
   async handle(request: AiImproveRequest, context: JobContext): Promise<JobOutcome<AiImproveResult>> {
-    context.progress('evidence', STAGE_PERCENT.evidence[0]);
+    context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
     const sentences = splitSentences(request.content);
-    const data: ImprovementData = {
-      jobField: request.jobField,
-      experienceYears: request.experienceYears,
-      customPrompt: request.customPrompt,
-      sentences: sentences.map(({ index, text }) => ({ number: index + 1, text })),
-      patterns: evidence.map(({ featureId, featuresCategory, description }) => ({
-        featureId,
-        category: featuresCategory,
-        description,
-      })),
-    };
-    const feedback = await this.ask('feedback', aiFeedbackSchema, context, (asking) =>
+    const data = toData(request, sentences, evidence);
+    const feedback = await askInStep(context, FEEDBACK, (asking) =>
       requestFeedback(this.client, data, asking),
     );
-    const reply = await this.ask('rewrite', rewriteReplySchema, context, (asking) =>
+    const reply = await askInStep(context, REWRITE, (asking) =>
       requestRewrite(this.client, { ...data, feedback }, asking),
     );
-    context.progress('verify', STAGE_PERCENT.verify[0]);
+    context.progress('verify', 95);
     const given = new Set(evidence.map(({ featureId }) => featureId));
     const built = buildChanges(request.content, sentences, reply.edits, given);
     return { result: toResult(request, feedback, evidence, built) };
   }
 
+  /** What is found stays as it was found: the answer cites it even when it is withdrawn meanwhile. */
   private gatherEvidence(request: AiImproveRequest, context: JobContext): Promise<ImproveEvidence[]> {
-    return context.step('evidence', z.array(improveEvidenceSchema), () => {
-      const weaknesses = checkText(request.content).map((finding) => finding.message);
-      return findEvidence(this.dataSource, request, weaknesses);
-    });
-  }
-
-  private ask<Schema extends z.ZodType>(
-    stage: 'feedback' | 'rewrite',
-    schema: Schema,
-    context: JobContext,
-    request: (asking: {
-      signal: AbortSignal;
-      onReceived: (characters: number) => void;
-    }) => Promise<z.input<Schema>>,
-  ): Promise<z.output<Schema>> {
-    const [from, to] = STAGE_PERCENT[stage];
-    context.progress(stage, from);
-    const onReceived = (characters: number): void => {
-      const share = Math.min(1, characters / EXPECTED_REPLY[stage]);
-      context.progress(stage, from + (to - from) * share);
-    };
-    return context.step(stage, schema, async () => {
-      try {
-        return await request({ signal: context.signal, onReceived });
-      } catch (error) {
-        throw toAiFailure(error, 'AI_SERVICE_ERROR');
-      }
-    });
+    return context.step('evidence', z.array(improveEvidenceSchema), () =>
+      findEvidence(this.dataSource, request, () => Promise.resolve(null)),
+    );
   }
 }
+
+const toData = (
+  { jobField, experienceYears, customPrompt }: AiImproveRequest,
+  sentences: readonly Sentence[],
+  evidence: readonly ImproveEvidence[],
+): ImprovementData => ({
+  jobField,
+  experienceYears,
+  customPrompt,
+  sentences: sentences.map(({ index, text }) => ({ number: index + 1, text })),
+  patterns: evidence.map(({ featureId, featuresCategory, description }) => ({
+    featureId,
+    category: featuresCategory,
+    description,
+  })),
+});
 
 function toResult(
   request: AiImproveRequest,
