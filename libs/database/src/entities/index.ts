@@ -1,6 +1,7 @@
 export * from './audit-entry.entity.js';
 export * from './consent.entity.js';
 export * from './cover-letter-feature.entity.js';
+export * from './cover-letter-fingerprint.entity.js';
 export * from './cover-letter-version.entity.js';
 export * from './cover-letter.entity.js';
 export * from './crawl-host.entity.js';

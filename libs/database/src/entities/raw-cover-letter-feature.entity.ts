@@ -25,6 +25,11 @@ import { CrawledCoverLetter } from './crawled-cover-letter.entity.js';
   'createdAt',
   'rawCoverLetterFeatureId',
 ])
+@Index('raw_cover_letter_feature_category_updated_index', [
+  'featuresCategory',
+  'updatedAt',
+  'rawCoverLetterFeatureId',
+])
 export class RawCoverLetterFeature {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
