@@ -3,7 +3,8 @@ import { inTransaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CoverLetterVersionRepository, type HistoryPage } from './cover-letter-version.repository.js';
+import type { HistoryPage } from '../documents/document-versions.js';
+import { CoverLetterVersionRepository } from './cover-letter-version.repository.js';
 import { CoverLetterRepository } from './cover-letter.repository.js';
 import { toLetter } from './letter-record.js';
 
@@ -30,7 +31,7 @@ export class CoverLetterHistoryService {
   async restore(memberId: number, coverLetterId: number, version: number): Promise<CoverLetter> {
     return inTransaction(this.dataSource, async (tx) => {
       await this.letters.lock(tx, memberId, coverLetterId);
-      const state = await this.versions.kept(tx, coverLetterId, version);
+      const state = await this.versions.stateAt(tx, coverLetterId, version);
       await this.versions.keep(tx, coverLetterId, 'RESTORE');
       return toLetter(await this.letters.write(tx, coverLetterId, state));
     });

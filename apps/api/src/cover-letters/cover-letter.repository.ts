@@ -2,9 +2,10 @@ import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { COVER_LETTERS, oneOfMember } from '../documents/document-table.js';
 import { LETTER_COLUMNS, type LetterRecord, type LetterState } from './letter-record.js';
 
-const ONE_OF_MEMBER = 'l.cover_letter_id = $1 AND l.member_id = $2 AND l.deleted_at IS NULL';
+const ONE_OF_MEMBER = oneOfMember(COVER_LETTERS);
 
 /** One letter. Somebody else's, a deleted and an unknown one are all the same: not there. */
 @Injectable()

@@ -11,10 +11,10 @@ import { inTransaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { previewOf } from '../documents/document-preview.js';
 import { CoverLetterListRepository } from './cover-letter-list.repository.js';
 import { CoverLetterVersionRepository } from './cover-letter-version.repository.js';
 import { CoverLetterRepository } from './cover-letter.repository.js';
-import { previewOf } from './letter-preview.js';
 import { toLetter, toLetterRow } from './letter-record.js';
 import { stateAfter } from './letter-state.js';
 

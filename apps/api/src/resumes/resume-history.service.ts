@@ -4,7 +4,8 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toResume } from './resume-record.js';
-import { type HistoryPage, ResumeVersionRepository } from './resume-version.repository.js';
+import type { HistoryPage } from '../documents/document-versions.js';
+import { ResumeVersionRepository } from './resume-version.repository.js';
 import { ResumeRepository } from './resume.repository.js';
 
 /** The earlier states of a member's own resumes. */
@@ -30,7 +31,7 @@ export class ResumeHistoryService {
   async restore(memberId: number, resumeId: number, version: number): Promise<Resume> {
     return inTransaction(this.dataSource, async (tx) => {
       await this.resumes.lock(tx, memberId, resumeId);
-      const body = await this.versions.kept(tx, resumeId, version);
+      const body = await this.versions.bodyAt(tx, resumeId, version);
       await this.versions.keep(tx, resumeId, 'RESTORE');
       return toResume(await this.resumes.write(tx, resumeId, body));
     });

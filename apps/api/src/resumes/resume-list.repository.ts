@@ -1,7 +1,8 @@
 import type { ResumeListQuery } from '#contracts';
-import { queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { countDocuments, readDocumentPage, type ListCondition } from '../documents/document-list.js';
+import { RESUMES } from '../documents/document-table.js';
 import { ROW_COLUMNS, type ResumeRowRecord } from './resume-record.js';
 
 type ListSort = ResumeListQuery['sort'];
@@ -29,30 +30,17 @@ const SEARCHED_PATHS = [
 export class ResumeListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  // The page's ids come from an index alone; only the rows of the page are read.
   page(memberId: number, query: ResumeListQuery): Promise<ResumeRowRecord[]> {
-    const { condition, parameters } = conditionOf(memberId, query.q);
-    const order = orderOf(query.sort);
-    const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
-    return queryRows<ResumeRowRecord>(
-      this.dataSource,
-      `SELECT ${ROW_COLUMNS}
-       FROM (SELECT r.resume_id FROM resume r WHERE ${condition}
-             ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
-       JOIN resume r USING (resume_id)
-       ORDER BY ${order}`,
-      [...parameters, query.size, query.page * query.size],
-    );
+    return readDocumentPage(this.dataSource, RESUMES, conditionOf(memberId, query.q), {
+      columns: ROW_COLUMNS,
+      order: orderOf(query.sort),
+      page: query.page,
+      size: query.size,
+    });
   }
 
-  async count(memberId: number, q: string | undefined): Promise<number> {
-    const { condition, parameters } = conditionOf(memberId, q);
-    const [row] = await queryRows<{ total: number }>(
-      this.dataSource,
-      `SELECT count(*) AS total FROM resume r WHERE ${condition}`,
-      parameters,
-    );
-    return row?.total ?? 0;
+  count(memberId: number, q: string | undefined): Promise<number> {
+    return countDocuments(this.dataSource, RESUMES, conditionOf(memberId, q));
   }
 }
 
@@ -61,13 +49,8 @@ function orderOf({ field, direction }: ListSort): string {
   return `r.${SORT_COLUMNS[field]} ${way}, r.resume_id ${way}`;
 }
 
-interface Condition {
-  condition: string;
-  parameters: unknown[];
-}
-
 // strpos takes the words as they are: there is no pattern in which `%`, `_` or a backslash could mean anything.
-function conditionOf(memberId: number, q: string | undefined): Condition {
+function conditionOf(memberId: number, q: string | undefined): ListCondition {
   if (q === undefined || q === '') return { condition: ONE_MEMBERS_RESUMES, parameters: [memberId] };
   const paths = SEARCHED_PATHS.map((path) => `'${path}'::jsonpath`).join(', ');
   const found = `strpos(lower(r.title), lower($2)) > 0 OR EXISTS (

@@ -3,10 +3,11 @@ import { queryRows, type Transaction } from '#database';
 import { completedSectionsOf, ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { oneOfMember, RESUMES } from '../documents/document-table.js';
 import { RESUME_COLUMNS, type ResumeRecord } from './resume-record.js';
 
-/** SQL: the resume `r` is $1 and the member $2 has it. Somebody else's, a deleted and an unknown one are all the same: not there. */
-export const ONE_OF_MEMBER = 'r.resume_id = $1 AND r.member_id = $2 AND r.deleted_at IS NULL';
+/** SQL: the resume `r` is $1 and the member $2 has it. */
+export const ONE_OF_MEMBER = oneOfMember(RESUMES);
 
 /** One resume. */
 @Injectable()

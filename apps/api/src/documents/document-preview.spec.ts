@@ -1,6 +1,6 @@
 import { THUMBNAIL_LENGTH } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { previewOf } from './letter-preview.js';
+import { previewOf } from './document-preview.js';
 
 describe('previewOf', () => {
   it('leaves a text of 200 characters whole', () => {
