@@ -7,8 +7,17 @@ export class CrawlHost {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'crawl_host_pkey' })
   host: string;
 
+  /** Nobody may ask before. While a request is on its way this is when it counts as lost. */
   @Column('timestamptz', { default: () => 'now()' })
   nextRequestAt: Date;
+
+  /** When the last request left or, once it is known, was answered; the spacing is counted from here. */
+  @Column('timestamptz', { nullable: true })
+  lastRequestAt: Date | null;
+
+  /** What robots.txt asks for; 0 for nothing. */
+  @Column('integer', { default: 0 })
+  crawlDelayMilliseconds: number;
 
   @Column('text', { nullable: true })
   robotsText: string | null;

@@ -17,7 +17,10 @@ export type CrawlPageStatus = 'PENDING' | 'QUEUED' | 'DONE' | 'FAILED' | 'SKIPPE
 @Entity('crawl_page')
 @Check('crawl_page_status_check', `status IN ('PENDING', 'QUEUED', 'DONE', 'FAILED', 'SKIPPED')`)
 @Index('crawl_page_url_key', ['runId', 'urlHash'], { unique: true })
-@Index('crawl_page_status_index', ['runId', 'status', 'pageId'])
+@Index('crawl_page_pending_index', ['runId', 'host', 'pageId'], { where: `status = 'PENDING'` })
+@Index('crawl_page_queued_index', ['runId', 'host'], { where: `status = 'QUEUED'` })
+@Index('crawl_page_done_index', ['runId'], { where: `status = 'DONE'` })
+@Index('crawl_page_problem_index', ['runId', 'updatedAt'], { where: `status IN ('FAILED', 'SKIPPED')` })
 export class CrawlPage {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

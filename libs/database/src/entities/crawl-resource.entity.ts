@@ -24,6 +24,10 @@ export class CrawlResource {
   @Column('text', { array: true })
   nextPages: string[];
 
+  /** SHA-256, base64, of the selectors that it was read by: with others it must be read anew. */
+  @Column('text', { default: '' })
+  settingsHash: string;
+
   /** The letter that it holds; deleted since, it must be read anew. */
   @Column('bigint', { nullable: true })
   coverLetterId: number | null;
