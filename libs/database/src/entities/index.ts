@@ -11,6 +11,7 @@ export * from './crawl-run-source.entity.js';
 export * from './crawl-run.entity.js';
 export * from './crawl-source.entity.js';
 export * from './crawled-cover-letter.entity.js';
+export * from './crawled-letter-total.entity.js';
 export * from './description-embedding.entity.js';
 export * from './erased-identity.entity.js';
 export * from './interview-practice.entity.js';
