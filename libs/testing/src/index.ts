@@ -1,3 +1,4 @@
+export * from './features/insert-features.js';
 export * from './network/cuttable-proxy.js';
 export * from './postgres/create-test-database.js';
 export * from './postgres/record-statements.js';

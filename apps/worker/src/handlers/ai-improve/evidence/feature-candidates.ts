@@ -33,6 +33,9 @@ const CANDIDATES_PER_CATEGORY = 66;
 /** How many of a category each way of fitting may bring; what the letter's own field and family leave, popular ones fill. */
 const SHARES = { field: 14, familyWeakness: 20, generalWeakness: 12, family: 14, general: 6 } as const;
 
+/** No feature is of this family: one that is of none has NULL. */
+const NO_FAMILY = '';
+
 // Every part reads the end of one index and stops. Where the family is NULL, the order names it: PostgreSQL does not take
 // IS NULL for a constant when it looks for an index that is in order already.
 const MOST_SEEN = 'distinct_letter_count DESC, cover_letter_feature_id DESC';
@@ -88,7 +91,7 @@ export async function findFeatureCandidates(
   const rows = await queryRows<FeatureCandidate>(dataSource, statementFor(search.weaknesses), [
     CATEGORIES,
     search.jobField,
-    search.jobFamily,
+    search.jobFamily ?? NO_FAMILY,
   ]);
   return [...new Map(rows.map((row) => [row.featureId, row])).values()];
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FeatureWeakness } from '#contracts';
+import { connectDatabase } from '#database';
+import { createTestDatabase, insertFeatures, recordStatements, type TestDatabase } from '#testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import {
+  findFeatureCandidates,
+  type FeatureSearch,
+} from '../../apps/worker/src/handlers/ai-improve/evidence/feature-candidates.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await connectDatabase(database.url);
+  await insertFeatures(dataSource, 100_000);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const WEAKNESSES: FeatureWeakness[] = ['CLICHE', 'NO_FIGURES'];
+const search = (over: Partial<FeatureSearch> = {}): FeatureSearch => ({
+  jobField: 'SOFTWARE 7',
+  jobFamily: 'SOFTWARE',
+  weaknesses: WEAKNESSES,
+  ...over,
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string | undefined;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Index Name': z.string().optional(),
+    'Actual Rows': z.number(),
+    'Actual Loops': z.number(),
+    'Rows Removed by Filter': z.number().optional(),
+    Plans: z.array(planNodeSchema).optional(),
+  }),
+);
+const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) })]);
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+async function planOf(wanted: FeatureSearch): Promise<PlanNode[]> {
+  const [statement] = await recordStatements(dataSource, () => findFeatureCandidates(dataSource, wanted));
+  if (statement === undefined) throw new Error('nothing was read');
+  const [sql, parameters] = statement;
+  const answer: unknown = await dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
+  const [{ 'QUERY PLAN': plans }] = planSchema.parse(answer);
+  return nodesOf(plans[0].Plan);
+}
+
+describe('the candidates for evidence out of 100,000 features', () => {
+  it.each<[string, Partial<FeatureSearch>]>([
+    ['a letter with weaknesses', {}],
+    ['a letter without one', { weaknesses: [] }],
+    [
+      'a letter with all of them',
+      { weaknesses: ['REPEATED_ENDING', 'REPEATED_WORD', 'CLICHE', 'LONG_SENTENCE', 'NO_FIGURES'] },
+    ],
+    ['a job that nobody knows', { jobField: '달 관리인', jobFamily: null }],
+  ])('are read from the ends of indexes for %s', async (_whose, over) => {
+    const plan = await planOf(search(over));
+    const scans = plan.filter(
+      (node) => /Scan/.test(node['Node Type']) && node['Node Type'] !== 'Function Scan',
+    );
+    expect(new Set(scans.map((node) => node['Node Type']))).toEqual(new Set(['Index Scan']));
+    expect(plan.map((node) => node['Node Type']).filter((type) => /Sort|Bitmap|Seq/.test(type))).toEqual([]);
+    expect(scans.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)).toBe(0);
+    const read = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(200);
+  });
+
+  it('are of each category and of the job or of none first, and each is there once', async () => {
+    const found = await findFeatureCandidates(dataSource, search());
+    expect(found.length).toBeLessThanOrEqual(200);
+    expect(new Set(found.map(({ featureId }) => featureId)).size).toBe(found.length);
+    for (const category of ['EXPRESSION', 'STRUCTURE', 'CONTENT']) {
+      const ofCategory = found.filter(({ featuresCategory }) => featuresCategory === category);
+      expect(ofCategory.filter(({ jobField }) => jobField === 'SOFTWARE 7').length).toBeGreaterThan(0);
+      const fitting = ofCategory.filter(
+        ({ jobFamily, weaknesses }) =>
+          (jobFamily === 'SOFTWARE' || jobFamily === null) &&
+          weaknesses.some((weakness) => WEAKNESSES.includes(weakness)),
+      );
+      expect(fitting.length).toBeGreaterThanOrEqual(25);
+    }
+  });
+
+  it('are the most often seen of those that fit', async () => {
+    const found = await findFeatureCandidates(dataSource, search());
+    const [most] = await dataSource.query<{ id: string }[]>(
+      `SELECT cover_letter_feature_id AS id FROM cover_letter_feature
+       WHERE features_category = 'CONTENT' AND job_family = 'SOFTWARE' AND weaknesses && '{CLICHE}'
+       ORDER BY distinct_letter_count DESC, cover_letter_feature_id DESC LIMIT 1`,
+    );
+    expect(found.map(({ featureId }) => featureId)).toContain(Number(most?.id));
+  });
+
+  it('are of any job where nobody knows the letter’s', async () => {
+    const found = await findFeatureCandidates(dataSource, search({ jobField: '달 관리인', jobFamily: null }));
+    expect(found.some(({ jobFamily }) => jobFamily === null)).toBe(true);
+    expect(found.some(({ jobFamily }) => jobFamily !== null)).toBe(true);
+  });
+});
