@@ -14,6 +14,8 @@ export * from './crawled-cover-letter.entity.js';
 export * from './crawled-letter-total.entity.js';
 export * from './description-embedding.entity.js';
 export * from './erased-identity.entity.js';
+export * from './feature-band.entity.js';
+export * from './feature-description.entity.js';
 export * from './interview-practice.entity.js';
 export * from './interview-question.entity.js';
 export * from './job-step.entity.js';

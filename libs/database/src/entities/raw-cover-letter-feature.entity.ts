@@ -18,6 +18,10 @@ import { CrawledCoverLetter } from './crawled-cover-letter.entity.js';
   'raw_cover_letter_feature_category_check',
   `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`,
 )
+@Index('raw_cover_letter_feature_description_index', ['descriptionHash', 'featuresCategory'])
+@Index('raw_cover_letter_feature_unmerged_index', ['rawCoverLetterFeatureId'], {
+  where: 'cover_letter_feature_id IS NULL',
+})
 @Index('raw_cover_letter_feature_created_index', ['createdAt', 'rawCoverLetterFeatureId'])
 @Index('raw_cover_letter_feature_updated_index', ['updatedAt', 'rawCoverLetterFeatureId'])
 @Index('raw_cover_letter_feature_category_index', [

@@ -5,6 +5,7 @@ import { FindDocumentsOfMember1795000300000 } from './1795000300000-find-documen
 import { SpareJobIndexWrites1795000400000 } from './1795000400000-spare-job-index-writes.js';
 import { AddCrawlingAndFeatures1795000500000 } from './1795000500000-add-crawling-and-features.js';
 import { PaceCrawlsAndCountLetters1795000600000 } from './1795000600000-pace-crawls-and-count-letters.js';
+import { CompareDescriptions1795000700000 } from './1795000700000-compare-descriptions.js';
 import { RetrieveFeatures1795000800000 } from './1795000800000-retrieve-features.js';
 import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-fingerprints.js';
 
@@ -17,6 +18,7 @@ export const migrations = [
   SpareJobIndexWrites1795000400000,
   AddCrawlingAndFeatures1795000500000,
   PaceCrawlsAndCountLetters1795000600000,
+  CompareDescriptions1795000700000,
   RetrieveFeatures1795000800000,
   AddLetterFingerprints1795000900000,
 ];

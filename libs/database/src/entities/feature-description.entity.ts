@@ -1,0 +1,45 @@
+import type { FeatureCategory } from '#contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A description that at least one raw feature has: equal ones stand here once, with how far their comparison has come. */
+@Entity('feature_description')
+@Check('feature_description_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
+@Index('feature_description_key', ['featuresCategory', 'descriptionHash'], { unique: true })
+@Index('feature_description_unsigned_index', ['featureDescriptionId'], { where: 'bands IS NULL' })
+@Index('feature_description_uncompared_index', ['featureDescriptionId'], { where: 'cluster_id IS NULL' })
+@Index('feature_description_unmerged_index', ['clusterId'], { where: 'NOT is_merged' })
+export class FeatureDescription {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'feature_description_pkey',
+  })
+  featureDescriptionId: number;
+
+  @Column('text')
+  featuresCategory: FeatureCategory;
+
+  /** SHA-256, base64, of the description. */
+  @Column('text')
+  descriptionHash: string;
+
+  @Column('text')
+  description: string;
+
+  /** The keys of its bands, under which it stands in `feature_band`; null until they are computed. */
+  @Column('integer', { array: true, nullable: true })
+  bands: number[] | null;
+
+  /** The model by whose vector it has bands, too; null when it has none of a vector. */
+  @Column('text', { nullable: true })
+  embeddingModel: string | null;
+
+  /** The same for all that say the same: the id of one of them. Null until it has been compared. */
+  @Index('feature_description_cluster_index')
+  @Column('bigint', { nullable: true })
+  clusterId: number | null;
+
+  /** Whether the final feature of its cluster knows of it and of all its raw features. */
+  @Column('boolean', { default: false })
+  isMerged: boolean;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '#database';
+import { ANCHORS } from '../signing/thresholds.js';
+
+const CROWDED_NEIGHBOURS = `
+WITH key AS (
+  SELECT DISTINCT band_key FROM feature_description, unnest(bands) AS band_key
+  WHERE feature_description_id = ANY($1::bigint[])
+), crowded AS (
+  SELECT band_key FROM key
+  WHERE (SELECT count(*) FROM (
+      SELECT FROM feature_band WHERE feature_band.band_key = key.band_key LIMIT ${ANCHORS + 1}) AS member) > ${ANCHORS}
+    AND EXISTS (SELECT FROM (
+        SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
+        ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS anchor
+      WHERE feature_description_id = ANY($1::bigint[]))
+)
+SELECT DISTINCT cluster_id AS "clusterId"
+FROM crowded JOIN feature_band USING (band_key) JOIN feature_description USING (feature_description_id)
+WHERE cluster_id IS NOT NULL`;
+
+/** From now on nothing is known of who is alike in these clusters: the next comparison finds out. */
+export async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
+  if (clusterIds.length === 0) return;
+  await tx.query(
+    'UPDATE feature_description SET cluster_id = NULL, is_merged = false WHERE cluster_id = ANY($1::bigint[])',
+    [clusterIds],
+  );
+}
+
+/**
+ * Dissolves the clusters that may look different because these descriptions are, or will no longer be, among the anchors of a key that
+ * more descriptions share than there are anchors: the others of that key have been compared with other anchors.
+ */
+export async function unsettleNeighbours(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
+  const rows = await tx.query<{ clusterId: number }>(
+    { name: 'find-crowded-neighbours', sql: CROWDED_NEIGHBOURS },
+    [descriptionIds],
+  );
+  await dissolveClusters(
+    tx,
+    rows.map(({ clusterId }) => clusterId),
+  );
+}
+
+const DELETE_BANDS = `
+DELETE FROM feature_band USING feature_description description, unnest(description.bands) AS key
+WHERE description.feature_description_id = ANY($1::bigint[])
+  AND feature_band.band_key = key AND feature_band.feature_description_id = description.feature_description_id`;
+
+/** Takes descriptions out of every comparison that was made with them. The caller holds the lock on features. */
+export async function takeOutDescriptions(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
+  await unsettleNeighbours(tx, descriptionIds);
+  const rows = await tx.query<{ clusterId: number }>(
+    `SELECT DISTINCT cluster_id AS "clusterId" FROM feature_description
+     WHERE feature_description_id = ANY($1::bigint[]) AND cluster_id IS NOT NULL`,
+    [descriptionIds],
+  );
+  await dissolveClusters(
+    tx,
+    rows.map(({ clusterId }) => clusterId),
+  );
+  await tx.query(DELETE_BANDS, [descriptionIds]);
+}
