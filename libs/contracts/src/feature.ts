@@ -80,6 +80,10 @@ export const extractResultSchema = z.object({
 });
 export type ExtractResult = z.infer<typeof extractResultSchema>;
 
+/** What a running extraction shows of itself: what has been done, of so many letters in all. */
+export const extractPartialSchema = extractResultSchema.extend({ letters: z.number().int() });
+export type ExtractPartial = z.infer<typeof extractPartialSchema>;
+
 /** Totals after the deduplication. */
 export const deduplicateResultSchema = z.object({
   rawFeatures: z.number().int(),

@@ -21,6 +21,9 @@ import { Member } from './member.entity.js';
 @Index('job_exclusive_index', ['type'], {
   where: `finished_at IS NULL AND type IN ('CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS')`,
 })
+@Index('job_feature_run_index', ['type', 'createdAt'], {
+  where: `type IN ('EXTRACT', 'DEDUPLICATE', 'PROCESS')`,
+})
 @Index('job_expires_at_index', ['expiresAt'], { where: 'finished_at IS NOT NULL' })
 export class Job {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'job_pkey' })

@@ -34,6 +34,11 @@ import { CrawledCoverLetter } from './crawled-cover-letter.entity.js';
   'updatedAt',
   'rawCoverLetterFeatureId',
 ])
+@Index('raw_cover_letter_feature_final_index', [
+  'coverLetterFeatureId',
+  'createdAt',
+  'rawCoverLetterFeatureId',
+])
 export class RawCoverLetterFeature {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -73,7 +78,6 @@ export class RawCoverLetterFeature {
   weaknesses: FeatureWeakness[];
 
   /** The final feature that stands for it; null until the next deduplication. */
-  @Index('raw_cover_letter_feature_final_index')
   @ForeignKey(() => CoverLetterFeature, { name: 'raw_cover_letter_feature_final_fkey', onDelete: 'SET NULL' })
   @Column('bigint', { nullable: true })
   coverLetterFeatureId: number | null;

@@ -19,15 +19,23 @@ CREATE INDEX cover_letter_feature_category_count_index
   ON cover_letter_feature (features_category, duplicate_count, cover_letter_feature_id);
 CREATE INDEX raw_cover_letter_feature_category_updated_index
   ON raw_cover_letter_feature (features_category, updated_at, raw_cover_letter_feature_id);
+
+DROP INDEX raw_cover_letter_feature_final_index;
+CREATE INDEX raw_cover_letter_feature_final_index
+  ON raw_cover_letter_feature (cover_letter_feature_id, created_at, raw_cover_letter_feature_id);
+
+CREATE INDEX job_feature_run_index ON job (type, created_at) WHERE type IN ('EXTRACT', 'DEDUPLICATE', 'PROCESS');
 `;
 
 const DOWN = `
+DROP INDEX job_feature_run_index, raw_cover_letter_feature_final_index;
+CREATE INDEX raw_cover_letter_feature_final_index ON raw_cover_letter_feature (cover_letter_feature_id);
 DROP INDEX cover_letter_feature_category_created_index, cover_letter_feature_category_updated_index,
   cover_letter_feature_category_count_index, raw_cover_letter_feature_category_updated_index;
 DROP TABLE cover_letter_fingerprint;
 `;
 
-/** What tells copies out of sample letters, and the lists of features by category in every order. */
+/** What tells copies out of sample letters; the lists of features by category in every order, and the runs that made them. */
 export class AddLetterFingerprints1795000900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);
