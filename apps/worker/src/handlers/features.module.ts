@@ -3,7 +3,10 @@ import { AiModule } from './ai.module.js';
 import { ChildJobsModule } from './child-jobs.module.js';
 import { DeduplicateHandler } from './deduplicate/deduplicate.handler.js';
 import { ExtractLetterHandler } from './extract-letter/extract-letter.handler.js';
+import { Corpus } from './extract-letter/copies/corpus.js';
 import { ExtractHandler } from './extract/extract.handler.js';
+import { FeatureExtraction } from './extract/feature-extraction.js';
+import { FeatureTotals } from './extract/feature-totals.js';
 import { ProcessHandler } from './process/process.handler.js';
 
 const handlers = [ExtractHandler, ExtractLetterHandler, DeduplicateHandler, ProcessHandler];
@@ -11,7 +14,7 @@ const handlers = [ExtractHandler, ExtractLetterHandler, DeduplicateHandler, Proc
 /** What mines features from sample letters. */
 @Module({
   imports: [AiModule, ChildJobsModule],
-  providers: handlers,
+  providers: [...handlers, Corpus, FeatureTotals, FeatureExtraction],
   exports: handlers,
 })
 export class FeaturesModule {}

@@ -14,8 +14,11 @@ const EXPIRED = [
      SELECT state_hash FROM sign_in_flow WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
   `DELETE FROM session WHERE session_id IN (
      SELECT session_id FROM session WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
+  // The parts of a job that goes on are what it knows of itself.
   `DELETE FROM job WHERE job_id IN (
-     SELECT job_id FROM job WHERE expires_at < now() AND finished_at IS NOT NULL LIMIT ${BATCH}) RETURNING 1`,
+     SELECT job_id FROM job WHERE expires_at < now() AND finished_at IS NOT NULL
+     AND NOT EXISTS (SELECT FROM job parent WHERE parent.job_id = job.parent_job_id AND parent.finished_at IS NULL)
+     LIMIT ${BATCH}) RETURNING 1`,
   `DELETE FROM stored_file WHERE file_id IN (
      SELECT file_id FROM stored_file WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
   `DELETE FROM erased_identity WHERE identity_hash IN (

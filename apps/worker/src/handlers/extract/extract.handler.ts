@@ -1,9 +1,13 @@
+import type { ExtractResult } from '#contracts';
+import type { extractJob, JobContext, JobHandler, JobOutcome } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import type { extractJob, JobHandler } from '#jobs';
+import { FeatureExtraction } from './feature-extraction.js';
 
 @Injectable()
 export class ExtractHandler implements JobHandler<typeof extractJob> {
-  handle(): Promise<never> {
-    return Promise.reject(new Error('not built yet'));
+  constructor(private readonly extraction: FeatureExtraction) {}
+
+  async handle(_payload: object, context: JobContext): Promise<JobOutcome<ExtractResult>> {
+    return { result: await this.extraction.run(context, [0, 99]) };
   }
 }
