@@ -1,5 +1,6 @@
 import { startBenchServers, type BenchServers } from './bench-servers.js';
 import { benchCoverLetterList } from './cover-letter-list.js';
+import { benchEvidence } from './evidence.js';
 import { benchLongActionPath } from './long-action-path.js';
 import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
@@ -13,6 +14,7 @@ const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'resume-import': benchResumeImport,
   'pdf-export': benchPdfExport,
   'resume-editor': benchResumeEditor,
+  evidence: benchEvidence,
 };
 
 const wanted = process.argv.slice(2);

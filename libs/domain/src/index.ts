@@ -17,7 +17,7 @@ export { jobFamilyOf } from './job-families/job-family-of.js';
 export { particleFor, withParticle, type ParticlePair } from './korean-particles.js';
 export { completedSectionsOf } from './resumes/completed-sections.js';
 export { copyTitleOf } from './resumes/copy-title.js';
-export { similarity, similarityTo } from './similarity.js';
+export { jaccardOf, ngramsOf, similarity } from './similarity.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { findUnsupportedClaims, type ClaimKind, type UnsupportedClaim } from './verify-claims.js';
 export { TECH_STACKS } from './tech-stacks/catalogue/catalogue.js';

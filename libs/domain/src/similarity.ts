@@ -5,7 +5,8 @@ function normalize(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function ngramsOf(text: string, size: number): Set<string> {
+/** The syllable n-grams of a text; case, spaces and punctuation do not count. A text that is shorter than one is its own. */
+export function ngramsOf(text: string, size = 2): Set<string> {
   const characters = [...normalize(text)];
   if (characters.length > 0 && characters.length < size) return new Set([characters.join('')]);
   const ngrams = new Set<string>();
@@ -14,21 +15,23 @@ function ngramsOf(text: string, size: number): Set<string> {
   return ngrams;
 }
 
+/** The Jaccard index of two sets, 0 to 1 (Jaccard 1901): what they have in common of all that they have. Two empty sets are alike. */
+export function jaccardOf<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item>): number {
+  if (left.size === 0 && right.size === 0) return 1;
+  let common = 0;
+  for (const item of left) if (right.has(item)) common += 1;
+  return common / (left.size + right.size - common);
+}
+
 /**
- * Likeness of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams (Jaccard
- * 1901; n = 2 works well for Korean, where most stems have two syllables). Case, spaces and punctuation do not count.
- * Two texts without any letter or digit are alike (1); one such text is unlike every other (0).
+ * Likeness of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams (n = 2 works well for
+ * Korean, where most stems have two syllables). Two texts without any letter or digit are alike (1); one such text is unlike every
+ * other (0).
  */
 export const similarity = (a: string, b: string, size = 2): number => similarityTo(b, size)(a);
 
 /** The likeness of other texts to this one, which is read only once. */
 export function similarityTo(text: string, size = 2): (other: string) => number {
   const right = ngramsOf(text, size);
-  return (other) => {
-    const left = ngramsOf(other, size);
-    if (left.size === 0 && right.size === 0) return 1;
-    let common = 0;
-    for (const ngram of left) if (right.has(ngram)) common += 1;
-    return common / (left.size + right.size - common);
-  };
+  return (other) => jaccardOf(ngramsOf(other, size), right);
 }

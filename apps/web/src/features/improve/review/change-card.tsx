@@ -2,8 +2,8 @@ import { Check, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
-import { formatNumber } from '@/lib/format';
 import { claimWarning } from './claim-texts.js';
+import { EvidenceNote } from './evidence-note.js';
 import type { PlacedChange } from './place-changes.js';
 import { ChangeNumber } from './review-pane.js';
 import type { ChangeStatus, Decision } from './review-model.js';
@@ -85,14 +85,7 @@ function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: 
           />
         </p>
       )}
-      {change.evidence && (
-        <p className="border-l-2 border-line-strong pl-3 text-caption text-ink-soft">
-          {change.evidence.description}
-          <span className="block font-medium">
-            샘플 자소서 {formatNumber(change.evidence.distinctLetterCount)}건에서 확인
-          </span>
-        </p>
-      )}
+      {change.evidence && <EvidenceNote evidence={change.evidence} />}
       {change.flags.map((flag) => (
         <p key={`${flag.kind}-${flag.text}`} className="flex gap-2 text-caption font-medium text-red">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

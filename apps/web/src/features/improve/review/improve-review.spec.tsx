@@ -26,13 +26,13 @@ const result = improveResult(
   ],
 );
 
-async function open({ questions = [first, second], stored = memoryReviews() } = {}) {
+async function open({ questions = [first, second], stored = memoryReviews(), answer = result } = {}) {
   const onApply = jest.fn<(merged: ReviewQuestion[]) => void>();
   const onFinish = jest.fn();
   const view = render(
     <ImproveReview
       jobId="job-1"
-      result={result}
+      result={answer}
       questions={questions}
       drafts={stored.reviews}
       isPracticeMode
@@ -100,9 +100,39 @@ describe('the review of an AI improvement', () => {
     expect(texts()?.[0]).not.toContain('30%');
   });
 
-  it('says what backs a change and marks words by more than colour', async () => {
+  it('says what backs a change, and nothing where nothing does', async () => {
+    pretendScreen('narrow');
+    await open();
+    const [backed] = screen.getAllByRole('figure', { name: '이 변경의 근거' });
+    expect(backed?.textContent).toBe('구조결과를 먼저 적는다샘플 자소서 12건에서 확인');
+    expect(screen.getAllByRole('figure')).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('합격');
+  });
+
+  it('shows as text whatever the answer holds', async () => {
+    const markup =
+      '<img src=x onerror="alert(1)"> <script>alert(2)</script> <a href="javascript:alert(3)">눌러요</a> ![그림](https://evil.example/?q=1) </blockquote>';
+    const hostile = improveResult(
+      [first],
+      [{ original: '재고를 정리했습니다.', revised: markup, reason: markup, featureId: 3 }],
+    );
+    hostile.evidence = hostile.evidence.map((evidence) => ({ ...evidence, description: markup }));
+    hostile.feedback = {
+      strengths: [{ description: markup, suggestion: markup }],
+      improvements: [{ description: markup, suggestion: markup }],
+      summary: markup,
+    };
+    const { view } = await open({ questions: [first], answer: hostile });
+    await userEvent.keyboard('a');
+    expect(
+      view.container.querySelectorAll('img, script, iframe, a[href^="javascript:"], a[href*="evil"]'),
+    ).toHaveLength(0);
+    expect(screen.getByRole('figure').textContent).toContain(markup);
+    expect(view.container.textContent).toContain(`${markup}`);
+  });
+
+  it('marks words by more than colour', async () => {
     const { view } = await open();
-    expect(screen.getByText('샘플 자소서 12건에서 확인')).toBeTruthy();
     const marks = (name: string) =>
       [...view.container.querySelectorAll(name)].map(({ textContent }) => textContent);
     expect(marks('del')).toContain('열심히');

@@ -1,5 +1,5 @@
 import { queryRows } from '#database';
-import { similarityTo } from '#domain';
+import { jaccardOf, ngramsOf } from '#domain';
 import type { DataSource } from 'typeorm';
 import type { FeatureCandidate } from './feature-candidates.js';
 
@@ -8,8 +8,12 @@ export type Closeness = ReadonlyMap<number, number>;
 
 /** By the syllables that the description shares with the words of the letter's job and weaknesses. */
 export function closenessByWords(candidates: readonly FeatureCandidate[], topic: string): Closeness {
-  const likeness = similarityTo(topic);
-  return spread(candidates.map(({ featureId, description }) => [featureId, likeness(description)] as const));
+  const wanted = ngramsOf(topic);
+  return spread(
+    candidates.map(
+      ({ featureId, description }) => [featureId, jaccardOf(ngramsOf(description), wanted)] as const,
+    ),
+  );
 }
 
 /** By the angle between the vectors of description and letter; features without a vector of the model are left out. */
