@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
@@ -25,6 +28,17 @@ describe('startStack', () => {
     const answers = await Promise.all(urls.apis.map((url) => fetch(`${url}/health/ready`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(processes.apis).toHaveLength(2);
+  });
+
+  it('has a site to crawl on the same port at the next start', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'jaso-stack-'));
+    const first = await start({ dataDirectory, workers: 0 });
+    expect((await fetch(`${first.urls.sampleSite}/samples/board`)).status).toBe(200);
+    await first.stop();
+    const second = await start({ dataDirectory, workers: 0 });
+    expect(second.urls.sampleSite).toBe(first.urls.sampleSite);
+    await second.stop();
+    await rm(dataDirectory, { recursive: true });
   });
 
   it('brings a killed worker back', async () => {

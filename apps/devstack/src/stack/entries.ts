@@ -14,6 +14,7 @@ export const builtEntries = {
   demoData: join(devstack, 'demo-data/main.js'),
   identityProvider: join(devstack, 'identity-provider/main.js'),
   assistant: join(devstack, 'assistant/main.js'),
+  sampleSite: join(devstack, 'sample-site/main.js'),
   api: join(built, 'apps/api/src/main.js'),
   worker: join(built, 'apps/worker/src/main.js'),
 } satisfies Entries & { redis: string };

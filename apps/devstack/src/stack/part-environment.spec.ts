@@ -47,6 +47,20 @@ describe('partEnvironment', () => {
     expect(partEnvironment({ ...surroundings, user })).toMatchObject({ ...user, OPENAI_API_KEY: 'none' });
   });
 
+  it("lets the sample site be crawled besides the user's own hosts, and nothing where there is none", () => {
+    const local = { ...surroundings, sampleSiteOrigin: 'http://127.0.0.1:6000' };
+    expect(partEnvironment(local)).toMatchObject({
+      SAMPLE_SITE_ORIGIN: 'http://127.0.0.1:6000',
+      CRAWL_ALLOWED_HOSTS: '127.0.0.1:6000',
+    });
+    const user = { CRAWL_ALLOWED_HOSTS: '10.0.0.7:80' };
+    expect(partEnvironment({ ...local, user })).toMatchObject({
+      CRAWL_ALLOWED_HOSTS: '10.0.0.7:80,127.0.0.1:6000',
+    });
+    expect(partEnvironment({ ...surroundings, user })).toMatchObject(user);
+    expect(partEnvironment(surroundings)).not.toHaveProperty('CRAWL_ALLOWED_HOSTS');
+  });
+
   it("lets the user's ROOT_EMAILS win", () => {
     const user = { ROOT_EMAILS: 'me@jaso.example' };
     expect(partEnvironment({ ...surroundings, user, identityProvider: provider })).toMatchObject(user);

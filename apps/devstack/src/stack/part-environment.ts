@@ -12,6 +12,7 @@ export interface Surroundings {
   sessionSecret: string;
   identityProvider?: { origin: string; clientId: string; clientSecret: string };
   assistantOrigin?: string;
+  sampleSiteOrigin?: string;
 }
 
 // What a process needs to run at all, whoever starts it.
@@ -32,6 +33,7 @@ export function partEnvironment(surroundings: Surroundings): Record<string, stri
     ...definedOnly(surroundings.user),
     ...identityProvider(surroundings),
     ...assistant(surroundings),
+    ...sampleSite(surroundings),
     DATABASE_URL: surroundings.databaseUrl,
     DATA_DIR: surroundings.dataDirectory,
     PUBLIC_URL: surroundings.publicUrl,
@@ -59,6 +61,12 @@ function assistant({ assistantOrigin, user }: Surroundings): Environment {
     OPENAI_EMBEDDING_MODEL: 'jaso-practice-embedding',
     AI_PRACTICE_MODE: 'true',
   };
+}
+
+function sampleSite({ sampleSiteOrigin, user }: Surroundings): Environment {
+  if (!sampleSiteOrigin) return {};
+  const hosts = [user.CRAWL_ALLOWED_HOSTS, new URL(sampleSiteOrigin).host].filter(Boolean);
+  return { SAMPLE_SITE_ORIGIN: sampleSiteOrigin, CRAWL_ALLOWED_HOSTS: hosts.join(',') };
 }
 
 /** An empty variable counts as unset, as it does for the processes themselves. */

@@ -43,6 +43,7 @@ export interface Entries {
   demoData: string;
   identityProvider: string;
   assistant: string;
+  sampleSite: string;
   api: string;
   worker: string;
 }
@@ -63,12 +64,15 @@ export interface Stack {
     database: string;
     identityProvider?: string;
     assistant?: string;
+    /** Origin of the site of invented letters to crawl; none in production. */
+    sampleSite?: string;
   };
   /** Each has kill(signal), restart(), stop() and start(); a restarted one listens where it did before. */
   processes: {
     postgres?: ManagedProcess;
     identityProvider?: ManagedProcess;
     assistant?: ManagedProcess;
+    sampleSite?: ManagedProcess;
     apis: ManagedProcess[];
     workers: ManagedProcess[];
   };

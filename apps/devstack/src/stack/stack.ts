@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { clearStaleServer } from '../postgres/stale-server.js';
 import { findFreePort } from '../processes/free-port.js';
+import { KeptPort } from './kept-port.js';
 import { keptSecret } from './kept-secret.js';
 import { baseEnvironment, partEnvironment, type Surroundings } from './part-environment.js';
 import { Parts } from './parts.js';
@@ -61,8 +62,12 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
   parts.newGroup();
   const database = startDatabase(options, parts, dataDirectory);
   parts.newGroup();
-  const outside = [startIdentityProvider(options, parts, publicUrl), startAssistant(options, parts)] as const;
-  const [postgres, provider, assistant] = await Promise.all([database, ...outside]);
+  const outside = [
+    startIdentityProvider(options, parts, publicUrl),
+    startAssistant(options, parts),
+    startSampleSite(options, parts, dataDirectory),
+  ] as const;
+  const [postgres, provider, assistant, sampleSite] = await Promise.all([database, ...outside]);
   const surroundings: Surroundings = {
     user: { ...user },
     publicUrl,
@@ -71,6 +76,7 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
     sessionSecret,
     identityProvider: provider,
     assistantOrigin: assistant?.origin,
+    sampleSiteOrigin: sampleSite?.origin,
   };
   const environment = partEnvironment(surroundings);
   await Promise.all([prepareDatabase(parts, environment), options.webBuild]);
@@ -82,11 +88,13 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
       database: postgres.url,
       identityProvider: provider?.origin,
       assistant: assistant?.origin,
+      sampleSite: sampleSite?.origin,
     },
     processes: {
       postgres: postgres.process,
       identityProvider: provider?.process,
       assistant: assistant?.process,
+      sampleSite: sampleSite?.process,
       apis,
       workers,
     },
@@ -133,6 +141,20 @@ async function startAssistant({ environment: user = {} }: StackOptions, parts: P
   const environment = { ...baseEnvironment(), ...pace, ASSISTANT_PORT: '0' };
   const process = parts.make('assistant', 'assistant', environment, { portVariable: 'ASSISTANT_PORT' });
   const { port } = await parts.start(process);
+  return { origin: `http://127.0.0.1:${port}`, process };
+}
+
+async function startSampleSite(
+  { environment: user = {} }: StackOptions,
+  parts: Parts,
+  dataDirectory: string,
+) {
+  if (user.NODE_ENV === 'production') return undefined;
+  const kept = new KeptPort(join(dataDirectory, 'sample-site-port'));
+  const environment = { ...baseEnvironment(), SAMPLE_SITE_PORT: String(await kept.read()) };
+  const process = parts.make('sample-site', 'sampleSite', environment, { portVariable: 'SAMPLE_SITE_PORT' });
+  const { port = 0 } = await parts.start(process);
+  await kept.write(port);
   return { origin: `http://127.0.0.1:${port}`, process };
 }
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Markup } from '../identity-provider/markup.js';
+import { encodeEucKr } from './euc-kr.js';
+
+/** What the site says to a request. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | Readable;
+}
+
+/** How a page says whether it has changed, and how it is written. */
+export interface PageSettings {
+  lastModified?: Date;
+  /** Left out where a section knows only dates. */
+  hasEtag?: boolean;
+  encoding?: 'utf-8' | 'euc-kr';
+  /** False leaves the encoding to the page's own meta element. */
+  namesEncoding?: boolean;
+}
+
+export const textAnswer = (status: number, type: string, text: string): Answer => ({
+  status,
+  headers: { 'content-type': `${type}; charset=utf-8` },
+  body: Buffer.from(text),
+});
+
+export const redirectTo = (location: string, status = 302): Answer => ({
+  status,
+  headers: { location },
+  body: Buffer.alloc(0),
+});
+
+/** A page that can be asked for again at the price of a 304. */
+export function pageAnswer(
+  page: Markup,
+  { lastModified, hasEtag = true, encoding = 'utf-8', namesEncoding = true }: PageSettings = {},
+): Answer {
+  const body = encoding === 'euc-kr' ? encodeEucKr(page.source) : Buffer.from(page.source);
+  return {
+    status: 200,
+    headers: {
+      'content-type': namesEncoding ? `text/html; charset=${encoding}` : 'text/html',
+      ...validatorsOf(body, hasEtag, lastModified),
+    },
+    body,
+  };
+}
+
+/** JSON that can be asked for again at the price of a 304. */
+export function jsonAnswer(value: unknown, lastModified?: Date): Answer {
+  const body = Buffer.from(JSON.stringify(value));
+  const headers = { 'content-type': 'application/json', ...validatorsOf(body, true, lastModified) };
+  return { status: 200, headers, body };
+}
+
+function validatorsOf(body: Buffer, hasEtag: boolean, lastModified?: Date): Record<string, string> {
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+  return {
+    ...(hasEtag && { etag: `"${digest}"` }),
+    ...(lastModified && { 'last-modified': lastModified.toUTCString() }),
+  };
+}
+
+/** Sends an answer, or 304 to who has it already (RFC 9110, section 13.2.2). */
+export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  if (isKnown(request, answer)) {
+    const { etag, 'last-modified': modified } = answer.headers;
+    response.writeHead(304, { ...(etag && { etag }), ...(modified && { 'last-modified': modified }) }).end();
+    return;
+  }
+  response.writeHead(answer.status, answer.headers);
+  if (request.method === 'HEAD') return void response.end();
+  if (Buffer.isBuffer(answer.body)) return void response.end(answer.body);
+  answer.body.pipe(response);
+  // A visitor who has had enough goes away in the middle.
+  response.once('close', () => !Buffer.isBuffer(answer.body) && answer.body.destroy());
+}
+
+function isKnown({ headers }: IncomingMessage, { status, headers: own }: Answer): boolean {
+  if (status !== 200) return false;
+  const known = headers['if-none-match'];
+  if (known !== undefined) return own.etag !== undefined && known.split(/,\s*/).includes(own.etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Date.parse(own['last-modified'] ?? '') <= since;
+}

@@ -1,0 +1,45 @@
+import { oddLetters } from '../sample-letters/odd-letters.js';
+import { type SiteLetter, siteLetters, type SiteSection } from '../sample-letters/site-letters.js';
+
+export interface ShelvedLetter extends SiteLetter {
+  changedAt: Date;
+}
+
+const FIRST_CHANGE = Date.UTC(2026, 0, 5);
+const HOUR = 3_600_000;
+const written: readonly SiteLetter[] = [...siteLetters, ...Object.values(oddLetters).flat()];
+
+/** The letters that the site has, with those that a test has changed. */
+export class LetterShelf {
+  private readonly letters = new Map<number, ShelvedLetter>();
+
+  constructor() {
+    this.restore();
+  }
+
+  /** Puts every letter back as it was written. */
+  restore(): void {
+    for (const letter of written)
+      this.letters.set(letter.id, { ...letter, changedAt: new Date(FIRST_CHANGE + letter.id * HOUR) });
+  }
+
+  one(section: SiteSection, id: number): ShelvedLetter | undefined {
+    const letter = this.letters.get(id);
+    return letter?.section === section ? letter : undefined;
+  }
+
+  /** The letters that a section lists, odd ones left out. */
+  listed(section: SiteSection): readonly SiteLetter[] {
+    return siteLetters.filter((letter) => letter.section === section);
+  }
+
+  /** Changes the answer to the letter's first question. @returns whether there is such a letter */
+  change(id: number, text: string): boolean {
+    const letter = this.letters.get(id);
+    if (letter === undefined) return false;
+    const [first, ...others] = letter.questions;
+    const questions = [{ prompt: first?.prompt ?? '', text }, ...others];
+    this.letters.set(id, { ...letter, questions, changedAt: new Date() });
+    return true;
+  }
+}
