@@ -71,6 +71,6 @@ DELETE FROM cover_letter_feature final WHERE cover_letter_feature_id = ANY($1::b
  */
 export async function refreshFinals(tx: Transaction, finalIds: readonly number[]): Promise<void> {
   if (finalIds.length === 0) return;
-  await tx.query({ name: 'update-final-features', sql: UPDATE }, [finalIds]);
-  await tx.query({ name: 'delete-empty-features', sql: DELETE_EMPTY }, [finalIds]);
+  await tx.query(UPDATE, [finalIds]);
+  await tx.query(DELETE_EMPTY, [finalIds]);
 }

@@ -32,10 +32,7 @@ export async function dissolveClusters(tx: Transaction, clusterIds: readonly num
  * more descriptions share than there are anchors: the others of that key have been compared with other anchors.
  */
 export async function unsettleNeighbours(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
-  const rows = await tx.query<{ clusterId: number }>(
-    { name: 'find-crowded-neighbours', sql: CROWDED_NEIGHBOURS },
-    [descriptionIds],
-  );
+  const rows = await tx.query<{ clusterId: number }>(CROWDED_NEIGHBOURS, [descriptionIds]);
   await dissolveClusters(
     tx,
     rows.map(({ clusterId }) => clusterId),

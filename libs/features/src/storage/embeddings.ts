@@ -1,0 +1,71 @@
+import { queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+import { toBytes } from '../signing/vectors.js';
+import { regroup, type Regrouping } from './regrouping.js';
+import { takeOutDescriptions } from './unsettle.js';
+
+const FIND_UNEMBEDDED = `
+SELECT feature_description_id AS id, description_hash AS "descriptionHash", description
+FROM feature_description description
+WHERE feature_description_id > $1 AND embedding_model IS DISTINCT FROM $2 AND NOT EXISTS (
+  SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $2)
+ORDER BY feature_description_id LIMIT $3`;
+
+/** A description without a vector of the model. */
+export interface Unembedded {
+  id: number;
+  descriptionHash: string;
+  description: string;
+}
+
+/** The next so many descriptions, in the order of their ids, that have no vector of this model yet. */
+export const findUnembedded = (
+  dataSource: DataSource,
+  model: string,
+  afterId: number,
+  limit: number,
+): Promise<Unembedded[]> => queryRows<Unembedded>(dataSource, FIND_UNEMBEDDED, [afterId, model, limit]);
+
+/** Keeps vectors by what they are of and the model that made them: nobody pays twice for one. */
+export async function storeEmbeddings(
+  regrouping: Regrouping,
+  model: string,
+  descriptions: readonly Unembedded[],
+  vectors: readonly (readonly number[])[],
+): Promise<void> {
+  await regroup(regrouping, (tx) =>
+    tx.query(
+      `INSERT INTO description_embedding (description_hash, model, embedding)
+       SELECT DISTINCT ON (description_hash) description_hash, $2, embedding
+       FROM unnest($1::text[], $3::bytea[]) AS row (description_hash, embedding)
+       ON CONFLICT DO NOTHING`,
+      [descriptions.map(({ descriptionHash }) => descriptionHash), model, vectors.map(toBytes)],
+    ),
+  );
+}
+
+const PAGE = 500;
+
+const FIND_OUTDATED = `
+SELECT feature_description_id AS id FROM feature_description description
+LEFT JOIN description_embedding known
+  ON known.description_hash = description.description_hash AND known.model = $1
+WHERE bands IS NOT NULL AND embedding_model IS DISTINCT FROM known.model
+LIMIT ${PAGE}`;
+
+/** Descriptions that were compared by vectors of another model, or by none where there is one now, are to be compared again. */
+export async function takeOutOutdated(regrouping: Regrouping, model: string): Promise<void> {
+  for (;;) {
+    const outdated = await queryRows<{ id: number }>(regrouping.dataSource, FIND_OUTDATED, [model]);
+    if (outdated.length === 0) return;
+    const ids = outdated.map(({ id }) => id);
+    await regroup(regrouping, async (tx) => {
+      await takeOutDescriptions(tx, ids);
+      await tx.query(
+        `UPDATE feature_description SET bands = NULL, embedding_model = NULL, cluster_id = NULL, is_merged = false
+         WHERE feature_description_id = ANY($1::bigint[])`,
+        [ids],
+      );
+    });
+  }
+}

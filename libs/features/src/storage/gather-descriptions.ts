@@ -1,0 +1,28 @@
+import { regroup, type Regrouping } from './regrouping.js';
+
+const PAGE = 5_000;
+
+const GATHER_PAGE = `
+WITH page AS (
+  SELECT raw_cover_letter_feature_id AS raw_id, features_category, description_hash, description
+  FROM raw_cover_letter_feature
+  WHERE cover_letter_feature_id IS NULL AND raw_cover_letter_feature_id > $1
+  ORDER BY raw_cover_letter_feature_id LIMIT ${PAGE}
+), gathered AS (
+  INSERT INTO feature_description AS known (features_category, description_hash, description)
+  SELECT features_category, description_hash, min(description) FROM page GROUP BY features_category, description_hash
+  ON CONFLICT (features_category, description_hash) DO UPDATE SET is_merged = false WHERE known.is_merged
+)
+SELECT max(raw_id) AS "lastId" FROM page`;
+
+/** Sees to it that every raw feature without a final one has its description among those to be compared or merged. */
+export async function gatherDescriptions(regrouping: Regrouping): Promise<void> {
+  let lastId: number | null = 0;
+  while (lastId !== null) {
+    const after: number = lastId;
+    const [page] = await regroup(regrouping, (tx) =>
+      tx.query<{ lastId: number | null }>(GATHER_PAGE, [after]),
+    );
+    lastId = page?.lastId ?? null;
+  }
+}

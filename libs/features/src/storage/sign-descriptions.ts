@@ -1,0 +1,63 @@
+import { queryRows } from '#database';
+import type { Unsigned } from '../signing/sign.js';
+import type { ComputingThread } from '../thread/computing-thread.js';
+import { regroup, type Regrouping } from './regrouping.js';
+import { unsettleNeighbours } from './unsettle.js';
+
+const PAGE = 1_000;
+
+const FIND_UNSIGNED = `
+SELECT feature_description_id AS id, features_category AS "featuresCategory", description, embedding
+FROM feature_description LEFT JOIN description_embedding embedding
+  ON embedding.description_hash = feature_description.description_hash AND embedding.model = $1
+WHERE bands IS NULL ORDER BY feature_description_id LIMIT ${PAGE}`;
+
+// One that was withdrawn meanwhile is not there to be signed; one that was signed meanwhile stays as it is.
+const STORE_SIGNED = `
+WITH signed AS (
+  UPDATE feature_description SET bands = answer.bands,
+    embedding_model = CASE WHEN feature_description_id = ANY($3::bigint[]) THEN $2 END
+  FROM jsonb_to_recordset($1::jsonb) AS answer (id bigint, rank integer, bands integer[])
+  WHERE feature_description_id = answer.id AND feature_description.bands IS NULL
+  RETURNING answer.id, answer.rank, answer.bands
+), stored AS (
+  INSERT INTO feature_band (band_key, anchor_rank, feature_description_id)
+  SELECT key, rank, id FROM signed, unnest(bands) AS key ORDER BY key
+)
+SELECT id FROM signed`;
+
+/**
+ * Computes the bands of every description that has none, and stands it among those it shares one with.
+ * @param model whose vectors take part, where there are any
+ * @param tell told how many were signed, page by page
+ */
+export async function signDescriptions(
+  regrouping: Regrouping,
+  thread: ComputingThread,
+  model: string,
+  tell: (count: number) => void,
+): Promise<void> {
+  for (;;) {
+    const page = await queryRows<Unsigned>(regrouping.dataSource, FIND_UNSIGNED, [model]);
+    if (page.length === 0) return;
+    const answer = await thread.run('sign', page);
+    await storeSigned(regrouping, answer, model, page);
+    tell(page.length);
+  }
+}
+
+async function storeSigned(
+  regrouping: Regrouping,
+  answer: string,
+  model: string,
+  page: Unsigned[],
+): Promise<void> {
+  const embedded = page.flatMap(({ id, embedding }) => (embedding === null ? [] : [id]));
+  await regroup(regrouping, async (tx) => {
+    const signed = await tx.query<{ id: number }>(STORE_SIGNED, [answer, model, embedded]);
+    await unsettleNeighbours(
+      tx,
+      signed.map(({ id }) => id),
+    );
+  });
+}
