@@ -6,7 +6,9 @@ import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
 import { CoverLetterModule } from './cover-letters/cover-letter.module.js';
+import { CrawlingModule } from './crawling/crawling.module.js';
 import { ExportModule } from './exports/export.module.js';
+import { FeatureModule } from './features/feature.module.js';
 import { InterviewModule } from './interviews/interview.module.js';
 import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -35,6 +37,8 @@ export class AppModule {
         AiModule,
         InterviewModule,
         ExportModule,
+        CrawlingModule,
+        FeatureModule,
         TrashModule,
         AccountModule,
         LiveModule,

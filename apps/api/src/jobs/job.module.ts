@@ -43,7 +43,7 @@ const WAIT_MILLISECONDS = 55_000;
       useFactory: (reader: JobReader, bus: EventBus) => new JobWaiter(reader, bus),
     },
   ],
-  exports: [LongActions],
+  exports: [LongActions, JobSubmitter, JobCanceller],
 })
 export class JobModule implements BeforeApplicationShutdown {
   constructor(@Inject(JobWaiter) private readonly waiter: JobWaiter) {}
