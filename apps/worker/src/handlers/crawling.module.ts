@@ -1,12 +1,44 @@
+import { WarmBrowser } from '#browser';
+import { WORKER_CONFIG, type WorkerConfig } from '#config';
+import { AddressGuard, BrowserFetcher, PageFetcher, userAgentOf } from '#crawling';
 import { Module } from '@nestjs/common';
 import { ChildJobsModule } from './child-jobs.module.js';
 import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
+import { HostRules } from './crawl-page/politeness/host-rules.js';
+import { HostTurns } from './crawl-page/politeness/host-turns.js';
+import { PoliteFetcher } from './crawl-page/politeness/polite-fetcher.js';
+import { RunPageRepository } from './crawl-page/run-page.repository.js';
+import { TryPage } from './crawl-page/try-page.js';
+import { CrawlQueueRepository } from './crawl/crawl-queue.repository.js';
+import { CrawlRunRepository } from './crawl/crawl-run.repository.js';
 import { CrawlHandler } from './crawl/crawl.handler.js';
+import { PrintingModule } from './export/printing.module.js';
 
 /** What brings sample letters in. */
 @Module({
-  imports: [ChildJobsModule],
-  providers: [CrawlHandler, CrawlPageHandler],
+  imports: [ChildJobsModule, PrintingModule],
+  providers: [
+    {
+      provide: PageFetcher,
+      inject: [WORKER_CONFIG],
+      useFactory: ({ CRAWL_ALLOWED_HOSTS, PUBLIC_URL }: WorkerConfig) =>
+        new PageFetcher(new AddressGuard({ allowedHosts: CRAWL_ALLOWED_HOSTS }), userAgentOf(PUBLIC_URL)),
+    },
+    {
+      provide: BrowserFetcher,
+      inject: [WarmBrowser, PageFetcher],
+      useFactory: (browser: WarmBrowser, fetcher: PageFetcher) => new BrowserFetcher(browser, fetcher),
+    },
+    HostTurns,
+    HostRules,
+    PoliteFetcher,
+    RunPageRepository,
+    TryPage,
+    CrawlQueueRepository,
+    CrawlRunRepository,
+    CrawlHandler,
+    CrawlPageHandler,
+  ],
   exports: [CrawlHandler, CrawlPageHandler],
 })
 export class CrawlingModule {}

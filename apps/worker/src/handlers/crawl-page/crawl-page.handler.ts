@@ -1,9 +1,55 @@
-import { Injectable } from '@nestjs/common';
-import type { crawlPageJob, JobHandler } from '#jobs';
+import type { CrawlTryResult } from '#contracts';
+import { EVENT_BUS, type EventBus } from '#events';
+import type { crawlPageJob, CrawlPagePayload, JobContext, JobHandler, JobOutcome } from '#jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { endOf } from './page-end.js';
+import { TurnFarOffError } from './politeness/host-turns.js';
+import { PoliteFetcher } from './politeness/polite-fetcher.js';
+import { RunPageRepository, type RunPage } from './run-page.repository.js';
+import { putBackPage, storePage, type PageEnd } from './storing/store-page.js';
+import { tellLetter } from './tell-letters.js';
+import { TryPage } from './try-page.js';
 
+/** A page holds a worker no longer than this while its host's turn is not there. */
+const PATIENCE_MILLISECONDS = 3_000;
+
+type Outcome = JobOutcome<CrawlTryResult | null>;
+
+/** Fetches and reads one page. Of a page of a run everything is written with the job's success, or nothing is. */
 @Injectable()
 export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
-  handle(): Promise<never> {
-    return Promise.reject(new Error('not built yet'));
+  constructor(
+    private readonly pages: RunPageRepository,
+    private readonly fetcher: PoliteFetcher,
+    private readonly tryPage: TryPage,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+  ) {}
+
+  async handle(payload: CrawlPagePayload, { jobId, signal }: JobContext): Promise<Outcome> {
+    if (payload.kind === 'TRY')
+      return { result: await this.tryPage.read(payload.url, payload.source, signal) };
+    const page = await this.pages.find(payload.runId, payload.pageId, jobId);
+    if (page === undefined) return { result: null };
+    const end = await this.read(page, signal);
+    return {
+      result: null,
+      write: async (tx) => {
+        if (end === 'FAR_OFF') return putBackPage(tx, page);
+        await tellLetter(tx, this.bus, page.runId, await storePage(tx, page, end));
+      },
+    };
+  }
+
+  private async read(page: RunPage, signal: AbortSignal): Promise<PageEnd | 'FAR_OFF'> {
+    const { url, source, earlier } = page;
+    try {
+      return endOf(
+        page,
+        await this.fetcher.fetch({ url, source, validators: earlier }, PATIENCE_MILLISECONDS, signal),
+      );
+    } catch (error) {
+      if (error instanceof TurnFarOffError) return 'FAR_OFF';
+      throw error;
+    }
   }
 }

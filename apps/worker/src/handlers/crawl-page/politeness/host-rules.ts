@@ -1,0 +1,105 @@
+import { hostKeyOf, PageFetcher, Robots, type RobotsOutcome } from '#crawling';
+import { queryRows } from '#database';
+import { JobFailure } from '#jobs';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HostTurns } from './host-turns.js';
+
+/** Rules of hosts that this process keeps parsed. */
+const KEPT_HOSTS = 200;
+
+const READ = `
+SELECT robots_fetched_at::text AS "fetchedAt",
+  CASE WHEN robots_fetched_at::text IS DISTINCT FROM $2 THEN robots_text END AS text
+FROM crawl_host WHERE host = $1 AND robots_fetched_at > now() - interval '1 day'`;
+
+const KEEP = `
+UPDATE crawl_host SET robots_text = $2, robots_fetched_at = now(), crawl_delay_milliseconds = $3 WHERE host = $1`;
+
+interface KeptRules {
+  fetchedAt: string;
+  robots: Robots;
+}
+
+/** How a source asks a host, and for how long it waits for the turn. */
+export interface Pace {
+  spacing: number;
+  patience: number;
+}
+
+/** What hosts let crawlers do: each host's robots.txt is asked for once a day, by one worker for all. */
+@Injectable()
+export class HostRules {
+  private readonly kept = new Map<string, KeptRules>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly turns: HostTurns,
+    private readonly fetcher: PageFetcher,
+  ) {}
+
+  /**
+   * Why an address must not be asked for, in Korean; null when it may be. Waits for a turn when the rules are not known yet.
+   * @throws JobFailure when the host cannot tell now, TurnFarOffError, the signal's reason
+   */
+  async refusalOf(url: string, pace: Pace, signal: AbortSignal): Promise<string | null> {
+    const host = hostKeyOf(url);
+    const rules = (await this.known(host, url)) ?? (await this.learn(host, url, pace, signal));
+    if (typeof rules === 'string') return rules;
+    return rules.isAllowed(url) ? null : '사이트의 robots.txt가 읽지 말라고 한 주소예요.';
+  }
+
+  private async known(host: string, url: string): Promise<Robots | undefined> {
+    const kept = this.kept.get(host);
+    const [row] = await queryRows<{ fetchedAt: string; text: string | null }>(
+      this.dataSource,
+      { name: 'read-robots', sql: READ },
+      [host, kept?.fetchedAt ?? null],
+    );
+    if (row === undefined) return undefined;
+    if (kept !== undefined && kept.fetchedAt === row.fetchedAt) return kept.robots;
+    const robots = Robots.parse(row.text ?? '', url);
+    this.keep(host, { fetchedAt: row.fetchedAt, robots });
+    return robots;
+  }
+
+  private async learn(
+    host: string,
+    url: string,
+    { spacing, patience }: Pace,
+    signal: AbortSignal,
+  ): Promise<Robots | string> {
+    await queryRows(this.dataSource, 'INSERT INTO crawl_host (host) VALUES ($1) ON CONFLICT DO NOTHING', [
+      host,
+    ]);
+    const turn = await this.turns.take(host, spacing, patience, signal);
+    try {
+      // Whoever had the turn before has asked, most likely.
+      const known = await this.known(host, url);
+      if (known !== undefined) return known;
+      return await this.store(host, url, await this.fetcher.fetchRobots(url, signal));
+    } finally {
+      await this.turns.release(turn);
+    }
+  }
+
+  private async store(host: string, url: string, outcome: RobotsOutcome): Promise<Robots | string> {
+    if (outcome.kind === 'REFUSED') return outcome.reason;
+    if (outcome.kind === 'LATER')
+      throw new JobFailure('SERVER_ERROR', {
+        retry: outcome.retry,
+        message: outcome.reason,
+        retryAfterMilliseconds: outcome.retryAfterMilliseconds,
+      });
+    const robots = Robots.parse(outcome.text, url);
+    await queryRows(this.dataSource, KEEP, [host, outcome.text, Math.ceil(robots.crawlDelayMilliseconds)]);
+    return robots;
+  }
+
+  private keep(host: string, rules: KeptRules): void {
+    this.kept.delete(host);
+    this.kept.set(host, rules);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT_HOSTS && oldest !== undefined) this.kept.delete(oldest);
+  }
+}

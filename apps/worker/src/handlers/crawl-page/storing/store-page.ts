@@ -1,0 +1,163 @@
+import { hostKeyOf, urlHash } from '#crawling';
+import type { Transaction } from '#database';
+import { lockRun } from '../../crawl/lock-run.js';
+import type { MaskedLetter } from '../masked-letter.js';
+import type { EarlierReading, RunPage } from '../run-page.repository.js';
+import { storeLetter, type LetterFate } from './store-letter.js';
+
+/** So many pages of one source a run takes in; a site that makes up addresses without end is not followed further. */
+const LARGEST_SOURCE = 1_000_000;
+
+/** What a page came to. */
+export type PageEnd =
+  | {
+      kind: 'READ';
+      /** After redirects. */
+      url: string;
+      letterLinks: string[];
+      nextPages: string[];
+      letter: MaskedLetter | null;
+      etag: string | null;
+      lastModified: string | null;
+    }
+  | { kind: 'SAME'; earlier: EarlierReading }
+  | { kind: 'FAILED'; reason: string }
+  | { kind: 'SKIPPED'; reason: string };
+
+const INSERT_FOUND = `
+WITH room AS (
+  SELECT greatest(0, ${LARGEST_SOURCE} - pages_found) AS pages FROM crawl_run_source WHERE run_id = $1 AND position = $2
+), inserted AS (
+  INSERT INTO crawl_page (run_id, source_position, url, url_hash, host)
+  SELECT $1, $2, url, url_hash, host
+  FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS found (url, url_hash, host, place)
+  WHERE place <= (SELECT pages FROM room)
+  ON CONFLICT (run_id, url_hash) DO NOTHING RETURNING 1
+)
+SELECT count(*)::int AS found FROM inserted`;
+
+const COUNT = `
+UPDATE crawl_run_source SET pages_found = pages_found + $3, pages_done = pages_done + $4,
+  pages_failed = pages_failed + $5, pages_skipped = pages_skipped + $6, letters_added = letters_added + $7,
+  letters_changed = letters_changed + $8, letters_unchanged = letters_unchanged + $9
+WHERE run_id = $1 AND position = $2`;
+
+const KEEP_RESOURCE = `
+INSERT INTO crawl_resource (source_id, url_hash, etag, last_modified, letter_links, next_pages, cover_letter_id, settings_hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (source_id, url_hash) DO UPDATE SET etag = excluded.etag, last_modified = excluded.last_modified,
+  letter_links = excluded.letter_links, next_pages = excluded.next_pages, cover_letter_id = excluded.cover_letter_id,
+  settings_hash = excluded.settings_hash, fetched_at = now()`;
+
+/**
+ * Writes what a page came to: its end, what it led to, its letter and the run's counts, all or nothing, once.
+ * @returns what became of its letter; null without one
+ */
+export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): Promise<LetterFate | null> {
+  await lockRun(tx, page.runId);
+  if (!(await endPage(tx, page, end))) return null;
+  if (end.kind === 'FAILED' || end.kind === 'SKIPPED') {
+    await count(tx, page, end.kind, 0, null);
+    return null;
+  }
+  if (end.kind === 'SAME') {
+    const fate = end.earlier.coverLetterId === null ? null : 'UNCHANGED';
+    await count(tx, page, 'DONE', await insertFound(tx, page, end.earlier), fate);
+    return fate;
+  }
+  return storeReading(tx, page, end);
+}
+
+/** The host's turn was too far off: the page waits again. */
+export async function putBackPage(tx: Transaction, { pageId, jobId }: RunPage): Promise<void> {
+  await tx.query(
+    `UPDATE crawl_page SET status = 'PENDING', job_id = NULL, updated_at = now()
+     WHERE page_id = $1 AND job_id = $2 AND status = 'QUEUED'`,
+    [pageId, jobId],
+  );
+}
+
+async function storeReading(
+  tx: Transaction,
+  page: RunPage,
+  end: Extract<PageEnd, { kind: 'READ' }>,
+): Promise<LetterFate | null> {
+  const sourceId = await holdSource(tx, page.sourceId);
+  const letter =
+    end.letter === null
+      ? null
+      : await storeLetter(tx, { ...end.letter, sourceId, url: end.url, urlHash: urlHash(end.url) });
+  const found = await insertFound(tx, page, end);
+  if (sourceId !== null)
+    await tx.query(KEEP_RESOURCE, [
+      sourceId,
+      page.urlHash,
+      end.etag,
+      end.lastModified,
+      end.letterLinks,
+      end.nextPages,
+      letter?.coverLetterId ?? null,
+      page.settingsHash,
+    ]);
+  await count(tx, page, 'DONE', found, letter?.fate ?? null);
+  return letter?.fate ?? null;
+}
+
+// The page may be another job's by now, or done.
+async function endPage(tx: Transaction, { pageId, jobId }: RunPage, end: PageEnd): Promise<boolean> {
+  const [status, reason] =
+    end.kind === 'FAILED' || end.kind === 'SKIPPED' ? [end.kind, end.reason] : ['DONE', null];
+  const ended = await tx.query(
+    `UPDATE crawl_page SET status = $3, reason = $4, updated_at = now()
+     WHERE page_id = $1 AND job_id = $2 AND status = 'QUEUED' RETURNING 1`,
+    [pageId, jobId, status, reason],
+  );
+  return ended.length > 0;
+}
+
+// Deleted while the page was read, the source takes nothing along.
+async function holdSource(tx: Transaction, sourceId: number | null): Promise<number | null> {
+  const [row] = await tx.query<{ sourceId: number }>(
+    'SELECT source_id AS "sourceId" FROM crawl_source WHERE source_id = $1 FOR KEY SHARE',
+    [sourceId],
+  );
+  return row?.sourceId ?? null;
+}
+
+async function insertFound(
+  tx: Transaction,
+  { runId, sourcePosition }: RunPage,
+  links: { letterLinks: string[]; nextPages: string[] },
+): Promise<number> {
+  const urls = [...new Set([...links.letterLinks, ...links.nextPages])];
+  if (urls.length === 0) return 0;
+  const [row] = await tx.query<{ found: number }>(INSERT_FOUND, [
+    runId,
+    sourcePosition,
+    urls,
+    urls.map(urlHash),
+    urls.map(hostKeyOf),
+  ]);
+  return row?.found ?? 0;
+}
+
+async function count(
+  tx: Transaction,
+  { runId, sourcePosition }: RunPage,
+  status: 'DONE' | 'FAILED' | 'SKIPPED',
+  found: number,
+  fate: LetterFate | null,
+): Promise<void> {
+  const one = (is: boolean): number => (is ? 1 : 0);
+  await tx.query(COUNT, [
+    runId,
+    sourcePosition,
+    found,
+    one(status === 'DONE'),
+    one(status === 'FAILED'),
+    one(status === 'SKIPPED'),
+    one(fate === 'ADDED'),
+    one(fate === 'CHANGED'),
+    one(fate === 'UNCHANGED'),
+  ]);
+}
