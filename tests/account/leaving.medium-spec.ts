@@ -1,15 +1,9 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
-import { queueBackends, until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { LETTERS, letterBody, saveLetter } from '../cover-letters/letters.js';
-import { LiveSite } from '../live/live-site.js';
-import { gate } from '../long-actions/gate.js';
-import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
-import { Stage } from '../long-actions/stage.js';
 
 const leave = (client: ApiClient, body: unknown = { confirmation: LEAVING_CONFIRMATION }) =>
   client.send('DELETE', '/api/v1/me', { body });
@@ -202,127 +196,5 @@ describe('a ROOT who leaves', () => {
       `SELECT count(*) AS active FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`,
     );
     expect(roots?.active).toBe(1);
-  });
-});
-
-describe.each(queueBackends())('leaving over %s', (backend) => {
-  let site: LiveSite;
-  let stage: Stage;
-  beforeAll(async () => {
-    [site, stage] = await Promise.all([LiveSite.start(backend), Stage.start(backend)]);
-    await stage.startWorker({ WORKER_CONCURRENCY: '2' });
-  });
-  afterAll(() => Promise.all([site.stop(), stage.stop()]));
-
-  it('closes the sockets of every device at once', async () => {
-    const member = await site.api.signIn();
-    const sockets = [await site.connect(member), await site.connect(member, { url: site.urls[1] })];
-    const othersHear = await site.newWitness();
-    expect(await leave(member.client)).toMatchObject({ status: 200 });
-    await othersHear();
-    expect(sockets.map(({ socket }) => socket.connected)).toEqual([false, false]);
-    for (const { heard } of sockets)
-      expect(heard).toContainEqual({ event: 'session-revoked', payload: { reason: 'LEFT' } });
-  });
-
-  it('stops running jobs, which can write nothing any more, and takes waiting ones out', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
-    let wrote = false;
-    const script = stage.scripts.add(async (context) => {
-      context.progress('rewrite', 10, { text: '쓰다 만 글' });
-      started.open(context.signal);
-      await goOn.passed;
-      context.progress('verify', 90, { text: '늦은 글' });
-      await context.step('late', z.string(), async () => 'late').catch(refused.open);
-      return {
-        result: 'late',
-        write: async () => {
-          wrote = true;
-        },
-      };
-    });
-    const running = await stage.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
-    const neverRun = stage.scripts.add(() => ({ result: 'ran' }));
-    const busy = gate();
-    const blocker = stage.scripts.add(async () => {
-      await busy.passed;
-      return { result: null };
-    });
-    await stage.untilStatus((await stage.submit(freeJob, { script: blocker }, null)).jobId, 'RUNNING');
-    const waiting = await stage.submit(paidJob, { script: neverRun }, memberId);
-    expect(await leave(client)).toMatchObject({ status: 200 });
-    await until('the job is told to stop', () => signal.aborted);
-    goOn.open();
-    await refused.passed;
-    busy.open();
-    const later = await stage.submit(freeJob, { script: stage.scripts.add(() => ({ result: null })) }, null);
-    await stage.untilStatus(later.jobId, 'SUCCEEDED');
-    expect(wrote).toBe(false);
-    expect(stage.toldOf(running.jobId)).toContain('job-ended');
-    for (const table of ['job', 'job_step']) {
-      const rows = await queryRows(stage.api.dataSource, `SELECT 1 FROM ${table} WHERE job_id = ANY($1)`, [
-        [running.jobId, waiting.jobId],
-      ]);
-      expect(rows).toEqual([]);
-    }
-  });
-
-  it('and the ends of jobs at the same moment never bring a row back', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const { client, memberId } = await stage.api.signIn();
-      const [ready, goOn] = [gate(), gate()];
-      const script = stage.scripts.add(async () => {
-        ready.open();
-        await goOn.passed;
-        return {
-          result: 'done',
-          write: async (tx) => {
-            await tx.query(
-              `INSERT INTO consent (member_id, kind, version) VALUES ($1, 'AI_PROCESSING', 'of-the-job')`,
-              [memberId],
-            );
-          },
-        };
-      });
-      const { jobId } = await stage.submit(paidJob, { script }, memberId);
-      await ready.passed;
-      goOn.open();
-      expect(await leave(client)).toMatchObject({ status: 200 });
-      // A job after it on the same worker: by its end the other has come to its own.
-      const after = await stage.submit(
-        freeJob,
-        { script: stage.scripts.add(() => ({ result: null })) },
-        null,
-      );
-      await stage.untilStatus(after.jobId, 'SUCCEEDED');
-      const left = await queryRows(
-        stage.api.dataSource,
-        `SELECT 1 FROM job WHERE job_id = $1
-         UNION ALL SELECT 1 FROM consent WHERE member_id = $2
-         UNION ALL SELECT 1 FROM token_ledger_entry WHERE member_id = $2
-         UNION ALL SELECT 1 FROM token_account WHERE member_id = $2`,
-        [jobId, memberId],
-      );
-      expect(left).toEqual([]);
-    }
-  });
-
-  it('answers 401 or 404, not an error of ours, to a call that waits for its job', async () => {
-    const { client } = await stage.api.signIn();
-    const headers = { cookie: client.cookieHeader };
-    const started = gate();
-    const customPrompt = stage.scripts.add(async () => {
-      started.open();
-      return new Promise(() => undefined);
-    });
-    const waiting = client.send('POST', `${LETTERS}/ai-improve`, {
-      body: { content: '기다리는 글입니다.', jobField: '개발', experienceYears: 1, customPrompt },
-      headers,
-    });
-    await started.passed;
-    await leave(client);
-    expect([401, 404]).toContain((await waiting).status);
   });
 });

@@ -5,8 +5,8 @@ import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { ImportStage, TEST_READER_LIMITS } from './import-stage.js';
 
-// A busy machine starts a hundred processes in their time.
-jest.setTimeout(240_000);
+// A hundred processes of low priority, which a busy machine lets wait.
+jest.setTimeout(600_000);
 
 /** How far a process may get between two looks of its watch. */
 const OVERSHOOT_MEGABYTES = 256;

@@ -1,9 +1,8 @@
-import { inTransaction, queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordStatements } from '#testing';
-import { z } from 'zod';
+import { recordStatements, type RecordedStatement } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { insertOnDisk, readPlan, scansIn, statementWith } from '../documents/read-plan.js';
 import { listResumes } from './resumes.js';
 
 const RESUME_COUNT = 50_000;
@@ -22,59 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// VACUUM takes a row for visible to all only once its commit is on the disk, and the tests' server is in no hurry with that.
 const seedResumes = (memberId: number, count: number) =>
-  inTransaction(api.dataSource, async (tx) => {
-    await tx.query('SET LOCAL synchronous_commit = on');
-    await tx.query(
-      `INSERT INTO resume (member_id, title, type, body, completed_sections, created_at, updated_at)
+  insertOnDisk(
+    api.dataSource,
+    `INSERT INTO resume (member_id, title, type, body, completed_sections, created_at, updated_at)
      SELECT $1, '이력서 ' || n, 'DEFAULT',
        jsonb_build_object('title', '이력서 ' || n, 'introduction', repeat('기록을 남깁니다. ', 20) || n,
          'careers', jsonb_build_array(jsonb_build_object('companyName', '회사 ' || n % 97))),
        '{introduction,careers}', now() - n * interval '1 minute',
        now() - (n::bigint * 7919 % $2) * interval '1 minute'
      FROM generate_series(1, $2::integer) n`,
-      [memberId, count],
-    );
-  });
-
-type Statement = [sql: string, parameters: unknown[]];
+    [memberId, count],
+  );
 
 /** The statements on resumes that a call makes, with their parameters. */
-async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+async function statementsOf(call: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements = await recordStatements(api.dataSource, call);
   return statements.filter(([sql]) => sql.includes('FROM resume'));
-}
-
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string | undefined;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: PlanNode[] | undefined;
-}
-const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
-  z.object({
-    'Node Type': z.string(),
-    'Index Name': z.string().optional(),
-    'Actual Rows': z.number(),
-    'Actual Loops': z.number(),
-    Plans: z.array(planNodeSchema).optional(),
-  }),
-);
-const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) })]);
-
-async function scansOf([sql, parameters]: Statement): Promise<PlanNode[]> {
-  const answer = await queryRows(api.dataSource, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-  const [{ 'QUERY PLAN': plans }] = planSchema.parse(answer);
-  return nodesOf(plans[0].Plan).filter((node) => node['Node Type'].includes('Scan'));
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-function statementWith(text: string, statements: Statement[]): Statement {
-  const found = statements.find(([sql]) => sql.includes(text));
-  if (found === undefined) throw new Error(`no statement with ${text}`);
-  return found;
 }
 
 describe('the list of a member with 50,000 resumes', () => {
@@ -86,9 +49,8 @@ describe('the list of a member with 50,000 resumes', () => {
   ])('reads only the rows of the page, found in an index: %s', async (sort, index) => {
     for (const page of [0, LAST_PAGE]) {
       const query = { page: String(page), size: '20', sort };
-      const scans = await scansOf(
-        statementWith('LIMIT', await statementsOf(() => listResumes(client, query))),
-      );
+      const statements = await statementsOf(() => listResumes(client, query));
+      const scans = scansIn(await readPlan(api.dataSource, statementWith('LIMIT', statements)));
       expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Scan']);
       expect(scans.map((node) => node['Index Name'])).toEqual([index, 'resume_pkey']);
       expect(scans.map((node) => node['Actual Rows'])).toEqual([(page + 1) * 20, 1]);
@@ -98,7 +60,7 @@ describe('the list of a member with 50,000 resumes', () => {
 
   it('counts in an index alone', async () => {
     const statements = await statementsOf(() => listResumes(client));
-    const scans = await scansOf(statementWith('count(*)', statements));
+    const scans = scansIn(await readPlan(api.dataSource, statementWith('count(*)', statements)));
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });
 

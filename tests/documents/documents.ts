@@ -1,0 +1,133 @@
+import {
+  coverLetterRowSchema,
+  coverLetterSchema,
+  coverLetterVersionSchema,
+  pageSchema,
+  resumeRowSchema,
+  resumeSchema,
+  resumeVersionSchema,
+  type Page,
+} from '#contracts';
+import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+import { letterBody, LETTERS } from '../cover-letters/letters.js';
+import { resumeBody, RESUMES } from '../resumes/resumes.js';
+
+/** What letters and resumes have in common of an answered document. */
+export interface SavedDocument {
+  id: number;
+  version: number;
+  title: string;
+  createdAt: string;
+  updatedAt: string;
+  /** The whole answer, so that two documents are equal only in everything. */
+  whole: unknown;
+}
+
+/** A row of a list or a history. */
+interface Row {
+  title: string;
+}
+interface KeptRow extends Row {
+  version: number;
+  reason: string;
+}
+
+interface DocumentKind {
+  noun: string;
+  path: string;
+  table: 'cover_letter' | 'resume';
+  /** What a member sends, told apart by its title. */
+  bodyOf: (title: string) => object;
+  /** Fails when it is no such document, or has anything besides. */
+  parse: (data: unknown) => SavedDocument;
+  parseList: (data: unknown) => Page<Row & { id: number }>;
+  parseHistory: (data: unknown) => Page<KeptRow>;
+}
+
+const letterListSchema = pageSchema(coverLetterRowSchema.strict());
+const resumeListSchema = pageSchema(resumeRowSchema.strict());
+const letterHistorySchema = pageSchema(coverLetterVersionSchema.strict());
+const resumeHistorySchema = pageSchema(resumeVersionSchema.strict());
+
+const COVER_LETTERS: DocumentKind = {
+  noun: 'letter',
+  path: LETTERS,
+  table: 'cover_letter',
+  bodyOf: (title) => letterBody({ title, content: `${title}의 글` }),
+  parse: (data) => {
+    const whole = coverLetterSchema.strict().parse(data);
+    return { ...whole, id: whole.coverLetterId, whole };
+  },
+  parseList: (data) => {
+    const list = letterListSchema.parse(data);
+    return { ...list, content: list.content.map((row) => ({ ...row, id: row.coverLetterId })) };
+  },
+  parseHistory: (data) => letterHistorySchema.parse(data),
+};
+
+const ALL_RESUMES: DocumentKind = {
+  noun: 'resume',
+  path: RESUMES,
+  table: 'resume',
+  bodyOf: (title) => resumeBody({ title }),
+  parse: (data) => {
+    const whole = resumeSchema.strict().parse(data);
+    return { ...whole, id: whole.resumeId, whole };
+  },
+  parseList: (data) => {
+    const list = resumeListSchema.parse(data);
+    return { ...list, content: list.content.map((row) => ({ ...row, id: row.resumeId })) };
+  },
+  parseHistory: (data) => resumeHistorySchema.parse(data),
+};
+
+/** The kinds of documents whose lists, saves and histories are alike. */
+export const DOCUMENT_KINDS = [COVER_LETTERS, ALL_RESUMES];
+
+/** One member's documents of a kind. */
+export class Documents {
+  constructor(
+    readonly kind: DocumentKind,
+    readonly client: ApiClient,
+  ) {}
+
+  pathOf(id: number | string): string {
+    return `${this.kind.path}/${id}`;
+  }
+
+  /** The document that an answer carries; fails when it carries none. */
+  in(answer: ApiAnswer): SavedDocument {
+    return this.kind.parse(answer.data);
+  }
+
+  async save(title = '처음'): Promise<SavedDocument> {
+    return this.in(await this.client.send('POST', this.kind.path, { body: this.kind.bodyOf(title) }));
+  }
+
+  sendUpdate({ id, version }: Pick<SavedDocument, 'id' | 'version'>, title = '고침'): Promise<ApiAnswer> {
+    return this.client.send('PUT', this.pathOf(id), { body: { ...this.kind.bodyOf(title), version } });
+  }
+
+  async update(document: SavedDocument, title: string): Promise<SavedDocument> {
+    return this.in(await this.sendUpdate(document, title));
+  }
+
+  async read(id: number): Promise<SavedDocument> {
+    return this.in(await this.client.send('GET', this.pathOf(id)));
+  }
+
+  async list(query: Record<string, string> = {}) {
+    const path = `${this.kind.path}?${new URLSearchParams(query).toString()}`;
+    return this.kind.parseList((await this.client.send('GET', path)).data);
+  }
+
+  async history(id: number, query: Record<string, string> = {}) {
+    const path = `${this.pathOf(id)}/versions?${new URLSearchParams(query).toString()}`;
+    return this.kind.parseHistory((await this.client.send('GET', path)).data);
+  }
+
+  restore(id: number, version: number | string): Promise<ApiAnswer> {
+    const path = `${this.pathOf(id)}/versions/${encodeURIComponent(version)}/restore`;
+    return this.client.send('POST', path);
+  }
+}

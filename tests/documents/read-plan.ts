@@ -1,0 +1,54 @@
+import { inTransaction, queryRows } from '#database';
+import type { RecordedStatement } from '#testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/** A step of a plan, with what it did when it was run. */
+export interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string | undefined;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[] | undefined;
+}
+
+const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Index Name': z.string().optional(),
+    'Actual Rows': z.number(),
+    'Actual Loops': z.number(),
+    Plans: z.array(planNodeSchema).optional(),
+  }),
+);
+const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) })]);
+
+/** Runs a statement; answers every step that it took, the outer ones first. */
+export async function readPlan(
+  dataSource: DataSource,
+  [sql, parameters]: RecordedStatement,
+): Promise<PlanNode[]> {
+  const answer = await queryRows(dataSource, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
+  const [{ 'QUERY PLAN': plans }] = planSchema.parse(answer);
+  return nodesOf(plans[0].Plan);
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+export const scansIn = (plan: readonly PlanNode[]): PlanNode[] =>
+  plan.filter((node) => node['Node Type'].includes('Scan'));
+
+/** The one statement that has such a text in it. */
+export function statementWith(text: string, statements: readonly RecordedStatement[]): RecordedStatement {
+  const found = statements.find(([sql]) => sql.includes(text));
+  if (found === undefined) throw new Error(`no statement with ${text}`);
+  return found;
+}
+
+/** Inserts rows that a VACUUM after it takes for visible to all: it does so only once their commit is on the disk. */
+export const insertOnDisk = (dataSource: DataSource, sql: string, parameters: unknown[]): Promise<void> =>
+  inTransaction(dataSource, async (tx) => {
+    // The tests' server is in no hurry with that.
+    await tx.query('SET LOCAL synchronous_commit = on');
+    await tx.query(sql, parameters);
+  });
