@@ -30,6 +30,7 @@ beforeAll(async () => {
     OPENAI_API_KEY: 'key',
     OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
     OPENAI_MODEL: 'm',
+    OPENAI_EMBEDDING_MODEL: 'e',
     OPENAI_TIMEOUT_SECONDS: 5,
   });
 });

@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
+import { embedTexts } from './embed-texts.js';
 
 const ATTEMPTS_AT_A_FITTING_REPLY = 2;
 
@@ -47,6 +48,19 @@ export class AiClient {
       if (reply.success) return reply.data;
     }
     throw new AiProviderError('INVALID_REPLY', 'the reply does not fit the schema');
+  }
+
+  /** Which model makes the vectors: those of different models cannot be compared. */
+  get embeddingModel(): string {
+    return this.environment.OPENAI_EMBEDDING_MODEL;
+  }
+
+  /**
+   * One vector a text, in their order; at most EMBEDDING_BATCH texts.
+   * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
+   */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
+    return embedTexts(this.openai, { model: this.embeddingModel, texts, signal });
   }
 
   private async stream<Schema extends z.ZodType>(

@@ -1,0 +1,46 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
+
+/** So many texts a request: every provider takes them, and one that fails costs little. */
+export const EMBEDDING_BATCH = 256;
+
+const replySchema = z.object({
+  data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })),
+});
+
+interface EmbeddingRequest {
+  model: string;
+  texts: readonly string[];
+  signal: AbortSignal;
+}
+
+/**
+ * One vector a text, in their order.
+ * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
+ */
+export async function embedTexts(openai: OpenAI, request: EmbeddingRequest): Promise<number[][]> {
+  if (request.texts.length > EMBEDDING_BATCH) throw new Error('too many texts for one request');
+  const reply = replySchema.safeParse(await ask(openai, request));
+  if (!reply.success) throw new AiProviderError('INVALID_REPLY', 'the reply holds no vectors');
+  const vectors = reply.data.data
+    .sort((left, right) => left.index - right.index)
+    .map(({ embedding }) => embedding);
+  const isWhole =
+    vectors.length === request.texts.length && vectors.every(({ length }) => length === vectors[0]?.length);
+  if (!isWhole) throw new AiProviderError('INVALID_REPLY', 'the vectors do not fit the texts');
+  return vectors;
+}
+
+async function ask(openai: OpenAI, { model, texts, signal }: EmbeddingRequest): Promise<unknown> {
+  try {
+    // Not every provider knows the shorter form, base64, that the package would ask for.
+    const body = { model, input: [...texts], encoding_format: 'float' as const };
+    return await openai.embeddings.create(body, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TypeError || error instanceof SyntaxError)
+      throw new AiProviderError('UNAVAILABLE', 'the connection broke off');
+    throw toAiProviderError(error);
+  }
+}
