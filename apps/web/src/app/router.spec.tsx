@@ -1,17 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { CurrentMember } from '#contracts';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../testing/member.factory.js';
 import { testQueryClient } from '../../testing/render-with-app.js';
-import { success, TestApi } from '../../testing/test-api.js';
+import { failure, success, TestApi } from '../../testing/test-api.js';
 import { routes } from './router.js';
 
 const api = new TestApi();
 const INFO = { aiPracticeMode: false, aiConsentRequired: false, redirectUri: 'http://localhost/callback' };
 const NO_TOKENS_SPENT = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
+const ADMIN = aMember({ role: 'ADMIN' });
 const NO_JOBS = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 };
 
 beforeAll(() => api.start());
@@ -23,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  api.reset();
   useSessionStore.getState().clear();
   logged.mockRestore();
 });
@@ -33,6 +36,8 @@ function visit(path: string, member: CurrentMember | null) {
     '/auth/me': member,
     '/api/v1/usage/tokens': NO_TOKENS_SPENT,
     '/api/v1/jobs': NO_JOBS,
+    '/api/v1/admin/crawl-runs': NO_JOBS,
+    '/api/v1/admin/crawl-sources': NO_JOBS,
   };
   api.handler = ({ path: asked }) => success(answers[asked] ?? INFO);
   if (member) useSessionStore.getState().setUser(member);
@@ -41,7 +46,8 @@ function visit(path: string, member: CurrentMember | null) {
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
     </QueryClientProvider>,
   );
-  return screen.findByRole('heading', { level: 1 });
+  // The code of a page that is opened for the first time takes its time on a busy machine.
+  return screen.findByRole('heading', { level: 1 }, { timeout: 30_000 });
 }
 
 describe('an address that no page answers', () => {
@@ -49,13 +55,51 @@ describe('an address that no page answers', () => {
     ['anywhere', '/nowhere', null, '페이지를 찾을 수 없어요'],
     ['under /admin is closed to a member', '/admin/members', aMember(), '볼 수 없는 페이지예요'],
     ['under /admin asks a visitor to sign in', '/admin/members', null, '로그인이 필요해요'],
-    [
-      'under /admin is unknown to an administrator',
-      '/admin',
-      aMember({ role: 'ADMIN' }),
-      '페이지를 찾을 수 없어요',
-    ],
+    ['under /admin is unknown to an administrator', '/admin/nowhere', ADMIN, '페이지를 찾을 수 없어요'],
+    ['of a source that there can not be', '/admin/crawling/sources/x', ADMIN, '페이지를 찾을 수 없어요'],
   ])('%s', async (_, path, member, heading) => {
     expect((await visit(path, member)).textContent).toBe(heading);
+  });
+});
+
+describe('the pages for administrators', () => {
+  it.each([
+    ['lead to crawling', '/admin', '크롤링 관리'],
+    ['show the sources', '/admin/crawling/sources', '크롤링 출처'],
+    ['show a new source', '/admin/crawling/sources/new', '새 출처'],
+  ])('%s', async (_, path, heading) => {
+    expect((await visit(path, aMember({ role: 'ROOT' }))).textContent).toBe(heading);
+    expect(screen.getByRole('navigation', { name: '관리 메뉴' })).toBeTruthy();
+  });
+
+  it('ask the server who it is before they believe what the browser remembers', async () => {
+    const heading = visit('/admin/crawling', aMember());
+    useSessionStore.getState().setUser(ADMIN);
+    expect((await heading).textContent).toBe('볼 수 없는 페이지예요');
+    expect(api.requestsTo('/api/v1/admin/crawl-runs')).toEqual([]);
+  });
+
+  it('show an administrator out who is one no longer, at the next call that is refused', async () => {
+    await visit('/admin/crawling', ADMIN);
+    const answer = api.handler;
+    api.handler = (request) =>
+      request.path === '/auth/me'
+        ? success(aMember())
+        : request.path.startsWith('/api/v1/admin')
+          ? failure(403, 'FORBIDDEN', '이 작업을 할 권한이 없습니다.')
+          : answer(request);
+    await userEvent.click(screen.getByRole('link', { name: '출처 관리' }));
+    const refusal = { name: '볼 수 없는 페이지예요' };
+    expect(await screen.findByRole('heading', refusal, { timeout: 30_000 })).toBeTruthy();
+  });
+});
+
+describe('the way to them', () => {
+  it.each([
+    ['is shown to an administrator', ADMIN, 1],
+    ['is not shown to a member', aMember(), 0],
+  ])('%s', async (_, member, links) => {
+    await visit('/privacy', member);
+    expect(screen.queryAllByRole('link', { name: '관리' })).toHaveLength(links);
   });
 });

@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
       { ...page(() => import('./member-layout.js')), children: memberPages },
       { path: paths.privacy, ...page(() => import('@/features/privacy/privacy-page')) },
       { path: paths.forbidden, ...page(() => import('@/features/dead-ends/forbidden-page')) },
-      { path: `${paths.admin}/*`, ...page(() => import('./unknown-admin-page.js')) },
+      { path: `${paths.admin}/*`, ...page(() => import('./admin/admin-gate.js')) },
       { path: '*', ...page(() => import('@/features/dead-ends/not-found-page')) },
     ],
   },

@@ -9,6 +9,10 @@ export const paths = {
   forbidden: '/403',
   /** Everything under it is for administrators. */
   admin: '/admin',
+  crawling: '/admin/crawling',
+  crawlSources: '/admin/crawling/sources',
+  newCrawlSource: '/admin/crawling/sources/new',
+  crawlSource: (id: number | string) => `/admin/crawling/sources/${encodeURIComponent(id)}`,
   coverLetters: '/cover-letters',
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
   coverLetter: (id: number | string, search: { job?: string } = {}) =>

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
+import { useIsAdministrator } from '@/lib/session/administrator';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { Logo } from './logo.js';
 import { ThemeButton } from './theme-button.js';
@@ -40,10 +41,13 @@ const PAGES = [
   { path: paths.interviewQuestions(), name: '면접 연습' },
 ];
 
+const ADMIN_PAGES = [{ path: paths.admin, name: '관리' }];
+
 function MainNavigation() {
+  const pages = useIsAdministrator() ? [...PAGES, ...ADMIN_PAGES] : PAGES;
   return (
     <nav aria-label="주 메뉴" className="hidden gap-5 self-stretch sm:flex">
-      {PAGES.map(({ path, name }) => (
+      {pages.map(({ path, name }) => (
         <NavLink
           key={path}
           to={path}

@@ -12,6 +12,8 @@ import { useClampedPage } from './use-list-page.js';
 interface PagedListProps<Row> {
   query: UseQueryResult<Page<Row>>;
   page: number;
+  /** What the page is called in the address. */
+  pageKey?: string;
   onPageChange: (page: number) => void;
   /** What the list is of; its accessible name. */
   label: string;
@@ -31,6 +33,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>({
   query,
   page,
+  pageKey,
   onPageChange,
   label,
   errorTitle,
@@ -40,7 +43,7 @@ export function PagedList<Row>({
   children,
 }: PagedListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages);
+  useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, pageKey);
   return (
     <div className="flex flex-col gap-5">
       {error && (

@@ -11,11 +11,13 @@ import {
   Sun,
   Trash2,
   UserRound,
+  Wrench,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { paths } from '@/lib/paths';
+import { isAdministrator } from '@/lib/session/administrator';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore } from '@/lib/theme/theme-store';
 import { MemberPicture } from './member-picture.js';
@@ -70,6 +72,11 @@ export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMen
       <MenuItem icon={<Mic aria-hidden />} onSelect={() => void navigate(paths.interviewQuestions())}>
         면접 연습
       </MenuItem>
+      {isAdministrator(user.role) && (
+        <MenuItem icon={<Wrench aria-hidden />} onSelect={() => void navigate(paths.admin)}>
+          관리
+        </MenuItem>
+      )}
       <MenuItem icon={<Search aria-hidden />} onSelect={onOpenPalette}>
         빠른 이동
       </MenuItem>

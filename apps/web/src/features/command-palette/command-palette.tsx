@@ -4,6 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { classNames } from '@/lib/class-names';
 import { matchesSearch } from '@/lib/hangul-search';
+import { useIsAdministrator } from '@/lib/session/administrator';
 import { useThemeStore } from '@/lib/theme/theme-store';
 import { commandsFor, type Command } from './commands.js';
 
@@ -20,7 +21,14 @@ export default function CommandPalette({ onClose, onOpenHelp, onSignOut }: Comma
   const chooseTheme = useThemeStore((state) => state.choose);
   const [search, setSearch] = useState('');
   const [index, setIndex] = useState(0);
-  const commands = commandsFor({ navigate, chooseTheme, openHelp: onOpenHelp, signOut: onSignOut });
+  const isAdministrator = useIsAdministrator();
+  const commands = commandsFor({
+    navigate,
+    chooseTheme,
+    openHelp: onOpenHelp,
+    signOut: onSignOut,
+    isAdministrator,
+  });
   const matches = commands.filter(({ name, keywords }) => matchesSearch(`${name} ${keywords}`, search));
   const active = matches[index];
 

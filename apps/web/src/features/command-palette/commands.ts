@@ -15,10 +15,17 @@ interface CommandTools {
   chooseTheme: (choice: ThemeChoice) => void;
   openHelp: () => void;
   signOut: () => void;
+  isAdministrator: boolean;
 }
 
 /** Everything that the palette can do. */
-export const commandsFor = ({ navigate, chooseTheme, openHelp, signOut }: CommandTools): Command[] => [
+export const commandsFor = ({
+  navigate,
+  chooseTheme,
+  openHelp,
+  signOut,
+  isAdministrator,
+}: CommandTools): Command[] => [
   {
     id: 'letters',
     name: '자기소개서 목록',
@@ -56,6 +63,7 @@ export const commandsFor = ({ navigate, chooseTheme, openHelp, signOut }: Comman
     run: () => void navigate(paths.interviewQuestions()),
   },
   ...accountCommands(navigate),
+  ...(isAdministrator ? adminCommands(navigate) : []),
   { id: 'home', name: '처음으로', keywords: '홈 home', run: () => void navigate(paths.home) },
   { id: 'light', name: '화면 밝게', keywords: '테마 라이트 light', run: () => chooseTheme('light') },
   { id: 'dark', name: '화면 어둡게', keywords: '테마 다크 dark', run: () => chooseTheme('dark') },
@@ -86,3 +94,18 @@ function accountCommands(navigate: CommandTools['navigate']): Command[] {
     run: () => void navigate(paths.account(tab === 'profile' ? {} : { tab })),
   }));
 }
+
+const adminCommands = (navigate: CommandTools['navigate']): Command[] => [
+  {
+    id: 'crawling',
+    name: '크롤링 관리',
+    keywords: '관리자 수집 실행 admin crawl',
+    run: () => void navigate(paths.crawling),
+  },
+  {
+    id: 'crawl-sources',
+    name: '크롤링 출처',
+    keywords: '관리자 수집 사이트 admin source',
+    run: () => void navigate(paths.crawlSources),
+  },
+];

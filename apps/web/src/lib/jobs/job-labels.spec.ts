@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  CRAWL_STAGES,
   CUSTOM_ANSWER_STAGES,
   INTERVIEW_QUESTIONS_STAGES,
+  PROCESS_STAGES,
   RESUME_IMPORT_STAGES,
   type JobType,
 } from '#contracts';
@@ -13,6 +15,8 @@ describe('the stages of a job', () => {
     ['RESUME_IMPORT', RESUME_IMPORT_STAGES],
     ['INTERVIEW_QUESTIONS', INTERVIEW_QUESTIONS_STAGES],
     ['CUSTOM_ANSWER', CUSTOM_ANSWER_STAGES],
+    ['CRAWL', CRAWL_STAGES],
+    ['PROCESS', PROCESS_STAGES],
   ])('of %s stand in the order in which they come', (type, stages) =>
     expect(jobStages(type).map(([stage]) => stage)).toEqual(stages),
   );
@@ -21,7 +25,7 @@ describe('the stages of a job', () => {
     const running = (type: JobType, stage: string) => jobStateLabel({ type, status: 'RUNNING', stage });
     expect(running('AI_IMPROVE', 'verify')).toBe('검증');
     expect(running('RESUME_IMPORT', 'verify')).toBe('원문 대조');
-    expect(running('CRAWL', 'fetch')).toBe('fetch');
+    expect(running('CRAWL_PAGE', 'fetch')).toBe('fetch');
   });
 });
 
@@ -34,6 +38,7 @@ describe('the place of a job', () => {
     ['INTERVIEW_QUESTIONS', '/interview-questions?coverLetterId=1'],
     ['CUSTOM_ANSWER', '/interview-questions?coverLetterId=1'],
     ['INTERVIEW_PRACTICE', '/interview-questions?coverLetterId=1'],
-    ['CRAWL', null],
+    ['CRAWL', '/admin/crawling'],
+    ['CRAWL_PAGE', null],
   ])('of type %s is %s', (type, path) => expect(jobPlace(aJob({ type }))?.path ?? null).toBe(path));
 });

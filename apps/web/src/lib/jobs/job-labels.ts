@@ -1,12 +1,16 @@
 import type {
   AI_IMPROVE_STAGES,
+  CRAWL_STAGES,
   CUSTOM_ANSWER_STAGES,
+  DEDUPLICATE_STAGES,
   EXPORT_STAGES,
+  EXTRACT_STAGES,
   INTERVIEW_PRACTICE_STAGES,
   INTERVIEW_QUESTIONS_STAGES,
   Job,
   JobStatus,
   JobType,
+  PROCESS_STAGES,
   RESUME_IMPORT_STAGES,
 } from '#contracts';
 import { paths } from '@/lib/paths';
@@ -24,7 +28,7 @@ const TYPE_LABELS: Record<JobType, TypeLabel> = {
   CUSTOM_ANSWER: { name: '답변 만들기', running: '답변을 만들고 있어요' },
   INTERVIEW_PRACTICE: { name: '답변 연습', running: '연습한 답변을 읽고 있어요' },
   CRAWL: { name: '크롤링', running: '크롤링 중이에요' },
-  CRAWL_PAGE: { name: '페이지 크롤링', running: '페이지를 크롤링하고 있어요' },
+  CRAWL_PAGE: { name: '한 쪽 읽어 보기', running: '한 쪽을 읽어 보고 있어요' },
   EXTRACT: { name: '특징 추출', running: '특징을 추출하고 있어요' },
   EXTRACT_LETTER: { name: '자기소개서 특징 추출', running: '특징을 추출하고 있어요' },
   DEDUPLICATE: { name: '중복 제거', running: '중복을 제거하고 있어요' },
@@ -53,6 +57,14 @@ const questions: Labels<typeof INTERVIEW_QUESTIONS_STAGES> = {
 };
 const customAnswer: Labels<typeof CUSTOM_ANSWER_STAGES> = { answer: '답변 쓰기', verify: '검증' };
 const practice: Labels<typeof INTERVIEW_PRACTICE_STAGES> = { feedback: '피드백 쓰기' };
+const crawling: Labels<typeof CRAWL_STAGES> = { crawl: '쪽 읽기' };
+const extracting: Labels<typeof EXTRACT_STAGES> = { extract: '특징 뽑기' };
+const deduplicating: Labels<typeof DEDUPLICATE_STAGES> = {
+  embed: '뜻 읽기',
+  compare: '견주기',
+  merge: '합치기',
+};
+const processing: Labels<typeof PROCESS_STAGES> = { ...extracting, ...deduplicating };
 const exporting: Labels<typeof EXPORT_STAGES> = { render: '파일 만들기', store: '보관하기' };
 
 const STAGE_LABELS: Partial<Record<JobType, Record<string, string>>> = {
@@ -61,6 +73,10 @@ const STAGE_LABELS: Partial<Record<JobType, Record<string, string>>> = {
   INTERVIEW_QUESTIONS: questions,
   CUSTOM_ANSWER: customAnswer,
   INTERVIEW_PRACTICE: practice,
+  CRAWL: crawling,
+  EXTRACT: extracting,
+  DEDUPLICATE: deduplicating,
+  PROCESS: processing,
   EXPORT: exporting,
 };
 
@@ -100,6 +116,7 @@ export function jobPlace(job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'dr
     return { path: paths.coverLetter(coverLetterId, { job: jobId }), returnLabel: '글로 가기' };
   if (type === 'AI_IMPROVE' && draftId !== null)
     return { path: paths.newCoverLetter({ draft: draftId, job: jobId }), returnLabel: '글로 가기' };
+  if (type === 'CRAWL') return { path: paths.crawling, returnLabel: '크롤링으로 가기' };
   if (isOfInterview(type) && coverLetterId !== null)
     return {
       path: paths.interviewQuestions({ coverLetterId: String(coverLetterId) }),

@@ -20,4 +20,9 @@ export const queryKeys = {
   resumeMetadata: ['resume-metadata'],
   trash: ['trash'],
   sessions: ['sessions'],
+  crawlSources: ['crawl-sources'],
+  crawlSource: (id: number) => ['crawl-sources', 'one', id] as const,
+  crawlRuns: ['crawl-runs'],
+  crawlRunList: ['crawl-runs', 'list'],
+  crawlRun: (id: number) => ['crawl-runs', 'one', id] as const,
 } as const;

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrawlRun } from '#contracts';
+import { PagedList } from '@/components/paged-list/paged-list';
+import { useListPage } from '@/components/paged-list/use-list-page';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { formatDateTime, formatNumber } from '@/lib/format';
+import { crawlRunListQuery } from './crawl-run-queries.js';
+import { RunDialog } from './run-dialog.js';
+import { RUN_STATUS } from './run-text.js';
+
+/** Every run, the latest first, each to be opened. */
+export function CrawlRunHistory() {
+  const [page, setPage] = useListPage('runs');
+  const query = useQuery(crawlRunListQuery(page));
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  return (
+    <section aria-labelledby="crawl-run-history" className="flex flex-col gap-4">
+      <h2 id="crawl-run-history" className="text-heading">
+        실행 기록
+      </h2>
+      <PagedList
+        query={query}
+        page={page}
+        pageKey="runs"
+        onPageChange={setPage}
+        label="실행 기록"
+        errorTitle="실행 기록을 불러오지 못했어요"
+        empty={<p className="text-small text-ink-soft">아직 실행한 적이 없어요.</p>}
+      >
+        {(run) => <RunRow key={run.runId} run={run} onOpen={() => setOpenedId(run.runId)} />}
+      </PagedList>
+      {openedId !== null && <RunDialog runId={openedId} onClose={() => setOpenedId(null)} />}
+    </section>
+  );
+}
+
+function RunRow({ run, onOpen }: { run: CrawlRun; onOpen: () => void }) {
+  const { label, tone } = RUN_STATUS[run.status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-2.5">
+          <span className="font-bold">#{run.runId}</span> <Badge tone={tone}>{label}</Badge>
+          <time dateTime={run.startedAt} className="text-caption text-ink-faint">
+            {formatDateTime(run.startedAt)}
+          </time>
+        </p>
+        <p className="mt-1 text-small text-ink-soft">{summary(run)}</p>
+      </div>
+      <Button size="small" aria-label={`실행 #${run.runId} 자세히 보기`} onClick={onOpen}>
+        자세히
+      </Button>
+    </li>
+  );
+}
+
+function summary({ pagesFound, pagesFailed, lettersAdded, lettersChanged }: CrawlRun): string {
+  const parts = [
+    `쪽 ${formatNumber(pagesFound)}`,
+    `새 글 ${formatNumber(lettersAdded)}`,
+    `바뀐 글 ${formatNumber(lettersChanged)}`,
+  ];
+  if (pagesFailed > 0) parts.push(`실패 ${formatNumber(pagesFailed)}`);
+  return parts.join(' · ');
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CrawlRun } from '#contracts';
+import { ErrorState } from '@/components/ui/error-state';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { errorMessage } from '@/lib/query/error-message';
+import { crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
+import { RunReport } from './run-report.js';
+import { useLiveRuns } from './use-live-runs.js';
+
+interface CrawlRunPanelProps {
+  /** What to do where nothing was ever crawled. */
+  emptyAction: ReactNode;
+}
+
+/** The latest run, live; it keeps every other shown run in step, too. */
+export function CrawlRunPanel({ emptyAction }: CrawlRunPanelProps) {
+  useLiveRuns();
+  const { data: latest, error, isFetching, refetch } = useQuery(latestRunQuery());
+  return (
+    <section aria-label="최근 실행" className="flex flex-col gap-5">
+      {error && (
+        <ErrorState
+          title={
+            latest === undefined
+              ? '크롤링 상태를 불러오지 못했어요'
+              : '새로 불러오지 못해 전에 본 상태를 보여 드려요'
+          }
+          description={errorMessage(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {latest === undefined && !error && <SkeletonLines lines={6} label="크롤링 상태를 불러오는 중이에요" />}
+      {latest === null && (
+        <EmptyState
+          title="아직 크롤링한 적이 없어요"
+          description="켜 둔 출처에서 샘플 자기소개서를 모아 와요. 시작하면 진행되는 모습을 여기서 볼 수 있어요."
+          action={emptyAction}
+        />
+      )}
+      {latest && <LatestRun run={latest} />}
+    </section>
+  );
+}
+
+/** The list's row stands in until the run itself is there. */
+function LatestRun({ run }: { run: CrawlRun }) {
+  const { data } = useQuery(crawlRunQuery(run.runId));
+  return (
+    <RunReport
+      run={data ?? run}
+      heading={<h2 className="text-heading">실행 #{run.runId}</h2>}
+      problems={data?.problems}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type CrawlRun, crawlRunRoutes } from '#contracts';
+import { callApi } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+
+/** Events are hints, so runs are also asked for now and then: often while one works. */
+const RUNNING_POLL_MS = 4000;
+const IDLE_POLL_MS = 15_000;
+
+const isRunning = (run: CrawlRun | undefined): boolean => run?.status === 'RUNNING';
+
+/** Runs, the latest first. */
+export const crawlRunListQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.crawlRunList, page],
+    queryFn: ({ signal }) => callApi(crawlRunRoutes.list, { query: { page }, signal }),
+    refetchInterval: ({ state }) => (state.data?.content.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One run with what went wrong in it lately. */
+export const crawlRunQuery = (runId: number) =>
+  queryOptions({
+    queryKey: queryKeys.crawlRun(runId),
+    queryFn: ({ signal }) => callApi(crawlRunRoutes.one, { params: { id: runId }, signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? RUNNING_POLL_MS : false),
+    staleTime: 0,
+  });
+
+/** The run that was started last, with the state of asking for it. */
+export const latestRunQuery = () => ({
+  ...crawlRunListQuery(0),
+  select: ({ content }: { content: CrawlRun[] }): CrawlRun | null => content[0] ?? null,
+});

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { type CrawlSource, type CrawlSourceInput } from '#contracts';
+import { Button } from '@/components/ui/button';
+import { HttpError } from '@/lib/api';
+import { errorMessage } from '@/lib/query/error-message';
+import { SourceFormFields, type SourceForm } from './source-form.js';
+import {
+  formFieldOf,
+  formValuesOf,
+  NEW_SOURCE,
+  sourceFormSchema,
+  type SourceFormValues,
+} from './source-form-values.js';
+import { useSaveSource } from './source-changes.js';
+import { TryPanel } from './try/try-panel.js';
+
+interface SourceEditorProps {
+  /** null for a new one. */
+  source: CrawlSource | null;
+  onSaved: (source: CrawlSource, isNew: boolean) => void;
+  onCancel: () => void;
+}
+
+/** The form of a source, and beside it what it would read. */
+export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
+  const form: SourceForm = useForm<SourceFormValues, unknown, CrawlSourceInput>({
+    resolver: zodResolver(sourceFormSchema),
+    defaultValues: source ? formValuesOf(source) : NEW_SOURCE,
+    reValidateMode: 'onChange',
+  });
+  const save = useSaveSource((saved, isNew) => {
+    form.reset(formValuesOf(saved));
+    onSaved(saved, isNew);
+  });
+  const submit = form.handleSubmit((input) =>
+    save.mutate(
+      { sourceId: source?.sourceId ?? null, input },
+      { onError: (error) => showFieldErrors(form, error) },
+    ),
+  );
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <form
+        noValidate
+        aria-label="출처"
+        className="flex flex-col gap-8"
+        onSubmit={(event) => void submit(event)}
+      >
+        <SourceFormFields form={form} />
+        {save.error && (
+          <p role="alert" className="text-small font-medium text-red">
+            {errorMessage(save.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="solid" isBusy={save.isPending}>
+            저장
+          </Button>
+          <Button onClick={onCancel}>목록으로</Button>
+        </div>
+      </form>
+      <TryPanel sourceId={source?.sourceId ?? null} form={form} />
+    </div>
+  );
+}
+
+/** What the server refuses although the form let it pass stands at its field, too. */
+function showFieldErrors(form: SourceForm, error: Error): void {
+  if (!(error instanceof HttpError)) return;
+  for (const [path, message] of Object.entries(error.fieldErrors)) {
+    const field = formFieldOf(path);
+    if (field) form.setError(field, { message });
+  }
+}

@@ -1,0 +1,153 @@
+import { useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { CrawlSourceInput } from '#contracts';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
+import { Textarea } from '@/components/ui/textarea';
+import { fieldErrorText } from './field-error-text.js';
+import { FINDING_SELECTORS, READING_SELECTORS } from './source-fields.js';
+import type { SourceFormValues } from './source-form-values.js';
+
+export type SourceForm = UseFormReturn<SourceFormValues, unknown, CrawlSourceInput>;
+
+interface SourceFormProps {
+  form: SourceForm;
+}
+
+/** Everything about a source, an error at the field that it is about. */
+export function SourceFormFields({ form }: SourceFormProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <BasicFields form={form} />
+      <SelectorFields
+        form={form}
+        title="찾는 법"
+        description="CSS 선택자로 적어요."
+        selectors={FINDING_SELECTORS}
+      />
+      <SelectorFields
+        form={form}
+        title="읽는 법"
+        description="글 한 쪽에서 무엇을 읽을지 CSS 선택자로 적어요."
+        selectors={READING_SELECTORS}
+      />
+      <PaceFields form={form} />
+    </div>
+  );
+}
+
+const BasicFields = ({ form: { register, formState } }: SourceFormProps) => (
+  <FieldGroup title="출처">
+    <Field label="이름" isRequired error={fieldErrorText(formState.errors.name)}>
+      <Input autoComplete="off" {...register('name')} />
+    </Field>
+    <Field
+      label="시작 주소"
+      isRequired
+      hint="한 줄에 하나씩 적어요."
+      error={fieldErrorText(formState.errors.startUrls)}
+    >
+      <Textarea
+        rows={3}
+        spellCheck={false}
+        inputMode="url"
+        placeholder="https://example.com/letters"
+        {...register('startUrls')}
+      />
+    </Field>
+  </FieldGroup>
+);
+
+interface SelectorFieldsProps extends SourceFormProps {
+  title: string;
+  description: string;
+  selectors: typeof FINDING_SELECTORS;
+}
+
+const SelectorFields = ({
+  form: { register, formState },
+  title,
+  description,
+  selectors,
+}: SelectorFieldsProps) => (
+  <FieldGroup title={title} description={description}>
+    <div className="grid gap-5 sm:grid-cols-2">
+      {selectors.map(({ name, label, hint, isRequired = false }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          isRequired={isRequired}
+          error={fieldErrorText(formState.errors[name])}
+        >
+          <Input spellCheck={false} autoCapitalize="none" autoComplete="off" {...register(name)} />
+        </Field>
+      ))}
+    </div>
+  </FieldGroup>
+);
+
+const PaceFields = ({ form }: SourceFormProps) => (
+  <FieldGroup title="속도와 사용">
+    <Field
+      label="분당 요청 수"
+      isRequired
+      hint="한 사이트에 1분 동안 물을 수 있는 쪽의 수예요. 사이트가 더 천천히 오라고 하면 그것을 따라요."
+      error={fieldErrorText(form.formState.errors.requestsPerMinute)}
+    >
+      <Input inputMode="numeric" className="!w-32" {...form.register('requestsPerMinute')} />
+    </Field>
+    <SwitchField
+      form={form}
+      name="needsBrowser"
+      label="브라우저로 읽기"
+      hint="글이 스크립트로 그려지는 사이트에만 켜세요. 훨씬 느려요."
+    />
+    <SwitchField
+      form={form}
+      name="enabled"
+      label="사용"
+      hint="꺼 두면 크롤링할 때 빠져요. 한 쪽을 읽어 본 다음 켜세요."
+    />
+  </FieldGroup>
+);
+
+interface SwitchFieldProps extends SourceFormProps {
+  name: 'needsBrowser' | 'enabled';
+  label: string;
+  hint: string;
+}
+
+function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={fieldErrorText(form.formState.errors[name])}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => <Switch isChecked={field.value} onCheckedChange={field.onChange} />}
+      />
+    </Field>
+  );
+}
+
+interface FieldGroupProps {
+  title: string;
+  description?: string;
+  children: React.ReactNode;
+}
+
+function FieldGroup({ title, description, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div>
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        {description && <p className="mt-1 text-small text-ink-soft">{description}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { steadyRefetch } from './steady-refetch.js';
+
+const INTERVAL = 1000;
+
+describe('a steady refetch', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('turns a thousand events in ten seconds into one fetch a second, the last after the last event', async () => {
+    const refetch = jest.fn(() => Promise.resolve());
+    const { request } = steadyRefetch(refetch, INTERVAL);
+    for (let event = 0; event < 1000; event += 1) {
+      request();
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(refetch).toHaveBeenCalledTimes(11);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(refetch).toHaveBeenCalledTimes(11);
+    request();
+    expect(refetch).toHaveBeenCalledTimes(12);
+  });
+
+  it('waits for a slow answer before it asks again, and goes on after a failure', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const refetch = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
+    const { request } = steadyRefetch(refetch, INTERVAL);
+    request();
+    request();
+    await jest.advanceTimersByTimeAsync(5 * INTERVAL);
+    expect(refetch).toHaveBeenCalledTimes(1);
+    fail(new Error('the server is away'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing after it was stopped', async () => {
+    const refetch = jest.fn(() => Promise.resolve());
+    const { request, stop } = steadyRefetch(refetch, INTERVAL);
+    request();
+    request();
+    stop();
+    request();
+    await jest.advanceTimersByTimeAsync(5 * INTERVAL);
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+});

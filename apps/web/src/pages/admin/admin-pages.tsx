@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import NotFoundPage from '@/features/dead-ends/not-found-page';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { paths } from '@/lib/paths';
+import { AdminNavigation } from './admin-navigation.js';
+
+const CrawlingPage = lazy(() => import('./crawling-page.js'));
+const CrawlSourcesPage = lazy(() => import('./crawl-sources-page.js'));
+const CrawlSourcePage = lazy(() => import('./crawl-source-page.js'));
+
+/** Every page for administrators, in their frame. */
+export default function AdminPages() {
+  return (
+    <>
+      <AdminNavigation />
+      <Suspense fallback={<SkeletonLines lines={6} className="page-width py-10" />}>
+        <Routes>
+          <Route index element={<Navigate to={paths.crawling} replace />} />
+          <Route path="crawling" element={<CrawlingPage />} />
+          <Route path="crawling/sources" element={<CrawlSourcesPage />} />
+          <Route path="crawling/sources/:id" element={<CrawlSourcePage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}
