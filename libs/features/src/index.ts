@@ -1,7 +1,8 @@
 export { descriptionHashOf } from './description-hash.js';
 export { regroupFeatures, type TellStage } from './regroup-features.js';
 export { countFeatures, type FeatureTotals } from './storage/count-features.js';
-export { findUnembedded, storeEmbeddings } from './storage/embeddings.js';
+export { countUnembedded, findUnembedded, storeEmbeddings } from './storage/embeddings.js';
 export { gatherDescriptions } from './storage/gather-descriptions.js';
+export { refreshFinals } from './storage/refresh-finals.js';
 export type { Regrouping } from './storage/regrouping.js';
 export { withdrawAllFeatures, withdrawFeatures } from './storage/withdraw-features.js';

@@ -1,5 +1,6 @@
 import {
   coverLetterCreateSchema,
+  crawlSourceInputSchema,
   featureCategorySchema,
   joinQuestions,
   RESUME_SECTIONS,
@@ -8,9 +9,14 @@ import {
 import { completedSectionsOf, findUnknownTechStacks } from '#domain';
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
+import { textOfLetter } from '../sample-letters/sample-letter.js';
+import { siteLetters } from '../sample-letters/site-letters.js';
+import { demoCrawledLetters } from './demo-crawled-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
+import { sightingsOf } from './demo-sightings.js';
+import { sampleSources } from './sample-sources.js';
 
 describe('the demo letters', () => {
   it.each(demoLetters.map((letter) => [letter.title, letter] as const))(
@@ -64,5 +70,33 @@ describe('the demo features', () => {
       expect(letters).toBeLessThanOrEqual(20);
       expect(times).toBeGreaterThanOrEqual(letters);
     }
+  });
+});
+
+describe('where the demo features were seen', () => {
+  const features = Object.values(demoFeatures).flat();
+
+  it('are as many different letters as each says, all of its job field', () => {
+    features.forEach((feature, position) => {
+      const seen = sightingsOf(feature, position);
+      expect(seen).toHaveLength(feature.times);
+      expect(new Set(seen.map(({ letter }) => letter)).size).toBe(feature.letters);
+      const fields = new Set(seen.map(({ letter }) => demoCrawledLetters[letter]?.jobField));
+      if (feature.jobField !== undefined) expect([...fields]).toEqual([feature.jobField]);
+    });
+  });
+
+  it('are letters that the sample site does not have', () => {
+    const onSite = new Set(siteLetters.map(textOfLetter));
+    const texts = demoCrawledLetters.map(textOfLetter);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => onSite.has(text))).toEqual([]);
+  });
+});
+
+describe('the demo sources', () => {
+  it('could have been saved by an administrator', () => {
+    for (const source of sampleSources('http://127.0.0.1:4000'))
+      expect(crawlSourceInputSchema.parse(source)).toEqual(source);
   });
 });

@@ -1,3 +1,5 @@
+import type { FeatureWeakness } from '#contracts';
+
 /** An invented pattern, as the mining of sample letters would have found it. */
 export interface DemoFeature {
   description: string;
@@ -5,8 +7,8 @@ export interface DemoFeature {
   letters: number;
   /** How many times it was seen in all, several in one letter counted. */
   times: number;
-  /** Number of the sample letter that shows it best. */
-  example: number;
   /** Left out when it is of no particular job field. */
   jobField?: string;
+  /** What it helps against. */
+  weaknesses?: FeatureWeakness[];
 }

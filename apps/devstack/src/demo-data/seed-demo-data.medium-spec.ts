@@ -1,14 +1,25 @@
 import { connectDatabase, queryRows } from '#database';
+import { findUnembedded, gatherDescriptions, regroupFeatures, storeEmbeddings } from '#features';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { embedText } from '../assistant/embed-text.js';
 import { demoAccounts } from '../demo-accounts.js';
 import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
+import { demoCrawledLetters } from './demo-crawled-letters.js';
+import { demoFeatures } from './demo-features.js';
+import { sampleSources } from './sample-sources.js';
 import { seedDemoData } from './seed-demo-data.js';
 
-const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
+const data = {
+  policy: { cap: 40, refillAmount: 10, refillSeconds: 86_400 },
+  sampleSiteOrigin: 'http://127.0.0.1:4000',
+};
+const MODEL = 'practice-embedding';
+const features = Object.values(demoFeatures).flat();
+const rawCount = features.reduce((sum, { times }) => sum + times, 0);
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -26,7 +37,9 @@ const counts = () =>
     dataSource,
     `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
        (SELECT count(*) FROM resume) AS resumes, (SELECT count(*) FROM interview_question) AS questions,
-       (SELECT count(*) FROM cover_letter_feature) AS features, (SELECT count(*) FROM consent) AS consents,
+       (SELECT count(*) FROM cover_letter_feature) AS features,
+       (SELECT count(*) FROM raw_cover_letter_feature) AS "rawFeatures",
+       (SELECT count(*) FROM crawled_cover_letter) AS "crawledLetters", (SELECT count(*) FROM crawl_source) AS sources, (SELECT count(*) FROM consent) AS consents,
        (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`,
   );
 const seededCounts = [
@@ -36,6 +49,9 @@ const seededCounts = [
     resumes: demoResumes.length,
     questions: Object.values(demoInterviews).flat().length,
     features: 50,
+    rawFeatures: rawCount,
+    crawledLetters: demoCrawledLetters.length,
+    sources: sampleSources('').length,
     consents: 0,
     accounts: demoAccounts.length,
   },
@@ -43,10 +59,10 @@ const seededCounts = [
 
 describe('seedDemoData', () => {
   it('writes everything once, however often and however many at once it runs', async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => seedDemoData(dataSource, policy)));
+    const runs = await Promise.all([1, 2, 3].map(() => seedDemoData(dataSource, data)));
     expect(runs.sort()).toEqual([false, false, true]);
     expect(await counts()).toEqual(seededCounts);
-    expect(await seedDemoData(dataSource, policy)).toBe(false);
+    expect(await seedDemoData(dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
   });
 
@@ -70,5 +86,77 @@ describe('seedDemoData', () => {
     expect(row?.past).toBeGreaterThan(0);
     expect(row?.near).toBeGreaterThan(0);
     expect(row?.none).toBeGreaterThan(0);
+  });
+});
+
+const FINALS = `
+SELECT features_category AS category, description, duplicate_count AS times, distinct_letter_count AS letters,
+  job_field AS "jobField", weaknesses FROM cover_letter_feature ORDER BY cover_letter_feature_id`;
+// What a final feature says against what its raw ones say.
+const WRONG_FINALS = `
+SELECT final.description FROM cover_letter_feature final
+  LEFT JOIN raw_cover_letter_feature raw USING (cover_letter_feature_id)
+GROUP BY final.cover_letter_feature_id
+HAVING final.duplicate_count <> count(raw.*) OR final.distinct_letter_count <> count(DISTINCT raw.cover_letter_id)
+  OR NOT final.representative_cover_letter_id = ANY(array_agg(raw.cover_letter_id))
+  OR final.description_hash IS DISTINCT FROM encode(sha256(convert_to(final.description, 'UTF8')), 'base64')`;
+const UNEXTRACTED = 'SELECT 1 FROM crawled_cover_letter WHERE extracted_text_hash IS NULL';
+const startUrls = async () =>
+  (
+    await queryRows<{ urls: string[] }>(dataSource, 'SELECT start_urls AS urls FROM crawl_source ORDER BY 1')
+  ).flatMap(({ urls }) => urls);
+
+describe('the demo features', () => {
+  it('say what their raw features say, and what was written down', async () => {
+    expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
+    const written = Object.entries(demoFeatures).flatMap(([category, some]) =>
+      some.map(({ description, times, letters, jobField = null, weaknesses = [] }) => {
+        return { category, description, times, letters, jobField, weaknesses: [...weaknesses].sort() };
+      }),
+    );
+    expect(await queryRows(dataSource, FINALS)).toEqual(written);
+    expect(await queryRows(dataSource, UNEXTRACTED)).toEqual([]);
+  });
+
+  it('are what a deduplication would make of them', async () => {
+    const before = await queryRows(dataSource, FINALS);
+    const { signal } = new AbortController();
+    const regrouping = { dataSource, signal, requireClaim: () => Promise.resolve() };
+    await gatherDescriptions(regrouping);
+    const unembedded = await findUnembedded(dataSource, MODEL, 0, rawCount);
+    const vectors = unembedded.map(({ description }) => [...embedText(description, 256)]);
+    await storeEmbeddings(regrouping, MODEL, unembedded, vectors);
+    await regroupFeatures(regrouping, MODEL, () => undefined);
+    expect(await queryRows(dataSource, FINALS)).toEqual(before);
+    expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
+  });
+
+  it('of an earlier version get their letters and keep their ids', async () => {
+    const ids = 'SELECT cover_letter_feature_id AS id, description FROM cover_letter_feature ORDER BY 1';
+    const before = await queryRows(dataSource, ids);
+    await queryRows(dataSource, 'TRUNCATE raw_cover_letter_feature, feature_description, feature_band');
+    await queryRows(dataSource, 'DELETE FROM crawled_cover_letter');
+    await queryRows(dataSource, 'DELETE FROM crawl_source');
+    expect(await seedDemoData(dataSource, data)).toBe(false);
+    expect(await counts()).toEqual(seededCounts);
+    expect(await queryRows(dataSource, ids)).toEqual(before);
+    expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
+  });
+
+  it('do not come back once an administrator has taken them away', async () => {
+    await queryRows(dataSource, 'TRUNCATE raw_cover_letter_feature, cover_letter_feature');
+    await queryRows(dataSource, 'DELETE FROM crawled_cover_letter');
+    expect(await seedDemoData(dataSource, data)).toBe(false);
+    expect(await counts()).toMatchObject([{ features: 0, rawFeatures: 0, crawledLetters: 0 }]);
+  });
+});
+
+describe('the sources of the sample site', () => {
+  it('go along when it moves, and no other', async () => {
+    const other = 'http://127.0.0.1:4000/samples/board/1';
+    await queryRows(dataSource, 'UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
+    await seedDemoData(dataSource, { ...data, sampleSiteOrigin: 'http://127.0.0.1:4001' });
+    const moved = sampleSources('http://127.0.0.1:4001').flatMap((source) => [...source.startUrls, other]);
+    expect((await startUrls()).sort()).toEqual(moved.sort());
   });
 });

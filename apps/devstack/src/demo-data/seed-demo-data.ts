@@ -6,33 +6,62 @@ import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
-import { demoFeatures } from './demo-features.js';
 import type { DemoLetter } from './demo-letter.js';
 import { demoLetters } from './demo-letters.js';
 import type { DemoResume } from './demo-resume.js';
 import { demoResumes } from './demo-resumes.js';
+import { insertCrawledLetters } from './insert-crawled-letters.js';
 import { insertDemoQuestions } from './insert-demo-questions.js';
+import { insertFeatures } from './insert-features.js';
+import { insertSources, moveSources } from './insert-sources.js';
 
 // Any constant that nothing else in this database locks.
 const DEMO_DATA_LOCK = 7_217_002;
 const DAYS_SINCE_JOINING = 30;
 
+/** What a demo database is filled with. */
+export interface DemoData {
+  policy: TokenPolicy;
+  /** Where the sample site listens; left out where there is none, and no source is made. */
+  sampleSiteOrigin?: string | undefined;
+}
+
 /**
- * Fills a database with invented members, their letters with interview questions, their resumes and mined features, all or nothing.
- * Does nothing when a demo member is there already.
- * @returns whether anything was written
+ * Fills a database with invented members, their letters with interview questions, their resumes, and crawled letters with the features
+ * mined of them, all or nothing. Does nothing when a demo member is there already; but the features of an earlier version, which stood
+ * behind no letter, get theirs, and the sources of the sample site go along with it when it has moved.
+ * @returns whether members were written
  */
-export function seedDemoData(dataSource: DataSource, policy: TokenPolicy): Promise<boolean> {
+export function seedDemoData(
+  dataSource: DataSource,
+  { policy, sampleSiteOrigin }: DemoData,
+): Promise<boolean> {
   return inTransaction(dataSource, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [DEMO_DATA_LOCK]);
-    if (await hasDemoMember(tx)) return false;
-    const memberIds = new Map<string, number>();
-    for (const account of demoAccounts) memberIds.set(account.email, await insertMember(tx, account, policy));
-    for (const letter of demoLetters) await insertLetter(tx, letter, memberIds.get(letter.writer));
-    for (const resume of demoResumes) await insertResume(tx, resume, memberIds.get(resume.writer));
-    await insertFeatures(tx);
-    return true;
+    const isNew = !(await hasDemoMember(tx));
+    if (isNew) await insertMembers(tx, policy);
+    if (isNew || (await hasFeatureOfNoLetter(tx))) await insertMined(tx, sampleSiteOrigin);
+    if (sampleSiteOrigin !== undefined) await moveSources(tx, sampleSiteOrigin);
+    return isNew;
   });
+}
+
+async function insertMembers(tx: Transaction, policy: TokenPolicy): Promise<void> {
+  const memberIds = new Map<string, number>();
+  for (const account of demoAccounts) memberIds.set(account.email, await insertMember(tx, account, policy));
+  for (const letter of demoLetters) await insertLetter(tx, letter, memberIds.get(letter.writer));
+  for (const resume of demoResumes) await insertResume(tx, resume, memberIds.get(resume.writer));
+}
+
+async function insertMined(tx: Transaction, sampleSiteOrigin: string | undefined): Promise<void> {
+  if (sampleSiteOrigin !== undefined) await insertSources(tx, sampleSiteOrigin);
+  await insertFeatures(tx, await insertCrawledLetters(tx));
+}
+
+async function hasFeatureOfNoLetter(tx: Transaction): Promise<boolean> {
+  const rows = await tx.query(`SELECT 1 FROM cover_letter_feature final WHERE NOT EXISTS (
+    SELECT FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = final.cover_letter_feature_id) LIMIT 1`);
+  return rows.length > 0;
 }
 
 async function hasDemoMember(tx: Transaction): Promise<boolean> {
@@ -95,15 +124,4 @@ async function insertResume(
      VALUES ($1, $2, $3, $4, $5, now() - ($6::integer + 1) * interval '1 day', now() - $6::integer * interval '1 day')`,
     [memberId, body.title, body.type, JSON.stringify(body), completedSectionsOf(body), resume.writtenDaysAgo],
   );
-}
-
-async function insertFeatures(tx: Transaction): Promise<void> {
-  for (const [category, features] of Object.entries(demoFeatures)) {
-    for (const { example, description, times, letters, jobField } of features)
-      await tx.query(
-        `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
-           duplicate_count, distinct_letter_count, job_field) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [example, category, description, times, letters, jobField ?? null],
-      );
-  }
 }

@@ -1,0 +1,84 @@
+import type { FeatureCategory } from '#contracts';
+import type { Transaction } from '#database';
+import { jobFamilyOf } from '#domain';
+import { descriptionHashOf, refreshFinals } from '#features';
+import type { DemoFeature } from './demo-feature.js';
+import { demoFeatures } from './demo-features.js';
+import { sightingsOf } from './demo-sightings.js';
+import type { InsertedLetter } from './insert-crawled-letters.js';
+
+/** With its category, and a final feature's place among all. */
+interface PlacedFeature extends DemoFeature {
+  category: FeatureCategory;
+  position: number;
+}
+
+const categories: readonly FeatureCategory[] = ['EXPRESSION', 'STRUCTURE', 'CONTENT'];
+const placed: PlacedFeature[] = categories
+  .flatMap((category) => demoFeatures[category].map((feature) => ({ ...feature, category })))
+  .map((feature, position) => ({ ...feature, position }));
+
+// What a feature is, its raw ones will say. Of an earlier version it may be there, and reviews cite it by its id.
+const INSERT_FINAL = `
+WITH known AS (
+  SELECT cover_letter_feature_id FROM cover_letter_feature WHERE features_category = $1 AND description = $2
+), added AS (
+  INSERT INTO cover_letter_feature
+    (representative_cover_letter_id, features_category, description, duplicate_count, distinct_letter_count)
+  SELECT 0, $1, $2, 0, 0 WHERE NOT EXISTS (SELECT FROM known) RETURNING cover_letter_feature_id
+)
+SELECT cover_letter_feature_id AS "finalId" FROM (TABLE known UNION ALL TABLE added) AS final LIMIT 1`;
+
+const INSERT_RAW = `
+INSERT INTO raw_cover_letter_feature (cover_letter_id, features_category, description, description_hash, job_field,
+  job_family, weaknesses, cover_letter_feature_id, created_at, updated_at)
+SELECT letter.cover_letter_id, $1, seen.description, seen.description_hash, letter.job_field, seen.job_family, $2, $3,
+  letter.created_at, letter.created_at
+FROM unnest($4::bigint[], $5::text[], $6::text[], $7::text[])
+    AS seen (cover_letter_id, description, description_hash, job_family)
+  JOIN crawled_cover_letter letter USING (cover_letter_id)`;
+
+// Known but not compared: the first deduplication compares them with what has come to them.
+const GATHER_DESCRIPTIONS = `
+INSERT INTO feature_description (features_category, description_hash, description)
+SELECT DISTINCT features_category, description_hash, description FROM raw_cover_letter_feature
+ON CONFLICT DO NOTHING`;
+
+/** Stores the demo features with the raw ones behind each, seen in these letters. */
+export async function insertFeatures(tx: Transaction, letters: readonly InsertedLetter[]): Promise<void> {
+  const finalIds: number[] = [];
+  for (const feature of placed) {
+    const finalId = await insertFinal(tx, feature);
+    await insertRaw(tx, feature, finalId, letters);
+    finalIds.push(finalId);
+  }
+  await tx.query(GATHER_DESCRIPTIONS);
+  await refreshFinals(tx, finalIds);
+}
+
+async function insertFinal(tx: Transaction, { category, description }: PlacedFeature): Promise<number> {
+  const [row] = await tx.query<{ finalId: number }>(INSERT_FINAL, [category, description]);
+  if (row === undefined) throw new Error('the demo feature was not inserted');
+  return row.finalId;
+}
+
+async function insertRaw(
+  tx: Transaction,
+  feature: PlacedFeature,
+  finalId: number,
+  letters: readonly InsertedLetter[],
+): Promise<void> {
+  const seen = sightingsOf(feature, feature.position).flatMap(({ letter, description }) => {
+    const found = letters[letter];
+    return found === undefined ? [] : [{ ...found, description }];
+  });
+  await tx.query(INSERT_RAW, [
+    feature.category,
+    feature.weaknesses ?? [],
+    finalId,
+    seen.map(({ coverLetterId }) => coverLetterId),
+    seen.map(({ description }) => description),
+    seen.map(({ description }) => descriptionHashOf(description)),
+    seen.map(({ jobField }) => jobFamilyOf(jobField)),
+  ]);
+}
