@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Batch, type Outcome } from './batch.js';
 
 /** A batch whose writes end only when they are let go. */
@@ -34,22 +34,49 @@ describe('Batch', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30]);
   });
 
-  it('writes together what comes while two earlier batches are being written', async () => {
-    const { batch, written, releaseNext } = heldBatch();
-    const answers: Promise<number>[] = [];
-    for (const item of [1, 2, 3, 4, 5]) {
-      answers.push(batch.add(item));
-      await nextTurn();
+  describe('while an earlier batch is being written', () => {
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+    afterEach(() => jest.useRealTimers());
+
+    async function addInTurns(batch: Batch<number, number>, items: number[]): Promise<Promise<number>[]> {
+      const answers: Promise<number>[] = [];
+      for (const item of items) {
+        answers.push(batch.add(item));
+        await nextTurn();
+      }
+      return answers;
     }
-    expect(written).toEqual([[1], [2]]);
-    releaseNext();
-    expect(await answers[0]).toBe(10);
-    await nextTurn();
-    await nextTurn();
-    expect(written).toEqual([[1], [2], [3, 4, 5]]);
-    releaseNext();
-    releaseNext();
-    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+
+    it('gathers what comes, and writes it when that one ends', async () => {
+      const { batch, written, releaseNext } = heldBatch();
+      const answers = await addInTurns(batch, [1, 2, 3]);
+      expect(written).toEqual([[1]]);
+      releaseNext();
+      expect(await answers[0]).toBe(10);
+      await nextTurn();
+      await nextTurn();
+      expect(written).toEqual([[1], [2, 3]]);
+      releaseNext();
+      expect(await Promise.all(answers)).toEqual([10, 20, 30]);
+      expect(jest.getTimerCount()).toBe(0);
+    });
+
+    it('writes one more when it takes long, and no third', async () => {
+      const { batch, written, releaseNext } = heldBatch();
+      const answers = await addInTurns(batch, [1, 2, 3]);
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(written).toEqual([[1], [2, 3]]);
+      answers.push(...(await addInTurns(batch, [4, 5])));
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(written).toEqual([[1], [2, 3]]);
+      releaseNext();
+      await answers[0];
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(written).toEqual([[1], [2, 3], [4, 5]]);
+      releaseNext();
+      releaseNext();
+      expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+    });
   });
 
   it('lets an item that spoils its batch spoil only its own call', async () => {

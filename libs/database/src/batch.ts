@@ -11,6 +11,8 @@ export type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
 /** Batches that may be written at the same time, so that one which waits for a lock does not hold up all that follow. */
 const CONCURRENT = 2;
+/** So long those that follow a batch wait for its end: together they cost less than in two. */
+const PATIENCE_MILLISECONDS = 10;
 const LARGEST = 200;
 
 /**
@@ -21,6 +23,7 @@ export class Batch<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];
   private writing = 0;
   private gathering = false;
+  private patience: NodeJS.Timeout | undefined;
 
   /**
    * @param write writes the items together and answers what became of each, in their order; when it throws, nothing may have been
@@ -39,6 +42,10 @@ export class Batch<Item, Answer> {
 
   private gather(): void {
     if (this.gathering || this.writing >= CONCURRENT) return;
+    if (this.writing > 0) {
+      this.patience ??= setTimeout(() => this.writeNext(), PATIENCE_MILLISECONDS);
+      return;
+    }
     this.gathering = true;
     setImmediate(() => {
       this.gathering = false;
@@ -47,6 +54,8 @@ export class Batch<Item, Answer> {
   }
 
   private writeNext(): void {
+    clearTimeout(this.patience);
+    this.patience = undefined;
     this.writing += 1;
     void this.settle(this.waiting.splice(0, LARGEST)).finally(() => {
       this.writing -= 1;

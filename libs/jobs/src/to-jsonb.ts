@@ -1,6 +1,11 @@
 /** A value as text for a jsonb column: without U+0000 and lone surrogates, which PostgreSQL cannot store. */
-export const toJsonb = (value: unknown): string =>
-  JSON.stringify(value, (_key, item: unknown) => clean(item)) ?? 'null';
+export function toJsonb(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'null';
+  return MAYBE_UNSTORABLE.test(json) ? JSON.stringify(value, (_key, item: unknown) => clean(item)) : json;
+}
+
+// JSON writes both as escapes. Text that only looks like one is cleaned in vain.
+const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 function clean(item: unknown): unknown {
   if (typeof item === 'string') return cleanText(item);

@@ -4,6 +4,7 @@ import { AddResumesAndInterviews1795000200000 } from './1795000200000-add-resume
 import { FindDocumentsOfMember1795000300000 } from './1795000300000-find-documents-of-member.js';
 import { SpareJobIndexWrites1795000400000 } from './1795000400000-spare-job-index-writes.js';
 import { AddCrawlingAndFeatures1795000500000 } from './1795000500000-add-crawling-and-features.js';
+import { GiveJobsMoreRoom1795000510000 } from './1795000510000-give-jobs-more-room.js';
 import { PaceCrawlsAndCountLetters1795000600000 } from './1795000600000-pace-crawls-and-count-letters.js';
 import { CompareDescriptions1795000700000 } from './1795000700000-compare-descriptions.js';
 import { RetrieveFeatures1795000800000 } from './1795000800000-retrieve-features.js';
@@ -17,6 +18,7 @@ export const migrations = [
   FindDocumentsOfMember1795000300000,
   SpareJobIndexWrites1795000400000,
   AddCrawlingAndFeatures1795000500000,
+  GiveJobsMoreRoom1795000510000,
   PaceCrawlsAndCountLetters1795000600000,
   CompareDescriptions1795000700000,
   RetrieveFeatures1795000800000,

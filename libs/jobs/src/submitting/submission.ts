@@ -28,6 +28,11 @@ const canonicalJson = (value: unknown): string =>
       : item,
   );
 
+const hashOf = (definition: JobDefinition, payload: unknown): string =>
+  createHash('sha256')
+    .update(`${definition.type}\n${canonicalJson(payload)}`)
+    .digest('base64');
+
 /** One job to accept, its payload parsed. */
 export interface Submission {
   jobId: string;
@@ -36,7 +41,8 @@ export interface Submission {
   memberId: number | null;
   tokenCost: number;
   idempotencyKey: string | null;
-  requestHash: string;
+  /** Tells another request under the same idempotency key; null without a key. */
+  requestHash: string | null;
   requestId: string | null;
   parentJobId: string | null;
   admit: SubmitOptions['admit'];
@@ -55,9 +61,7 @@ export function toSubmission(
     memberId: options.memberId,
     tokenCost: options.memberId === null ? 0 : definition.tokenCost,
     idempotencyKey: options.idempotencyKey ?? null,
-    requestHash: createHash('sha256')
-      .update(`${definition.type}\n${canonicalJson(payload)}`)
-      .digest('base64'),
+    requestHash: options.idempotencyKey === undefined ? null : hashOf(definition, payload),
     requestId: currentLogContext()?.requestId ?? null,
     parentJobId: options.parentJobId ?? null,
     admit: admission(definition, options.admit),
