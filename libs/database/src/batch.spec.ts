@@ -35,8 +35,8 @@ describe('Batch', () => {
   });
 
   describe('while an earlier batch is being written', () => {
-    beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
-    afterEach(() => jest.useRealTimers());
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+    afterEach(() => void jest.useRealTimers());
 
     async function addInTurns(batch: Batch<number, number>, items: number[]): Promise<Promise<number>[]> {
       const answers: Promise<number>[] = [];
