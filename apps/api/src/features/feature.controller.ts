@@ -1,0 +1,87 @@
+import {
+  routes,
+  type DeduplicateResult,
+  type ExtractResult,
+  type Feature,
+  type FeatureSource,
+  type FeatureStatistics,
+  type Page,
+  type ProcessResult,
+  type RawFeature,
+} from '#contracts';
+import { Controller, Headers } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { FeatureService } from './feature.service.js';
+
+const { features } = routes;
+
+@Controller()
+export class FeatureController {
+  constructor(private readonly service: FeatureService) {}
+
+  @Endpoint(features.list)
+  list(@Input() { query }: RouteInput<typeof features.list>): Promise<Page<Feature>> {
+    return this.service.list(query);
+  }
+
+  @Endpoint(features.listOfCategory)
+  listOfCategory(
+    @Input() { params, query }: RouteInput<typeof features.listOfCategory>,
+  ): Promise<Page<Feature>> {
+    return this.service.list(query, params.category);
+  }
+
+  @Endpoint(features.listRaw)
+  listRaw(@Input() { query }: RouteInput<typeof features.listRaw>): Promise<Page<RawFeature>> {
+    return this.service.listRaw(query);
+  }
+
+  @Endpoint(features.listRawOfCategory)
+  listRawOfCategory(
+    @Input() { params, query }: RouteInput<typeof features.listRawOfCategory>,
+  ): Promise<Page<RawFeature>> {
+    return this.service.listRaw(query, params.category);
+  }
+
+  @Endpoint(features.statistics)
+  statistics(): Promise<FeatureStatistics> {
+    return this.service.statistics();
+  }
+
+  @Endpoint(features.sources)
+  sources(@Input() { params, query }: RouteInput<typeof features.sources>): Promise<Page<FeatureSource>> {
+    return this.service.sources(params.id, query);
+  }
+
+  @Endpoint(features.extract)
+  extract(
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<ExtractResult | AcceptedJob> {
+    return this.service.extract({ memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(features.deduplicate)
+  deduplicate(
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<DeduplicateResult | AcceptedJob> {
+    return this.service.deduplicate({ memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(features.process)
+  process(
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<ProcessResult | AcceptedJob> {
+    return this.service.process({ memberId, prefer, idempotencyKey });
+  }
+}
