@@ -14,6 +14,12 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** A context that is given a proxy uses it for video calls, too, which else find their own way over UDP. */
+const NO_DIRECT_CONNECTIONS = [
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+
 /**
  * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm brought.
  * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
@@ -43,7 +49,7 @@ async function launchUnpacked(): Promise<Browser> {
 const launch = (executablePath: string, libraryPath?: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...NO_DIRECT_CONNECTIONS],
     env: { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
     // Whoever started it closes it; a signal to the whole process group would take it away from running jobs.
     handleSIGINT: false,

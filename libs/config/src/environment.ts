@@ -15,6 +15,13 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+/** `host:port`, an IPv6 host in brackets. */
+const hostAndPort = z
+  .string()
+  .refine(
+    (value) => /^(?:\[[\da-f:.]+\]|[^\s/?#@:[\]]+):\d{1,5}$/i.test(value) && URL.canParse(`http://${value}`),
+    '호스트:포트 꼴이어야 합니다',
+  );
 
 /** What every process reads. */
 export const commonEnvironment = z.object({
@@ -59,6 +66,8 @@ export const workerEnvironment = commonEnvironment.extend({
   WORKER_CONCURRENCY: wholeNumber(1).optional(),
   WORKER_PORT: wholeNumber(0).optional(),
   CHROMIUM_PATH: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' }).optional(),
+  CRAWL_ALLOWED_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_TIMEOUT_SECONDS: wholeNumber(1).default(30),

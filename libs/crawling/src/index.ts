@@ -10,9 +10,12 @@ export type {
   RenderOutcome,
   UnchangedPage,
 } from './fetching/fetch-outcome.js';
+export { FETCH_LIMITS, type FetchLimits } from './fetching/fetch-limits.js';
 export { PageFetcher } from './fetching/page-fetcher.js';
 export { CRAWLER_NAME, userAgentOf } from './fetching/user-agent.js';
-export { AddressGuard, type AddressGuardOptions } from './guard/address-guard.js';
+export { AddressGuard, type AddressGuardOptions, type Resolve } from './guard/address-guard.js';
 export { hostKeyOf, normalizeUrl, urlHash } from './reading/page-url.js';
-export { readPage, type PageReading, type ReadingSettings, type ReadLetter } from './reading/read-page.js';
-export { Robots, spacingOf, type RobotsOutcome } from './robots/robots.js';
+export { PAGE_LINK_LIMIT, readPage, type PageReading, type ReadingSettings } from './reading/read-page.js';
+export type { ReadLetter } from './reading/read-letter.js';
+export type { RobotsOutcome } from './robots/robots-outcome.js';
+export { CRAWL_DELAY_LIMIT_MILLISECONDS, Robots, spacingOf } from './robots/robots.js';

@@ -1,6 +1,10 @@
 import type { WarmBrowser } from '#browser';
-import type { PageRequest, RenderOutcome } from '../fetching/fetch-outcome.js';
+import type { FetchedPage, PageRequest, RenderOutcome } from '../fetching/fetch-outcome.js';
 import type { PageFetcher } from '../fetching/page-fetcher.js';
+import { failed, Unfetchable } from '../fetching/unfetchable.js';
+import { PageMovedError } from './page-traffic.js';
+import { PageRenderer } from './page-renderer.js';
+import { RENDER_LIMITS, type RenderLimits } from './render-limits.js';
 
 /** A page to fetch and render. */
 export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'> {
@@ -8,15 +12,57 @@ export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'
   settledBy: readonly string[];
 }
 
-/** Fetches pages and lets a browser render them; every connection that the browser makes goes where the guard lets it. */
+/**
+ * Fetches pages and lets a browser render them. The document itself is fetched as any other page is, redirects and all; the browser is
+ * given it and makes its further connections through a proxy that goes where the guard lets it.
+ */
 export class BrowserFetcher {
-  constructor(
-    readonly browser: WarmBrowser,
-    readonly fetcher: PageFetcher,
-  ) {}
+  private readonly limits: RenderLimits;
+  private readonly renderer: PageRenderer;
 
-  /** @throws the signal's reason when it aborts, and what `admit` throws; everything else is an outcome */
-  fetch(_request: RenderRequest, _signal: AbortSignal): Promise<RenderOutcome> {
-    return Promise.reject(new Error('not built yet'));
+  constructor(
+    browser: WarmBrowser,
+    private readonly fetcher: PageFetcher,
+    limits: Partial<RenderLimits> = {},
+  ) {
+    this.limits = { ...RENDER_LIMITS, ...limits };
+    this.renderer = new PageRenderer(browser, fetcher.guard, fetcher.userAgent, this.limits);
+  }
+
+  /** @throws the signal's reason when it aborts, what `admit` throws, and what keeps the browser from starting; everything else is an outcome */
+  async fetch(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    try {
+      return await this.visit(request, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof Unfetchable)) throw error;
+      return { ...error.trouble, url: request.url };
+    }
+  }
+
+  private async visit(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    let url = request.url;
+    for (let moves = 0; moves <= this.limits.moves; moves += 1) {
+      const outcome = await this.fetcher.fetch({ url, admit: request.admit }, signal);
+      if (outcome.kind === 'NOT_MODIFIED') throw failed('묻지 않은 것에 답한 사이트입니다.', { status: 304 });
+      if (outcome.kind !== 'PAGE') return { ...outcome, url: request.url };
+      const rendered = await this.render(outcome, request, signal);
+      if (!(rendered instanceof PageMovedError)) return rendered;
+      url = rendered.url;
+    }
+    throw failed('다른 주소로 너무 여러 번 보냅니다.');
+  }
+
+  private async render(
+    document: FetchedPage,
+    request: RenderRequest,
+    signal: AbortSignal,
+  ): Promise<FetchedPage | PageMovedError> {
+    try {
+      return await this.renderer.render(document, request, signal);
+    } catch (error) {
+      if (error instanceof PageMovedError) return error;
+      throw error;
+    }
   }
 }

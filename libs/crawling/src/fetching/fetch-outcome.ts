@@ -4,7 +4,7 @@
  */
 export type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
 
-/** A page as it came, decoded; at most PAGE_BYTES_LIMIT bytes of it. */
+/** A page as it came, decoded; never more than FETCH_LIMITS let in. */
 export interface FetchedPage {
   kind: 'PAGE';
   /** Where it stood after redirects. */
@@ -41,6 +41,8 @@ export interface FailedPage {
   retry: FetchRetry;
   /** As Retry-After asks, at most a day; 0 where it does not. */
   retryAfterMilliseconds: number;
+  /** For the log: what went wrong. */
+  cause?: unknown;
 }
 
 export type FetchOutcome = FetchedPage | UnchangedPage | RefusedPage | FailedPage;

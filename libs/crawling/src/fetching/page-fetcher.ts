@@ -1,21 +1,107 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../guard/address-guard.js';
-import type { RobotsOutcome } from '../robots/robots.js';
+import { robotsOutcomeOf, ROBOTS_BYTES_LIMIT, type RobotsOutcome } from '../robots/robots-outcome.js';
+import { decodeHtml, requireHtml } from './decode-html.js';
+import { FETCH_LIMITS, type FetchLimits } from './fetch-limits.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
+import { follow, within, type Answer, type Journey } from './follow.js';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
+import { statusFailure } from './status-failure.js';
+import { failed, Unfetchable } from './unfetchable.js';
+
+/** Longer ones are not worth keeping. */
+const VALIDATOR_LENGTH_LIMIT = 500;
 
 /** Fetches pages without a browser; every connection goes where the guard lets it. */
 export class PageFetcher {
+  private readonly limits: FetchLimits;
+
   constructor(
     readonly guard: AddressGuard,
     readonly userAgent: string,
-  ) {}
+    limits: Partial<FetchLimits> = {},
+  ) {
+    this.limits = { ...FETCH_LIMITS, ...limits };
+  }
 
   /** @throws the signal's reason when it aborts, and what `admit` throws; everything else is an outcome */
-  fetch(_request: PageRequest, _signal: AbortSignal): Promise<FetchOutcome> {
-    return Promise.reject(new Error('not built yet'));
+  async fetch(request: PageRequest, signal: AbortSignal): Promise<FetchOutcome> {
+    try {
+      const url = parse(request.url);
+      const answer = await follow(
+        url,
+        { ...this.journey(conditionsOf(request)), admit: request.admit },
+        signal,
+      );
+      return await within(answer.signal, signal, () => this.read(answer, request));
+    } catch (error) {
+      if (!(error instanceof Unfetchable)) throw error;
+      return { ...error.trouble, url: request.url };
+    }
   }
 
   /** What the host of `url` lets crawlers do. @throws the signal's reason when it aborts */
-  fetchRobots(_url: string, _signal: AbortSignal): Promise<RobotsOutcome> {
-    return Promise.reject(new Error('not built yet'));
+  async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
+    try {
+      const answer = await follow(new URL('/robots.txt', parse(url)), this.journey({}), signal);
+      const { statusCode = 0 } = answer.response;
+      if (statusCode !== 200) return robotsOutcomeOf(statusFailure(answer.response).trouble);
+      const body = await within(answer.signal, signal, () =>
+        readBody(answer.response, ROBOTS_BYTES_LIMIT, 'CUT', answer.signal),
+      );
+      return { kind: 'RULES', text: body.toString('utf8') };
+    } catch (error) {
+      if (!(error instanceof Unfetchable)) throw error;
+      return robotsOutcomeOf(error.trouble);
+    }
+  }
+
+  private journey(headers: OutgoingHttpHeaders): Journey {
+    return {
+      guard: this.guard,
+      limits: this.limits,
+      headers: {
+        'user-agent': this.userAgent,
+        accept: 'text/html,application/xhtml+xml;q=0.9',
+        'accept-language': 'ko,en;q=0.5',
+        'accept-encoding': ACCEPTED_ENCODINGS,
+        ...headers,
+      },
+    };
+  }
+
+  private async read(
+    { url: { href: url }, response, signal }: Answer,
+    request: PageRequest,
+  ): Promise<FetchOutcome> {
+    try {
+      const { statusCode: status = 0, headers } = response;
+      if (status === 304 && isConditional(request)) return { kind: 'NOT_MODIFIED', url };
+      if (status !== 200) throw statusFailure(response);
+      requireHtml(response);
+      const html = decodeHtml(
+        await readBody(response, this.limits.bytes, 'FAIL', signal),
+        headers['content-type'],
+      );
+      const [etag, lastModified] = [headers.etag, headers['last-modified']].map(validator);
+      return { kind: 'PAGE', url, status, html, etag: etag ?? null, lastModified: lastModified ?? null };
+    } finally {
+      response.destroy();
+    }
   }
 }
+
+function parse(address: string): URL {
+  if (!URL.canParse(address)) throw failed('주소가 올바르지 않습니다.');
+  return new URL(address);
+}
+
+const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
+
+const conditionsOf = ({ etag, lastModified }: PageRequest): OutgoingHttpHeaders => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(lastModified && { 'if-modified-since': lastModified }),
+});
+
+const validator = (header: string | undefined): string | null =>
+  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;

@@ -1,29 +1,44 @@
-/** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */
-export type RobotsOutcome =
-  | { kind: 'RULES'; text: string }
-  /** The host could not be asked; nothing of it is to be read before it can be. */
-  | { kind: 'LATER'; reason: string; retry: 'BACKOFF' | 'RATE_LIMIT'; retryAfterMilliseconds: number }
-  /** The host is one that must not be asked. */
-  | { kind: 'REFUSED'; reason: string };
+import { CRAWLER_NAME } from '../fetching/user-agent.js';
+import { matchesPattern } from './matches-pattern.js';
+import { canonicalPath, parseRobots, type RobotsGroup, type RobotsRule } from './parse-robots.js';
 
-/** A host's rules for this crawler. */
+/** A host that asks for more is crawled as slowly as this. */
+export const CRAWL_DELAY_LIMIT_MILLISECONDS = 60_000;
+
+/** A host's rules for this crawler (RFC 9309, and Crawl-delay). */
 export class Robots {
+  private constructor(
+    private readonly origin: string,
+    private readonly group: RobotsGroup,
+  ) {}
+
   /** @param url any address of the host whose robots.txt reads `text` */
-  static parse(_text: string, _url: string): Robots {
-    return new Robots();
+  static parse(text: string, url: string): Robots {
+    return new Robots(new URL(url).origin, parseRobots(text, CRAWLER_NAME));
   }
 
-  /** @param url an address of the same host */
-  isAllowed(_url: string): boolean {
-    throw new Error('not built yet');
+  /** The longest pattern that matches decides, the friendlier one of two. @param url an address of the same host; false for another's */
+  isAllowed(url: string): boolean {
+    const { origin, pathname, search } = new URL(url);
+    if (origin !== this.origin) return false;
+    const path = canonicalPath(pathname + search);
+    const decisive = this.group.rules
+      .filter(({ pattern }) => matchesPattern(path, pattern))
+      .reduce<RobotsRule | undefined>(weightier, undefined);
+    return path === '/robots.txt' || (decisive?.isAllowed ?? true);
   }
 
   /** At most CRAWL_DELAY_LIMIT_MILLISECONDS; 0 where the host asks for none. */
   get crawlDelayMilliseconds(): number {
-    throw new Error('not built yet');
+    return Math.min((this.group.crawlDelaySeconds ?? 0) * 1000, CRAWL_DELAY_LIMIT_MILLISECONDS);
   }
 }
 
 /** Milliseconds from one request to the next of a host: the longer of what the host and the source ask for. */
 export const spacingOf = (robots: Robots, requestsPerMinute: number): number =>
   Math.max(robots.crawlDelayMilliseconds, Math.ceil(60_000 / requestsPerMinute));
+
+function weightier(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
+  if (one === undefined || other.pattern.length > one.pattern.length) return other;
+  return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
+}

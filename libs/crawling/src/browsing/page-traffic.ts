@@ -1,0 +1,72 @@
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
+import type { Admit, FetchedPage } from '../fetching/fetch-outcome.js';
+import { failed } from '../fetching/unfetchable.js';
+
+/** What a page may load besides its document: enough to render its text. */
+const LOADED_TYPES = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
+/** A crawl reads; it changes nothing at the host. POST is what many pages ask their lists by. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** The page sends its reader on, by script or by a meta element. */
+export class PageMovedError extends Error {
+  override readonly name = 'PageMovedError';
+  constructor(readonly url: string) {
+    super('the page wants to be somewhere else');
+  }
+}
+
+/**
+ * Answers a page's requests: its document is the one that has been fetched already, other documents, pictures and films are not loaded,
+ * the rest goes on to the proxy. Whatever ends the visit is told to `leave`.
+ */
+export class PageTraffic {
+  private isDocumentGiven = false;
+
+  /** @param leave told a PageMovedError, an Unfetchable, or what `admit` throws */
+  constructor(
+    private readonly document: FetchedPage,
+    private readonly admit: Admit | undefined,
+    private readonly leave: (reason: unknown) => void,
+  ) {}
+
+  /** A page of which every request is answered here. */
+  async openPage(context: BrowserContext): Promise<Page> {
+    // What does not belong to this page, such as a window that it opens, gets nothing and is closed.
+    await context.route('**/*', (route) => route.abort('blockedbyclient'));
+    const page = await context.newPage();
+    context.on('page', (popup) => void popup.close().catch(() => undefined));
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    page.once('crash', () => this.leave(failed('페이지가 브라우저를 멈추게 합니다.', { retry: 'BACKOFF' })));
+    await page.route('**/*', (route) => this.answer(route, page));
+    return page;
+  }
+
+  private async answer(route: Route, page: Page): Promise<void> {
+    const request = route.request();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      return this.answerDocument(route);
+    if (await this.mayLoad(request)) return route.continue();
+    return route.abort('blockedbyclient');
+  }
+
+  private answerDocument(route: Route): Promise<void> {
+    const request = route.request();
+    if (!this.isDocumentGiven) {
+      this.isDocumentGiven = true;
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: this.document.html });
+    }
+    if (request.method() === 'GET') this.leave(new PageMovedError(request.url()));
+    return route.abort('blockedbyclient');
+  }
+
+  private async mayLoad(request: Request): Promise<boolean> {
+    const isWanted = LOADED_TYPES.has(request.resourceType()) && METHODS.has(request.method());
+    if (!isWanted || !/^https?:/.test(request.url())) return false;
+    try {
+      return ((await this.admit?.(new URL(request.url()), 'PART')) ?? null) === null;
+    } catch (error) {
+      this.leave(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { failed } from './unfetchable.js';
+
+const DECODERS: Record<string, () => Transform> = {
+  '': () => new PassThrough(),
+  identity: () => new PassThrough(),
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Encodings that `readBody` understands. */
+export const ACCEPTED_ENCODINGS = 'gzip, br';
+
+/**
+ * The body of an answer, decompressed. It stops reading, and decompressing, as soon as there is more than `limit` bytes.
+ * @param tooLarge what then: fail, or keep the beginning
+ * @throws Unfetchable; errors of the connection and of a broken encoding; the signal's reason
+ */
+export async function readBody(
+  response: IncomingMessage,
+  limit: number,
+  tooLarge: 'FAIL' | 'CUT',
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+  if (decoder === undefined) throw failed('알 수 없는 방식으로 압축된 페이지입니다.');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collecting = pipeline(
+    response,
+    decoder(),
+    async (source: AsyncIterable<Buffer>) => {
+      for await (const chunk of source) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > limit) break;
+      }
+    },
+    { signal },
+  );
+  await collecting.catch((error: unknown) => {
+    // Leaving a stream before its end counts as an error of it.
+    if (size <= limit) throw error;
+  });
+  if (size > limit && tooLarge === 'FAIL') throw failed('페이지가 너무 큽니다.');
+  return Buffer.concat(chunks).subarray(0, limit);
+}
