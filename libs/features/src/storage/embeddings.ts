@@ -4,11 +4,14 @@ import { toBytes } from '../signing/vectors.js';
 import { regroup, type Regrouping } from './regrouping.js';
 import { takeOutDescriptions } from './unsettle.js';
 
-const FIND_UNEMBEDDED = `
-SELECT feature_description_id AS id, description_hash AS "descriptionHash", description
+const UNEMBEDDED = `
 FROM feature_description description
-WHERE feature_description_id > $1 AND embedding_model IS DISTINCT FROM $2 AND NOT EXISTS (
-  SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $2)
+WHERE embedding_model IS DISTINCT FROM $1 AND NOT EXISTS (
+  SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $1)`;
+
+const FIND_UNEMBEDDED = `
+SELECT feature_description_id AS id, description_hash AS "descriptionHash", description ${UNEMBEDDED}
+  AND feature_description_id > $2
 ORDER BY feature_description_id LIMIT $3`;
 
 /** A description without a vector of the model. */
@@ -24,7 +27,13 @@ export const findUnembedded = (
   model: string,
   afterId: number,
   limit: number,
-): Promise<Unembedded[]> => queryRows<Unembedded>(dataSource, FIND_UNEMBEDDED, [afterId, model, limit]);
+): Promise<Unembedded[]> => queryRows<Unembedded>(dataSource, FIND_UNEMBEDDED, [model, afterId, limit]);
+
+/** How many descriptions have no vector of this model yet. */
+export async function countUnembedded(dataSource: DataSource, model: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(dataSource, `SELECT count(*) ${UNEMBEDDED}`, [model]);
+  return row?.count ?? 0;
+}
 
 /** Keeps vectors by what they are of and the model that made them: nobody pays twice for one. */
 export async function storeEmbeddings(

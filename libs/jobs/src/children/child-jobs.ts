@@ -79,7 +79,8 @@ export class ChildJobs {
   }
 }
 
-async function requireClaim(tx: Transaction, { jobId, attempt }: Parent): Promise<void> {
+/** Lets an attempt write in this transaction only while the job is still its own. @throws ClaimLostError */
+export async function requireClaim(tx: Transaction, { jobId, attempt }: Parent): Promise<void> {
   const owned = await tx.query(
     `SELECT job_id FROM job WHERE job_id = $1 AND attempt = $2 AND status = 'RUNNING' FOR SHARE`,
     [jobId, attempt],

@@ -1,9 +1,18 @@
+import type { DeduplicateResult } from '#contracts';
+import type { deduplicateJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import type { deduplicateJob, JobHandler } from '#jobs';
+import { Deduplication } from './deduplication.js';
 
+/** Makes one final feature of all raw ones that say the same. */
 @Injectable()
 export class DeduplicateHandler implements JobHandler<typeof deduplicateJob> {
-  handle(): Promise<never> {
-    return Promise.reject(new Error('not built yet'));
+  constructor(private readonly deduplication: Deduplication) {}
+
+  async handle(
+    _payload: Record<string, never>,
+    context: JobContext,
+  ): Promise<WrittenJobOutcome<DeduplicateResult>> {
+    await this.deduplication.run(context);
+    return { writeResult: (tx) => this.deduplication.conclude(tx) };
   }
 }
