@@ -7,15 +7,13 @@ import { Stage } from './stage.js';
 
 jest.setTimeout(240_000);
 
-let stage: Stage;
+const stage = new Stage();
 let problems: string[] = [];
 const look = async (page: Page, what: string) => {
   problems.push(...(await inspect(page, what)));
 };
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
+beforeAll(() => stage.open());
 afterAll(() => stage.close());
 
 describe('every page, in both themes, on a desk and on a phone', () => {

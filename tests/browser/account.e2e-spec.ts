@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { Stage } from './stage.js';
+import { stageOfFile } from './stage.js';
 import { until } from './until.js';
 
 jest.setTimeout(180_000);
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 const trashRows = (page: Page) => page.getByRole('list', { name: '휴지통' }).getByRole('listitem');
 

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { editorOf } from './editor.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
-import { Stage } from './stage.js';
+import { stageOfFile } from './stage.js';
 import { until } from './until.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe('pages that are not for this member', () => {
   it("answer another member's letter as if there were none", async () => {

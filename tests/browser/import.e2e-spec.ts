@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { buildDocx, buildHwp, buildHwpx, buildPdf, SAMPLE_RESUME } from '#testing';
 import { inspect } from './inspect.js';
-import { Stage } from './stage.js';
+import { stageOfFile } from './stage.js';
 
 const FILES = [
   ['PDF', '김하늘_이력서.pdf', buildPdf(SAMPLE_RESUME)],
@@ -14,15 +14,7 @@ const FILES = [
 const [PDF] = FILES;
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe('importing a resume', () => {
   it('takes a PDF, a DOCX, an HWPX and an HWP each to a corrected, saved resume', async () => {

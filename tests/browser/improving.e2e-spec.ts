@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
-import { Stage } from './stage.js';
+import { stageOfFile } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe('improving a letter', () => {
   it('takes a pasted letter through live stages, a reload and a review to a saved letter, for 5 tokens', async () => {

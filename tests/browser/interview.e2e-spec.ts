@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { WORN_LETTER } from './letters.js';
-import { Stage } from './stage.js';
+import { stageOfFile, type Stage } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
@@ -19,15 +19,7 @@ const OWN_QUESTIONS = [
   '희망하는 연봉 수준을 말해 주세요.',
 ];
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe('an interview about a letter', () => {
   it('gets its last two questions at 13, through a reload in the middle, and none after that', async () => {

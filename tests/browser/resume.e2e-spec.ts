@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
 import { CAREERS, EDUCATION, INTRODUCTION, PERSON, PROJECTS } from './resume-texts.js';
-import { Stage } from './stage.js';
+import { stageOfFile } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
@@ -17,15 +17,7 @@ jest.setTimeout(180_000);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달']);
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 /** What a person typed, as it is looked for on paper: items without their marks, months left out. */
 const typed = (fields: Record<string, string>): string[] =>

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '#browser';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
@@ -9,22 +10,30 @@ interface AssistantSetting {
   faults?: { times: number; kind: 'status' | 'never'; status?: number; schemaName?: string }[];
 }
 
-/** The whole product and a browser to look at it with. */
+/** The stage of a test file: open before its tests, cleared after each, which fails when something went wrong in a browser. */
+export function stageOfFile(): Stage {
+  const stage = new Stage();
+  beforeAll(() => stage.open());
+  afterEach(async () => {
+    expect(stage.takeFaults()).toEqual([]);
+    await stage.clear();
+  });
+  afterAll(() => stage.close());
+  return stage;
+}
+
+/** The whole product and a browser to look at it with; there is nothing to see before it is open. */
 export class Stage {
+  stack: Stack;
+  private browser: Browser;
   private readonly visitors: Visitor[] = [];
   private memberCount = 0;
 
-  private constructor(
-    readonly stack: Stack,
-    private readonly browser: Browser,
-  ) {}
-
-  static async open(environment: Record<string, string> = {}): Promise<Stage> {
-    const [stack, browser] = await Promise.all([
-      startStack({ fastDatabase: true, environment: { DEMO_DATA: 'false', ...environment } }),
+  async open(): Promise<void> {
+    [this.stack, this.browser] = await Promise.all([
+      startStack({ fastDatabase: true, environment: { DEMO_DATA: 'false' } }),
       launchChromium(process.env['CHROMIUM_PATH']),
     ]);
-    return new Stage(stack, browser);
   }
 
   /** Somebody with a browser of their own, not signed in. */

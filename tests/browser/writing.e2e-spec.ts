@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type CoverLetter, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';
 import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { Stage } from './stage.js';
+import { stageOfFile } from './stage.js';
 import { until } from './until.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(async () => {
-  expect(stage.takeFaults()).toEqual([]);
-  await stage.clear();
-});
-afterAll(() => stage.close());
+const stage = stageOfFile();
 
 describe('writing without a network', () => {
   it('keeps what is typed on the device and saves it once the network is back', async () => {

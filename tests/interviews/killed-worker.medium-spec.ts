@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { interviewPartialSchema } from '#contracts';
-import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
-import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
-import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
+import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { InterviewStage } from './interview-stage.js';
 
 let stage: InterviewStage;
 let doomed: ManagedProcess;
 beforeAll(async () => {
   stage = await InterviewStage.start();
-  doomed = new ManagedProcess({
-    name: 'worker',
-    entry: builtEntries.worker,
-    environment: { ...baseEnvironment(), ...stage.workerEnvironment },
-    preload,
-  });
-  await doomed.start();
+  doomed = await startWorkerProcess(stage.workerEnvironment);
 });
 afterAll(async () => {
   await doomed.stop();
