@@ -10,6 +10,8 @@ import { readDocument } from './read-document.js';
 import type { RenderLimits } from './render-limits.js';
 import { settle } from './settle.js';
 
+const TOO_LARGE = '페이지가 너무 큽니다.';
+
 /** Lets a page that has been fetched run in a context of its own, and reads what it has become. */
 export class PageRenderer {
   constructor(
@@ -24,11 +26,13 @@ export class PageRenderer {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(this.limits.wholeMilliseconds)]);
     const proxy = await GuardedProxy.open(this.guard, this.limits.trafficBytes);
     try {
-      return await this.browser.use(this.options(proxy), limited, (context) =>
+      const page = await this.browser.use(this.options(proxy), limited, (context) =>
         this.visit(context, document, request).catch((error: unknown) => {
           throw meaningOf(error, proxy);
         }),
       );
+      if (proxy.isExhausted) throw failed(TOO_LARGE);
+      return page;
     } catch (error) {
       if (!signal.aborted && limited.aborted)
         throw failed('페이지가 제때 그려지지 않습니다.', { retry: 'BACKOFF' });
@@ -84,7 +88,7 @@ class VisitEnded extends Error {
 
 function meaningOf(error: unknown, proxy: GuardedProxy): unknown {
   if (error instanceof VisitEnded) return error.reason;
-  if (proxy.isExhausted) return failed('페이지가 너무 큽니다.');
+  if (proxy.isExhausted) return failed(TOO_LARGE);
   if (error instanceof Unfetchable) return error;
   return failed('브라우저에서 페이지를 열지 못했습니다.', { retry: 'BACKOFF', cause: error });
 }

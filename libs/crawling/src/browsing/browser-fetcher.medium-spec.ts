@@ -1,0 +1,243 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { launchChromium, WarmBrowser } from '#browser';
+import type { Browser } from 'playwright-core';
+import { html, redirect, Site, type Answer } from '../../testing/site.js';
+import { AddressGuard } from '../guard/address-guard.js';
+import { PageFetcher } from '../fetching/page-fetcher.js';
+import { BrowserFetcher, type RenderRequest } from './browser-fetcher.js';
+import { GuardedProxy } from './guarded-proxy.js';
+
+const never = (): AbortSignal => new AbortController().signal;
+const script: (body: string) => Answer = (body) => (_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(body);
+
+/** Everything that a page can connect by. `canary` is an address that it must not reach. */
+const attackOf = (canary: string, udpPort: number): string => `
+  const at = 'http://${canary}', ws = 'ws://${canary}';
+  const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+  const element = (name, attributes) => document.body.append(Object.assign(document.createElement(name), attributes));
+  attempt(() => fetch(at + '/fetch', { mode: 'no-cors' }));
+  attempt(() => fetch(at + '/keepalive', { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' }));
+  attempt(() => { const request = new XMLHttpRequest(); request.open('GET', at + '/xhr'); request.send(); });
+  attempt(() => new WebSocket(ws + '/websocket'));
+  attempt(() => new EventSource(at + '/events'));
+  attempt(() => navigator.sendBeacon(at + '/beacon', 'x'));
+  attempt(() => navigator.serviceWorker?.register('/worker.js'));
+  attempt(() => import(at + '/module.js'));
+  attempt(() => open(at + '/popup'));
+  for (const rel of ['prefetch', 'preload', 'preconnect', 'stylesheet', 'prerender', 'modulepreload', 'icon', 'manifest'])
+    attempt(() => element('link', { rel, href: at + '/' + rel, as: 'script' }));
+  attempt(() => element('img', { src: at + '/img' }));
+  attempt(() => element('script', { src: at + '/script' }));
+  attempt(() => element('iframe', { src: at + '/iframe' }));
+  attempt(() => element('iframe', { srcdoc: '<img src="' + at + '/srcdoc">' }));
+  attempt(() => element('object', { data: at + '/object' }));
+  attempt(() => element('embed', { src: at + '/embed' }));
+  attempt(() => element('video', { src: at + '/video', autoplay: true }));
+  attempt(() => element('script', { type: 'speculationrules', textContent: JSON.stringify({ prefetch: [{ source: 'list', urls: [at + '/speculated'] }] }) }));
+  attempt(() => element('iframe', { src: 'file:///etc/passwd' }));
+  attempt(() => { const source = "fetch('" + at + "/worker', { mode: 'no-cors' }); new WebSocket('" + ws + "/worker')";
+    new Worker(URL.createObjectURL(new Blob([source]))); new SharedWorker(URL.createObjectURL(new Blob([source]))); });
+  attempt(() => new WebTransport('https://127.0.0.1:${udpPort}/').ready);
+  attempt(() => { const form = document.createElement('form'); form.action = at + '/form'; form.target = 'elsewhere'; document.body.append(form); form.submit(); });
+  attempt(async () => {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' },
+      { urls: 'turn:127.0.0.1:${udpPort}', username: 'u', credential: 'c' }, { urls: 'turn:${canary}?transport=tcp', username: 'u', credential: 'c' }] });
+    peer.createDataChannel('x');
+    peer.onicegatheringstatechange = () => { if (peer.iceGatheringState === 'complete') document.body.dataset.gathered = 'yes'; };
+    await peer.setLocalDescription(await peer.createOffer());
+  });
+  alert('stop'); confirm('stop'); prompt('stop');
+  setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p class="letter">글</p>'), 300);
+`;
+
+describe('BrowserFetcher', () => {
+  const browser = new WarmBrowser(() => launchChromium(process.env['CHROMIUM_PATH']));
+  let canary: Site;
+  let udp: Socket;
+  let datagrams = 0;
+  let site: Site;
+  let guard: AddressGuard;
+  const fetcherOf = (limits = {}) =>
+    new BrowserFetcher(browser, new PageFetcher(guard, 'JasogongbangBot/1.0'), limits);
+  const render = (path: string, more: Partial<RenderRequest> = {}, limits = {}) =>
+    fetcherOf(limits).fetch(
+      { url: `http://127.0.0.1:${site.port}${path}`, settledBy: ['.letter'], ...more },
+      never(),
+    );
+
+  beforeAll(async () => {
+    canary = await Site.open({});
+    udp = createSocket('udp4');
+    udp.on('message', () => (datagrams += 1));
+    await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
+    const address = `127.0.0.1:${canary.port}`;
+    const attack = attackOf(address, udp.address().port);
+    site = await Site.open({
+      '/late': html(
+        `<body><script src="/late.js"></script><img src="/picture.png"><iframe src="/frame"></iframe>`,
+      ),
+      '/late.js': script(`fetch('/letters').then((answer) => answer.json()).then(({ text }) => {
+        document.body.insertAdjacentHTML('beforeend', '<p class="letter">' + text + ' ' + navigator.userAgent + '</p>'); });`),
+      '/letters': (_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"늦은 글"}'),
+      '/attack': html(`<body><script>${attack}</script>`),
+      '/redirecting-parts':
+        html(`<body><script src="/script-to-canary"></script><script>fetch('/script-to-canary').catch(() => {
+        document.body.insertAdjacentHTML('beforeend', '<p class="letter">글</p>'); });</script>`),
+      '/script-to-canary': redirect(`http://${address}/redirected`),
+      '/to-canary': redirect(`http://${address}/`),
+      '/refresh-to-canary': html(`<meta http-equiv="refresh" content="0; url=http://${address}/">`),
+      '/script-to-decimal': html(`<script>location = 'http://2130706433:${canary.port}/'</script>`),
+      '/refresh': html('<meta http-equiv="refresh" content="0; url=/late">'),
+      '/reloads': html('<script>location.reload()</script>'),
+      '/never-settles': html(`<body>빈 목록<script>setInterval(() => fetch('/letters'), 50)</script>`),
+      '/hangs': html('<script>for (;;);</script>'),
+      '/grows': html(`<body><script>document.body.textContent = 'x'.repeat(5000)</script><p class="letter">`),
+      '/heavy': html(`<body><script src="/heavy.js"></script><p class="letter">`),
+      '/heavy.js': (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/javascript' });
+        const more = (): void => {
+          while (!response.destroyed && response.write('/'.repeat(65_536)));
+        };
+        response.on('drain', more);
+        more();
+      },
+      '/lies': html(`<body><p class="letter">글<script>
+        Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'a lie' });
+        Object.defineProperty(document, 'documentElement', { get: () => ({ outerHTML: 'a lie' }) });</script>`),
+      '/gone': (_request, response) => response.writeHead(404).end(),
+    });
+    guard = new AddressGuard({ allowedHosts: [`127.0.0.1:${site.port}`] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([canary.close(), site.close()]);
+    udp.close();
+  });
+
+  it('reads what scripts have made of a page, asking for nothing that it does not read', async () => {
+    site.asked.length = 0;
+    const outcome = await render('/late');
+    expect(outcome).toMatchObject({
+      kind: 'PAGE',
+      status: 200,
+      url: `http://127.0.0.1:${site.port}/late`,
+      etag: null,
+    });
+    expect(outcome.kind === 'PAGE' && outcome.html).toContain('늦은 글 JasogongbangBot/1.0');
+    expect(site.paths).toEqual(['/late', '/late.js', '/letters']);
+  });
+
+  it('reaches no private address, whatever a page tries', async () => {
+    const outcome = await render('/attack');
+    expect(outcome.kind === 'PAGE' && outcome.html).toContain('글');
+    expect(await render('/redirecting-parts')).toMatchObject({ kind: 'PAGE' });
+    for (const path of ['/to-canary', '/refresh-to-canary', '/script-to-decimal'])
+      expect(await render(path)).toMatchObject({ kind: 'REFUSED', reason: expect.stringContaining('내부') });
+    expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
+  });
+
+  it('goes where a page sends its reader, as often as a fetch would', async () => {
+    expect(await render('/refresh')).toMatchObject({
+      kind: 'PAGE',
+      url: `http://127.0.0.1:${site.port}/late`,
+    });
+    expect(await render('/reloads')).toMatchObject({
+      kind: 'FAILED',
+      reason: expect.stringContaining('너무 여러 번'),
+    });
+  });
+
+  it('asks for admission of pages and of their parts', async () => {
+    const wanted: string[] = [];
+    const admit: RenderRequest['admit'] = (url, what) => {
+      wanted.push(`${what} ${url.pathname}`);
+      return Promise.resolve(url.pathname === '/letters' ? '막혀 있습니다.' : null);
+    };
+    site.asked.length = 0;
+    await render('/refresh', { admit }, { settleMilliseconds: 500, quietMilliseconds: 500 });
+    expect(wanted).toEqual(['PAGE /refresh', 'PAGE /late', 'PART /late.js', 'PART /letters']);
+    expect(site.paths).not.toContain('/letters');
+    const fault = new Error('the database is gone');
+    const onPart: RenderRequest['admit'] = (_url, what) =>
+      what === 'PART' ? Promise.reject(fault) : Promise.resolve(null);
+    await expect(render('/late', { admit: onPart })).rejects.toBe(fault);
+  });
+
+  it('reads a page that never settles as it stands, and an invalid selector holds nothing up', async () => {
+    const limits = { settleMilliseconds: 300, quietMilliseconds: 100 };
+    const outcome = await render('/never-settles', { settledBy: ['p:::', 'a:contains("x"'] }, limits);
+    expect(outcome.kind === 'PAGE' && outcome.html).toContain('빈 목록');
+    expect(await render('/never-settles', {}, limits)).toMatchObject({ kind: 'PAGE' });
+  });
+
+  it('fails what takes too long or is too large, and works on', async () => {
+    expect(await render('/hangs', {}, { wholeMilliseconds: 1_500 })).toMatchObject({
+      kind: 'FAILED',
+      retry: 'BACKOFF',
+    });
+    expect(await render('/grows', {}, { htmlCharacters: 4_000 })).toMatchObject({
+      kind: 'FAILED',
+      reason: '페이지가 너무 큽니다.',
+    });
+    expect(await render('/heavy', {}, { trafficBytes: 1_000_000 })).toMatchObject({
+      kind: 'FAILED',
+      reason: '페이지가 너무 큽니다.',
+    });
+    expect(await render('/gone')).toMatchObject({ kind: 'FAILED', status: 404, retry: 'NEVER' });
+    expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
+  });
+
+  it('reads the page itself, not what its scripts say of it', async () => {
+    const outcome = await render('/lies');
+    expect(outcome.kind === 'PAGE' && outcome.html).toContain('<p class="letter">글');
+  });
+
+  it('stops when it is told to, and hands on why', async () => {
+    const stopping = new AbortController();
+    const reason = new Error('cancelled');
+    const request = { url: `http://127.0.0.1:${site.port}/never-settles`, settledBy: ['.letter'] };
+    const rendering = fetcherOf().fetch(request, stopping.signal);
+    setTimeout(() => stopping.abort(reason), 500);
+    await expect(rendering).rejects.toBe(reason);
+  });
+
+  it('has a second lock: behind the proxy alone, too, a page reaches no private address', async () => {
+    const own: Browser = await launchChromium(process.env['CHROMIUM_PATH']);
+    const proxy = await GuardedProxy.open(guard, 10_000_000);
+    try {
+      const context = await own.newContext({ proxy: { server: proxy.url, bypass: '<-loopback>' } });
+      const page = await context.newPage();
+      page.on('dialog', (dialog) => void dialog.dismiss());
+      await page.goto(`http://127.0.0.1:${site.port}/attack`);
+      await page.waitForSelector('.letter');
+      await page.waitForSelector('body[data-gathered]', { timeout: 20_000 });
+      for (const path of ['/to-canary', '/refresh-to-canary', '/script-to-decimal'])
+        await page.goto(`http://127.0.0.1:${site.port}${path}`).catch(() => undefined);
+      await page.goto(`http://127.0.0.1:${canary.port}/`);
+      expect(await page.content()).not.toContain('canary');
+      await page.waitForLoadState('networkidle');
+    } finally {
+      await own.close();
+      proxy.close();
+    }
+    expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
+  });
+
+  it('would be noticed: without the proxy the same page does reach it', async () => {
+    const own: Browser = await launchChromium(process.env['CHROMIUM_PATH']);
+    try {
+      const page = await own.newPage();
+      page.on('dialog', (dialog) => void dialog.dismiss());
+      await page.goto(`http://127.0.0.1:${site.port}/attack`);
+      await page.waitForSelector('body[data-gathered]', { timeout: 20_000 });
+    } finally {
+      await own.close();
+    }
+    for (const path of ['/fetch', '/xhr', '/websocket', '/img', '/script', '/iframe', '/worker', '/popup'])
+      expect(canary.paths).toContain(path);
+    expect(datagrams).toBeGreaterThan(0);
+  });
+});
