@@ -1,9 +1,26 @@
+import type { ProcessResult } from '#contracts';
+import type { JobContext, JobHandler, processJob, WrittenJobOutcome } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import type { processJob, JobHandler } from '#jobs';
+import { Deduplication } from '../deduplicate/deduplication.js';
+import { FeatureExtraction } from '../extract/feature-extraction.js';
 
+/** Of the whole: an extraction asks the model for every letter. */
+const EXTRACTION_PERCENT = [0, 70] as const;
+const DEDUPLICATION_PERCENT = [70, 99] as const;
+
+/** An extraction and, after it, a deduplication, as they are by themselves. */
 @Injectable()
 export class ProcessHandler implements JobHandler<typeof processJob> {
-  handle(): Promise<never> {
-    return Promise.reject(new Error('not built yet'));
+  constructor(
+    private readonly extraction: FeatureExtraction,
+    private readonly deduplication: Deduplication,
+  ) {}
+
+  async handle(_payload: object, context: JobContext): Promise<WrittenJobOutcome<ProcessResult>> {
+    const extraction = await this.extraction.run(context, EXTRACTION_PERCENT);
+    await this.deduplication.run(context, DEDUPLICATION_PERCENT);
+    return {
+      writeResult: async (tx) => ({ extraction, deduplication: await this.deduplication.conclude(tx) }),
+    };
   }
 }

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { z } from 'zod';
+
+const requestSchema = z.object({
+  messages: z.array(z.object({ content: z.string() })),
+  response_format: z.object({ json_schema: z.object({ name: z.string() }) }),
+});
+const dataSchema = z.object({
+  jobField: z.string().nullable(),
+  sentences: z.array(z.object({ number: z.number(), paragraph: z.number(), text: z.string() })),
+});
+
+/** A letter as the provider was asked about it. */
+export interface AskedLetter extends z.infer<typeof dataSchema> {
+  /** The text of its sentences, joined by spaces. */
+  text: string;
+}
+
+/** What the provider says: a reply, or the status that it refuses with. */
+export type ProviderAnswer = { features: unknown[] } | { status: number };
+
+async function readAsked(request: IncomingMessage): Promise<AskedLetter | undefined> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
+  const fits = requestSchema.safeParse(JSON.parse(body));
+  if (!fits.success || fits.data.response_format.json_schema.name !== 'cover_letter_features')
+    return undefined;
+  const content = fits.data.messages.at(-1)?.content ?? '';
+  const data = dataSchema.parse(JSON.parse(content.replace(/^<data>\n|\n<\/data>$/g, '')));
+  return { ...data, text: data.sentences.map(({ text }) => text).join(' ') };
+}
+
+const chunk = (content: string, finished: string | null): string =>
+  `data: ${JSON.stringify({
+    id: 'scripted',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'scripted',
+    choices: [{ index: 0, delta: { content }, finish_reason: finished }],
+  })}\n\n`;
+
+/** A model that says of a letter what the test wants, through OpenAI's protocol; it has no embeddings. */
+export class LetterProvider {
+  readonly asked: AskedLetter[] = [];
+  readonly server: Server;
+
+  constructor(public answer: (letter: AskedLetter) => ProviderAnswer | Promise<ProviderAnswer>) {
+    this.server = createServer((request, response) => {
+      const refuse = (status: number): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{}}');
+      void (async () => {
+        const letter = await readAsked(request);
+        if (letter === undefined) return refuse(404);
+        this.asked.push(letter);
+        const answer = await this.answer(letter);
+        if ('status' in answer) return refuse(answer.status);
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.end(`${chunk(JSON.stringify(answer), null)}${chunk('', 'stop')}data: [DONE]\n\n`);
+      })();
+    });
+  }
+
+  /** Forgets what it was asked. */
+  forget(): void {
+    this.asked.length = 0;
+  }
+}
+
+/** A gate that answers wait at until it is opened. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
