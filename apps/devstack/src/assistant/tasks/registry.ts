@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OpenAIError } from '../protocol/openai-error.js';
+import { coverLetterFeatures } from './cover-letter-features.task.js';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
 import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
 import { interviewAnswer, interviewCustomAnswer } from './interview-answer.task.js';
@@ -22,6 +23,7 @@ function runnerOf<Data>(task: AssistantTask<Data>) {
 }
 
 const RUNNERS = new Map([
+  [coverLetterFeatures.schemaName, runnerOf(coverLetterFeatures)],
   [coverLetterFeedback.schemaName, runnerOf(coverLetterFeedback)],
   [coverLetterRewrite.schemaName, runnerOf(coverLetterRewrite)],
   [interviewQuestions.schemaName, runnerOf(interviewQuestions)],

@@ -1,0 +1,41 @@
+import { featureCategorySchema, type FeatureCategory, type FeatureWeakness } from '#contracts';
+import { hashText } from '../hash-text.js';
+import { contentPatterns } from './content-patterns.js';
+import { expressionPatterns } from './expression-patterns.js';
+import type { LetterReading } from './letter-reading.js';
+import { structurePatterns } from './structure-patterns.js';
+import type { WritingPattern } from './writing-pattern.js';
+
+export interface FoundFeature {
+  featuresCategory: FeatureCategory;
+  description: string;
+  weaknesses: FeatureWeakness[];
+}
+
+/** Every pattern that the rules know. */
+export const writingPatterns = [...expressionPatterns, ...structurePatterns, ...contentPatterns] as const;
+
+const MOST_OF_A_CATEGORY = 2;
+const SHORTEST_LETTER = 5;
+
+/** What is seen in a letter, two patterns a category at most; which ones, and in what words, differs from letter to letter. */
+export function findFeatures(letter: LetterReading): FoundFeature[] {
+  if (letter.sentences.length < SHORTEST_LETTER) return [];
+  const seen = writingPatterns.filter((pattern) => pattern.isSeenIn(letter));
+  return featureCategorySchema.options.flatMap((category) =>
+    seen
+      .filter(({ featuresCategory }) => featuresCategory === category)
+      .sort((left, right) => drawOf(left, letter) - drawOf(right, letter))
+      .slice(0, MOST_OF_A_CATEGORY)
+      .map((pattern) => describe(pattern, letter)),
+  );
+}
+
+const drawOf = ({ wordings }: WritingPattern, { text }: LetterReading): number =>
+  hashText(`${wordings[0]}\n${text}`);
+
+function describe(pattern: WritingPattern, letter: LetterReading): FoundFeature {
+  const { featuresCategory, weaknesses, wordings } = pattern;
+  const description = wordings[drawOf(pattern, letter) % wordings.length] ?? wordings[0];
+  return { featuresCategory, description, weaknesses };
+}
