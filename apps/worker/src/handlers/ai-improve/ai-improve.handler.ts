@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
 import { buildChanges, flagUnsupportedClaims } from './build-changes.js';
 import { findEvidence } from './evidence/find-evidence.js';
+import { letterEmbedder } from './evidence/letter-embedder.js';
 
 /** Where each stage begins and ends, in percent, and about how long its reply is, in characters. */
 const FEEDBACK = {
@@ -62,7 +63,7 @@ export class AiImproveHandler implements JobHandler<typeof aiImproveJob> {
   /** What is found stays as it was found: the answer cites it even when it is withdrawn meanwhile. */
   private gatherEvidence(request: AiImproveRequest, context: JobContext): Promise<ImproveEvidence[]> {
     return context.step('evidence', z.array(improveEvidenceSchema), () =>
-      findEvidence(this.dataSource, request, () => Promise.resolve(null)),
+      findEvidence(this.dataSource, request, letterEmbedder(this.client, context)),
     );
   }
 }

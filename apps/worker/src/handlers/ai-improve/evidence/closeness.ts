@@ -42,19 +42,19 @@ SELECT description_hash AS "descriptionHash", embedding FROM description_embeddi
 WHERE description_hash = ANY($1) AND model = $2`,
 };
 
-const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
-
 /** Null when the stored vector is of another length, as of a model that was set up otherwise. */
 function cosine(vector: Float32Array, stored: Buffer): number | null {
-  if (stored.length !== vector.length * FLOAT_BYTES) return null;
-  let [product, own, other] = [0, 0, 0];
-  for (const [at, component] of vector.entries()) {
-    const storedComponent = stored.readFloatLE(at * FLOAT_BYTES);
-    product += component * storedComponent;
-    own += component * component;
-    other += storedComponent * storedComponent;
-  }
-  return own === 0 || other === 0 ? null : product / Math.sqrt(own * other);
+  if (stored.length !== vector.byteLength) return null;
+  // Copied: a Float32Array begins at a multiple of four, which a Buffer need not.
+  const other = new Float32Array(new Uint8Array(stored).buffer);
+  const lengths = Math.sqrt(dot(vector, vector) * dot(other, other));
+  return lengths > 0 ? dot(vector, other) / lengths : null;
+}
+
+function dot(left: Float32Array, right: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
+  return sum;
 }
 
 // Likenesses by words and by vectors lie in ranges of their own: the farthest is 0 and the nearest 1 in each.

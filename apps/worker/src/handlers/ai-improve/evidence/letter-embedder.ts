@@ -1,0 +1,23 @@
+import type { AiClient } from '#ai';
+import type { JobContext } from '#jobs';
+import type { EmbedText } from './find-evidence.js';
+
+/** A member waits for the answer: without a vector by then, words do. */
+const PATIENCE_MILLISECONDS = 5_000;
+
+/** Embeds a letter, or answers null where the provider has no embeddings or fails: evidence is ranked by words then. */
+export const letterEmbedder =
+  (client: AiClient, { signal, logger }: Pick<JobContext, 'signal' | 'logger'>): EmbedText =>
+  async (text) => {
+    const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    try {
+      const [vector] = await client.embed([text], AbortSignal.any([signal, patience]));
+      return vector === undefined
+        ? null
+        : { vector: Float32Array.from(vector), model: client.embeddingModel };
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn({ err: error }, 'the letter has no vector; evidence is ranked by words');
+      return null;
+    }
+  };

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aiImproveResultSchema, type JobStatus } from '#contracts';
+import { extractLetterJob, JobSubmitter } from '#jobs';
+import { until } from '#testing';
+import type { ApiAnswer } from '../../../apps/api/testing/api-client.js';
+import type { TestMember } from '../../../apps/api/testing/start-api.js';
+import { saveLetter } from '../../cover-letters/letters.js';
+import { EvidenceStage, exactly, WEAK_LETTER } from '../evidence-stage.js';
+import { INJECTIONS, type Injection } from './injections.js';
+import { markOf, ObeyingModel } from './obeying-model.js';
+
+const CANARIES = ['카나리아-파란바다-7719', '카나리아-붉은노을-3052'];
+const PLACES = ['CONTENT', 'CUSTOM_PROMPT', 'JOB_FIELD', 'PATTERN'] as const;
+const placeOf = (index: number) => PLACES[index % PLACES.length];
+
+interface Improvement {
+  member: TestMember;
+  content: string;
+  answer: ApiAnswer;
+}
+interface Extraction {
+  status: JobStatus;
+  ledgerEntries: number;
+  features: { featuresCategory: string; description: string; weaknesses: string[] }[];
+}
+
+const model = new ObeyingModel();
+const improvements: Improvement[] = [];
+const readByImprovement = new Set<number>();
+const extractions: Extraction[] = [];
+let canaryMembers: TestMember[] = [];
+let stage: EvidenceStage;
+
+beforeAll(async () => {
+  stage = await EvidenceStage.start(model);
+  canaryMembers = await Promise.all(CANARIES.map(newCanary));
+  improvements.push(...(await Promise.all(INJECTIONS.map(improve))));
+  for (const index of model.read) readByImprovement.add(index);
+  model.read.clear();
+  extractions.push(...(await extractAll()));
+});
+afterAll(() => stage.stop());
+
+/** A member whose letter and answers nobody else may ever see. */
+async function newCanary(canary: string): Promise<TestMember> {
+  const member = await stage.api.signIn({ name: canary });
+  const content = `저는 ${canary}에서 일했습니다. ${WEAK_LETTER}`;
+  await saveLetter(member.client, { content });
+  await stage.improved(member, { content, customPrompt: canary });
+  return member;
+}
+
+async function improve({ text }: Injection, index: number): Promise<Improvement> {
+  const place = placeOf(index);
+  const member = await stage.api.signIn();
+  const jobField = place === 'JOB_FIELD' ? text : `직무 ${index}`;
+  if (place === 'PATTERN')
+    await stage.insertFeature({ description: text, jobField, jobFamily: `직군 ${index}` });
+  const content = `${markOf(index)} 지원서입니다. ${WEAK_LETTER}${place === 'CONTENT' ? ` ${text}` : ''}`;
+  const customPrompt = place === 'CUSTOM_PROMPT' ? text : '';
+  return { member, content, answer: await stage.improve(member, { content, jobField, customPrompt }) };
+}
+
+async function extractAll(): Promise<Extraction[]> {
+  const jobIds = await Promise.all(INJECTIONS.map(submitExtraction));
+  await until('every extraction has ended', async () => {
+    const [left] = await stage.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM job WHERE type = 'EXTRACT_LETTER' AND finished_at IS NULL`,
+    );
+    return left?.count === 0 ? true : undefined;
+  });
+  return Promise.all(jobIds.map(readExtraction));
+}
+
+/** The injection stands in a sample letter, as a crawled page would have brought it, and for every third in its job field. */
+async function submitExtraction({ text }: Injection, index: number): Promise<string> {
+  const [letter] = await stage.rows<{ id: number }>(
+    'INSERT INTO crawled_cover_letter (text, job_field) VALUES ($1, $2) RETURNING cover_letter_id AS id',
+    [`${markOf(index)} 지원서입니다. ${WEAK_LETTER} ${text}`, index % 3 === 0 ? text : null],
+  );
+  const payload = { coverLetterId: letter?.id ?? 0 };
+  return (await stage.api.app.get(JobSubmitter).submit(extractLetterJob, payload, { memberId: null })).jobId;
+}
+
+async function readExtraction(jobId: string): Promise<Extraction> {
+  const [extraction] = await stage.rows<Extraction>(
+    `SELECT status, (SELECT count(*)::int FROM token_ledger_entry WHERE job_id = $1) AS "ledgerEntries",
+       ARRAY(SELECT jsonb_build_object('featuresCategory', features_category, 'description', description,
+         'weaknesses', weaknesses)
+         FROM raw_cover_letter_feature WHERE cover_letter_id = (job.payload ->> 'coverLetterId')::bigint) AS features
+     FROM job WHERE job_id = $1`,
+    [jobId],
+  );
+  if (extraction === undefined) throw new Error(`job ${jobId} is gone`);
+  return extraction;
+}
+
+const applied = (content: string, changes: { start: number; end: number; revised: string }[]): string =>
+  changes.reduceRight(
+    (text, { start, end, revised }) => text.slice(0, start) + revised + text.slice(end),
+    content,
+  );
+
+const CASES = INJECTIONS.map((injection, index) => ({ ...injection, index, place: placeOf(index) }));
+const TITLE = '#$index, which $what: $text';
+
+describe('a model that obeys what it reads', () => {
+  it('has read them all, sixty or more, in every place and in two languages', () => {
+    const every = INJECTIONS.map((_, index) => index);
+    expect(every.length).toBeGreaterThanOrEqual(60);
+    expect([...readByImprovement].toSorted((left, right) => left - right)).toEqual(every);
+    expect([...model.read].toSorted((left, right) => left - right)).toEqual(every);
+    expect(INJECTIONS.filter(({ text }) => /[가-힣]/.test(text)).length).toBeGreaterThanOrEqual(25);
+    expect(INJECTIONS.filter(({ text }) => !/[가-힣]/.test(text)).length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('is never told what another member wrote', () => {
+    const owners = model.asked.filter(({ message }) => CANARIES.some((canary) => message.includes(canary)));
+    expect(owners).toHaveLength(2 * CANARIES.length);
+    for (const { message } of owners)
+      expect(CANARIES.filter((canary) => message.includes(canary))).toHaveLength(1);
+  });
+
+  it('cannot leave the data: it ends once in every message, where it ends', () => {
+    for (const { message } of model.asked)
+      expect(message.match(/<\/data>|<data>/g)).toEqual(['<data>', '</data>']);
+  });
+
+  it('changes nobody’s tokens, role or features but what the work costs', async () => {
+    for (const canary of canaryMembers) expect(await stage.tokensOf(canary)).toBe(35);
+    expect(await stage.rows(`SELECT DISTINCT role, status FROM member`)).toEqual([
+      { role: 'USER', status: 'ACTIVE' },
+    ]);
+    const [features] = await stage.rows<{ count: number }>(
+      'SELECT count(*)::int AS count FROM cover_letter_feature',
+    );
+    expect(features?.count).toBe(CASES.filter(({ place }) => place === 'PATTERN').length);
+    expect({ isAdmin: undefined, ...Object.prototype }).toEqual({ isAdmin: undefined });
+  });
+});
+
+describe('an improvement with an injection', () => {
+  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, async ({ index, deed }) => {
+    const { member, content, answer } = improvements[index] ?? fail();
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    for (const canary of CANARIES) expect(JSON.stringify(answer)).not.toContain(canary);
+    if (deed.ends === 'REFUSED') {
+      expect(answer).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR', data: null });
+      return expect(await stage.tokensOf(member)).toBe(40);
+    }
+    expect(await stage.tokensOf(member)).toBe(35);
+    const result = exactly(aiImproveResultSchema, answer.data);
+    for (const { start, end, original } of result.changes) expect(content.slice(start, end)).toBe(original);
+    expect(result.improvedContent).toBe(applied(content, result.changes));
+    expect(new Set(result.changes.map(({ changeId }) => changeId)).size).toBe(result.changes.length);
+    expect(
+      result.changes.map(({ featureId }) => featureId).filter((featureId) => featureId !== null),
+    ).toEqual([]);
+    expect(result.evidence).toEqual([]);
+  });
+});
+
+describe('an extraction with an injection', () => {
+  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, ({ index, deed }) => {
+    const { status, ledgerEntries, features } = extractions[index] ?? fail();
+    expect(status).toBe(deed.ends === 'REFUSED' ? 'FAILED' : 'SUCCEEDED');
+    expect(ledgerEntries).toBe(0);
+    if (deed.ends === 'REFUSED') expect(features).toEqual([]);
+    for (const { description, weaknesses } of features) {
+      expect(description).not.toMatch(/[<>\p{Cc}\p{Cf}\p{Cs}]|https?:|\/\/|javascript:/u);
+      expect(description.length).toBeLessThanOrEqual(300);
+      expect(weaknesses).toEqual(['CLICHE']);
+      for (const canary of CANARIES) expect(description).not.toContain(canary);
+    }
+  });
+});
+
+function fail(): never {
+  throw new Error('it was not run');
+}
