@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aiImproveResultSchema, type JobStatus } from '#contracts';
+import { aiImproveResultSchema, type ImproveEvidence, type JobStatus } from '#contracts';
 import { extractLetterJob, JobSubmitter } from '#jobs';
 import { until } from '#testing';
+import { z } from 'zod';
 import type { ApiAnswer } from '../../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../../apps/api/testing/start-api.js';
 import { saveLetter } from '../../cover-letters/letters.js';
@@ -12,6 +13,8 @@ import { markOf, ObeyingModel } from './obeying-model.js';
 const CANARIES = ['카나리아-파란바다-7719', '카나리아-붉은노을-3052'];
 const PLACES = ['CONTENT', 'CUSTOM_PROMPT', 'JOB_FIELD', 'PATTERN'] as const;
 const placeOf = (index: number) => PLACES[index % PLACES.length];
+
+const patternsSchema = z.looseObject({ patterns: z.array(z.looseObject({ featureId: z.number() })) });
 
 interface Improvement {
   member: TestMember;
@@ -28,6 +31,7 @@ const model = new ObeyingModel();
 const improvements: Improvement[] = [];
 const readByImprovement = new Set<number>();
 const extractions: Extraction[] = [];
+let given: ImproveEvidence[][] = [];
 let canaryMembers: TestMember[] = [];
 let stage: EvidenceStage;
 
@@ -35,6 +39,7 @@ beforeAll(async () => {
   stage = await EvidenceStage.start(model);
   canaryMembers = await Promise.all(CANARIES.map(newCanary));
   improvements.push(...(await Promise.all(INJECTIONS.map(improve))));
+  given = await readGiven();
   for (const index of model.read) readByImprovement.add(index);
   model.read.clear();
   extractions.push(...(await extractAll()));
@@ -95,6 +100,19 @@ async function readExtraction(jobId: string): Promise<Extraction> {
   return extraction;
 }
 
+/** The features that the model was given for each injection, as they are stored. */
+async function readGiven(): Promise<ImproveEvidence[][]> {
+  const stored = await stage.rows<ImproveEvidence>(
+    `SELECT cover_letter_feature_id AS "featureId", features_category AS "featuresCategory", description,
+       distinct_letter_count AS "distinctLetterCount" FROM cover_letter_feature`,
+  );
+  return INJECTIONS.map((_, index) => {
+    const asked = model.asked.find(({ message }) => message.includes(markOf(index)));
+    const given = patternsSchema.parse(asked?.data).patterns.map(({ featureId }) => featureId);
+    return given.flatMap((featureId) => stored.find((feature) => feature.featureId === featureId) ?? []);
+  });
+}
+
 const applied = (content: string, changes: { start: number; end: number; revised: string }[]): string =>
   changes.reduceRight(
     (text, { start, end, revised }) => text.slice(0, start) + revised + text.slice(end),
@@ -153,10 +171,9 @@ describe('an improvement with an injection', () => {
     for (const { start, end, original } of result.changes) expect(content.slice(start, end)).toBe(original);
     expect(result.improvedContent).toBe(applied(content, result.changes));
     expect(new Set(result.changes.map(({ changeId }) => changeId)).size).toBe(result.changes.length);
-    expect(
-      result.changes.map(({ featureId }) => featureId).filter((featureId) => featureId !== null),
-    ).toEqual([]);
-    expect(result.evidence).toEqual([]);
+    const cited = new Set(result.changes.flatMap(({ featureId }) => featureId ?? []));
+    expect(result.evidence).toEqual(given[index]?.filter(({ featureId }) => cited.has(featureId)));
+    expect(result.evidence).toHaveLength(cited.size);
   });
 });
 
