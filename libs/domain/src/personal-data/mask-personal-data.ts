@@ -1,10 +1,32 @@
+import { foldForms } from './fold-forms.js';
+import { PERSONAL_DATA, type PersonalDataPattern } from './patterns.js';
+
 export interface MaskedText {
   text: string;
   /** Pieces that were masked. */
   maskedCount: number;
 }
 
-/** Replaces what tells who wrote a text. */
+/**
+ * Replaces what tells who wrote a text: names after a label (성명:, 이름:, 지원자: …) or in "제 이름은 …입니다" by ○○○, e-mail addresses by
+ * [이메일], resident and foreigner registration numbers by [주민등록번호], telephone numbers by [전화번호], messenger accounts after their
+ * label by [메신저]. Full-width characters and odd spaces and hyphens count as the plain ones; the rest of the text stays as it is, and
+ * masking a masked text changes nothing. Linear in the length of the text.
+ */
 export function maskPersonalData(text: string): MaskedText {
-  return { text, maskedCount: 0 };
+  return PERSONAL_DATA.reduce<MaskedText>(mask, { text, maskedCount: 0 });
+}
+
+function mask({ text, maskedCount }: MaskedText, kind: PersonalDataPattern): MaskedText {
+  const pieces: string[] = [];
+  let end = 0;
+  for (const { 0: match, index, groups } of foldForms(text).matchAll(kind.pattern)) {
+    const found = groups?.['data'] ?? match;
+    if (kind.isData?.(found) === false) continue;
+    const start = index + match.length - found.length;
+    pieces.push(text.slice(end, start), kind.mask);
+    end = start + found.length;
+  }
+  pieces.push(text.slice(end));
+  return { text: pieces.join(''), maskedCount: maskedCount + (pieces.length - 1) / 2 };
 }
