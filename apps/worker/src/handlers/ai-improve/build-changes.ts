@@ -1,4 +1,4 @@
-import type { ClaimFlag, ImproveChange } from '#contracts';
+import { COVER_LETTER_LIMITS, type ClaimFlag, type ImproveChange } from '#contracts';
 import { findUnsupportedClaims, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
 
@@ -11,8 +11,8 @@ export interface BuiltChanges {
 const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 
 /**
- * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed; a feature is
- * cited only if the model was given it. Text between sentences stays untouched.
+ * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed, by no more than a
+ * letter may have; a feature is cited only if the model was given it. Text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(
@@ -24,7 +24,7 @@ export function buildChanges(
   const byNumber = new Map(edits.map((edit) => [edit.sentenceNumber, edit]));
   const changes = sentences.flatMap((sentence): ImproveChange[] => {
     const edit = byNumber.get(sentence.index + 1);
-    if (edit === undefined) return [];
+    if (edit === undefined || isEndless(edit)) return [];
     const revised = edit.revised.trim();
     if (revised === sentence.text) return [];
     const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
@@ -42,6 +42,10 @@ export function buildChanges(
   });
   return { changes, improvedContent: applyAll(content, changes) };
 }
+
+// No letter could be saved with it, and no reader would reach its end.
+const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean =>
+  Math.max(revised.length, reason.length) > COVER_LETTER_LIMITS.content;
 
 // A deleted sentence takes the blanks behind it along, so that no double space stays.
 const endWithBlanks = (content: string, sentence: Sentence): number =>
