@@ -100,8 +100,10 @@ describe('POST /api/cover-letter-features/extract', () => {
 
   it('takes no description that copies its own letter or another one, extracted or not', async () => {
     const own = '매달 쌓인 문의를 유형별로 나누어 답변 시간을 줄여 나갔던 일이 기억에 남습니다.';
-    const others = '새벽 시장에서 상인들의 이야기를 들으며 가격표를 다시 만들었던 여름을 떠올립니다.';
-    const earlier = '연구실에서 실패한 배합을 모두 적어 두었다가 마침내 재료의 순서를 바꾸었습니다.';
+    const others =
+      '새벽 시장에서 상인들의 이야기를 하나하나 들으며 낡은 가격표를 모두 새로 만들었던 지난여름의 아침들을 떠올립니다.';
+    const earlier =
+      '연구실에서 실패한 배합을 빠짐없이 공책에 적어 두었다가 마침내 재료를 넣는 순서를 바꾸어 보기로 마음먹었습니다.';
     await stage.insertLetter(earlier);
     await stage.perform('extract');
     await stage.insertLetter(own, { jobField: '기획' });
@@ -112,8 +114,8 @@ describe('POST /api/cover-letter-features/extract', () => {
           ? []
           : [
               feature(`${own.slice(0, 30)} 이야기를 꺼냅니다.`),
-              feature(`${others.slice(0, 36)} 장면으로 시작합니다.`),
-              feature(`${earlier.slice(4, 40)} 것처럼 되짚습니다.`),
+              feature(`${others.slice(0, 50)} 장면으로 시작합니다.`),
+              feature(`${earlier.slice(6, 54)} 것처럼 되짚습니다.`),
               feature(ONE_SCENE),
             ],
     });

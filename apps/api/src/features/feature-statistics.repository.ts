@@ -9,8 +9,8 @@ interface CategoryCount {
   final: number;
 }
 
-// Each table is counted in an index alone.
-const COUNT_CATEGORIES = `
+/** SQL that counts features by category, each table in an index alone. */
+export const COUNT_CATEGORIES = `
 SELECT coalesce(r.features_category, f.features_category) AS "featuresCategory",
   coalesce(r.total, 0) AS raw, coalesce(f.total, 0) AS final
 FROM (SELECT features_category, count(*) AS total FROM raw_cover_letter_feature GROUP BY features_category) r

@@ -5,9 +5,9 @@ import { runsOf } from './letter-copies.js';
 export const SHORTEST_COPY = 16;
 
 /** Hashes in a row of which at least one is kept. */
-const WINDOW = 9;
+const WINDOW = 17;
 
-/** Every run of so many syllables that a text shares with a letter is found by the letter's fingerprints: half a sentence or so. */
+/** Every run of so many syllables that a text shares with a letter is found by the letter's fingerprints: most of a sentence. */
 export const SURE_COPY = SHORTEST_COPY + WINDOW - 1;
 
 /** The hashes of all runs of SHORTEST_COPY syllables, as whole numbers below 2^53. */
@@ -15,7 +15,7 @@ export const hashesOf = (text: string): number[] => runsOf(foldText(text), SHORT
 
 /**
  * The hashes of a text that are kept: the least of every WINDOW neighbours, the rightmost of equal ones (winnowing: Schleimer,
- * Wilkerson and Aiken, SIGMOD 2003), so about one in five. Of a text too short for a window the least one.
+ * Wilkerson and Aiken, SIGMOD 2003), so about one in nine. Of a text too short for a window the least one.
  */
 export function fingerprintsOf(text: string): number[] {
   const hashes = hashesOf(text);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectDatabase, inTransaction, queryRows } from '#database';
+import { createTestDatabase, type TestDatabase } from '#testing';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import {
+  BY_INDEX,
+  Corpus,
+  COUNT_LETTERS_WITH,
+} from '../../apps/worker/src/handlers/extract-letter/copies/corpus.js';
+import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/extract-letter/copies/fingerprints.js';
+import { letterText } from './feature-stage.js';
+
+const LETTERS = 250;
+const NEVER = new AbortController().signal;
+const folded = (number: number): string => letterText(number).replace(/[^가-힣]/g, '');
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let corpus: Corpus;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await connectDatabase(database.url);
+  corpus = new Corpus(dataSource);
+  const texts = Array.from({ length: LETTERS }, (_, index) => letterText(index * 200));
+  // Every other one has been extracted, as those have that were there before fingerprints were.
+  await queryRows(
+    dataSource,
+    `INSERT INTO crawled_cover_letter (text, extracted_text_hash)
+     SELECT text, CASE WHEN place % 2 = 0 THEN place::text END FROM unnest($1::text[]) WITH ORDINALITY AS t (text, place)
+     ORDER BY place`,
+    [texts],
+  );
+  await corpus.bringUpToDate(NEVER);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const written = () =>
+  queryRows<{ id: number; written: string }>(
+    dataSource,
+    'SELECT cover_letter_id AS id, xmin::text AS written FROM cover_letter_fingerprint ORDER BY 1',
+  );
+const setText = (id: number, text: string) =>
+  queryRows(
+    dataSource,
+    'UPDATE crawled_cover_letter SET text = $2, extracted_text_hash = NULL WHERE cover_letter_id = $1',
+    [id, text],
+  );
+
+describe('the corpus', () => {
+  it('has the fingerprints of every letter, and finds a run of any of them', async () => {
+    expect(await written()).toHaveLength(LETTERS);
+    for (const number of [0, 99, 100, LETTERS - 1])
+      expect(await corpus.has(folded(number * 200).slice(20, 20 + SURE_COPY))).toBe(true);
+    expect(await corpus.has(folded(LETTERS * 200).slice(0, 80))).toBe(false);
+    expect(await corpus.has('짧은 말')).toBe(false);
+  });
+
+  it('takes anew only those of letters that have changed', async () => {
+    const before = await written();
+    const [first] = before;
+    if (first === undefined) throw new Error('there is no letter');
+    await setText(first.id, letterText(LETTERS * 200));
+    await corpus.bringUpToDate(NEVER);
+    const after = await written();
+    expect(after.filter(({ written }, index) => written !== before[index]?.written)).toHaveLength(1);
+    expect(await corpus.has(folded(LETTERS * 200).slice(20, 20 + SURE_COPY))).toBe(true);
+    expect(await corpus.has(folded(0).slice(20, 20 + SURE_COPY))).toBe(false);
+  });
+
+  it('keeps nothing of a letter that is deleted', async () => {
+    await queryRows(dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
+    expect(await written()).toHaveLength(LETTERS - 1);
+    expect(await corpus.has(folded(200).slice(20, 20 + SURE_COPY))).toBe(false);
+  });
+
+  it('is searched in its index alone, whatever the planner makes of the arrays', async () => {
+    await queryRows(dataSource, 'ANALYZE cover_letter_fingerprint');
+    const plan = await inTransaction(dataSource, async (tx) => {
+      tx.send(BY_INDEX);
+      return tx.query(`EXPLAIN ${COUNT_LETTERS_WITH}`, [hashesOf(letterText(1))]);
+    });
+    const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(plan);
+    const text = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('Bitmap Index Scan on cover_letter_fingerprint_search_index');
+    expect(text).not.toContain('Seq Scan');
+  });
+});
