@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const require = createRequire(import.meta.url);
 const jest = require.resolve('jest/bin/jest');
-// These kill processes and cut connections, and watch the clock while they do: one file at a time.
-const parallel = { 'end-to-end': ['--runInBand'] };
+// Much of a medium test is waiting for a database, a queue or a process: one more file than there are processors.
+const mediumWorkers = Math.min(availableParallelism() + 1, 4);
+const workersOf = { medium: mediumWorkers };
 
 /**
  * Runs Jest over one project and counts. A file that could not be run counts as one failure, and so does a Jest that
@@ -27,7 +28,7 @@ export async function runJest(project, args, environment, signal) {
 
 function spawnJest(project, args, environment, outputFile, signal) {
   const own = ['--selectProjects', project, '--passWithNoTests', '--json', `--outputFile=${outputFile}`];
-  const workers = parallel[project] ?? ['--maxWorkers=2'];
+  const workers = [`--maxWorkers=${workersOf[project] ?? 2}`];
   const options = [
     process.env.NODE_OPTIONS,
     '--experimental-vm-modules',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '#browser';
+import { createTestDatabase, type TestDatabase } from '#testing';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 import { Visitor } from './visitor.js';
@@ -26,12 +27,15 @@ export function stageOfFile(): Stage {
 export class Stage {
   stack: Stack;
   private browser: Browser;
+  private database: TestDatabase;
   private readonly visitors: Visitor[] = [];
   private memberCount = 0;
 
   async open(): Promise<void> {
+    this.database = await createTestDatabase();
+    const environment = { DATABASE_URL: this.database.url, DEMO_DATA: 'false' };
     [this.stack, this.browser] = await Promise.all([
-      startStack({ fastDatabase: true, environment: { DEMO_DATA: 'false' } }),
+      startStack({ environment }),
       launchChromium(process.env['CHROMIUM_PATH']),
     ]);
   }
@@ -93,5 +97,6 @@ export class Stage {
   async close(): Promise<void> {
     await this.browser.close();
     await this.stack.stop();
+    await this.database.drop();
   }
 }

@@ -60,7 +60,7 @@ export class FaultSite {
     const relay = await CuttableProxy.open(testDatabase.url);
     const lines: string[] = [];
     const accidents: string[] = [];
-    const stack = await startStack({
+    const starting = startStack({
       workers: options.workers,
       restartWorkers: true,
       environment: {
@@ -82,6 +82,11 @@ export class FaultSite {
         if (event.kind === 'restarting' && event.reason !== 'SIGKILL')
           accidents.push(`${event.part}: ${event.reason}`);
       },
+    });
+    const stack = await starting.catch(async (error: unknown) => {
+      await Promise.all([relay.cut(), queue.stop()]);
+      await testDatabase.drop();
+      throw error;
     });
     const database = await connectDatabase(testDatabase.url, 5);
     return new FaultSite(backend, stack, database, relay, lines, accidents, testDatabase, queue);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#testing';
 import pg from 'pg';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack, StackEvent, StackOptions } from '../../apps/devstack/src/stack/stack-options.js';
@@ -9,11 +10,19 @@ import { processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
 
 let stack: Stack | undefined;
+let database: TestDatabase | undefined;
 
 afterEach(async () => {
   await stack?.stop();
-  stack = undefined;
+  await database?.drop();
+  [stack, database] = [undefined, undefined];
 });
+
+/** A server that is there already, for what is not about starting one. */
+async function newDatabase(): Promise<TestDatabase> {
+  database = await createTestDatabase();
+  return database;
+}
 
 async function start(options: StackOptions = {}): Promise<Stack> {
   const environment = { DEMO_DATA: 'false', ...options.environment };
@@ -23,7 +32,8 @@ async function start(options: StackOptions = {}): Promise<Stack> {
 
 describe('startStack', () => {
   it('starts several API processes on one database', async () => {
-    const { urls, processes } = await start({ apis: 2, workers: 0 });
+    const environment = { DATABASE_URL: (await newDatabase()).url };
+    const { urls, processes } = await start({ apis: 2, workers: 0, environment });
     expect(new Set(urls.apis).size).toBe(2);
     const answers = await Promise.all(urls.apis.map((url) => fetch(`${url}/health/ready`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -43,7 +53,12 @@ describe('startStack', () => {
 
   it('brings a killed worker back', async () => {
     let seen: (event: StackEvent) => void = () => undefined;
-    const { processes } = await start({ restartWorkers: true, onEvent: (event) => seen(event) });
+    const environment = { DATABASE_URL: (await newDatabase()).url };
+    const { processes } = await start({
+      restartWorkers: true,
+      environment,
+      onEvent: (event) => seen(event),
+    });
     const [worker] = processes.workers;
     const before = worker?.processId;
     const back = new Promise<void>((settle) => {
@@ -80,10 +95,12 @@ describe('startStack', () => {
 
   it('stops in the middle of the start', async () => {
     const stopping = new AbortController();
+    // Another file's, where it ran in this process.
+    const before = new Set(processTree(process.pid));
     let ids: number[] = [];
     const onEvent = (event: StackEvent) => {
       if (event.kind !== 'ready' || event.part !== 'postgres') return;
-      [, ...ids] = processTree(process.pid);
+      ids = processTree(process.pid).filter((id) => !before.has(id));
       stopping.abort();
     };
     await expect(start({ onEvent, signal: stopping.signal })).rejects.toThrow();

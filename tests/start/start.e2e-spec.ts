@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 import { isAlive } from '../../apps/devstack/src/processes/process-life.js';
 import { commandLineOf } from './process-tree.js';
@@ -17,19 +17,21 @@ let dataDirectory: string;
 let port: number;
 let commands: StartedCommand[];
 
-beforeEach(async () => {
+// One for all: the first start makes it, and each later one goes on where the last was stopped or killed.
+beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'jaso-start-'));
+});
+beforeEach(async () => {
   port = await findFreePort();
   commands = [];
 });
-
 afterEach(async () => {
   for (const command of commands) {
     if (isAlive(command.npm)) process.kill(command.npm, 'SIGTERM');
     await command.ends();
   }
-  await rm(dataDirectory, { recursive: true, force: true });
 });
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
 function start(environment: Record<string, string> = {}): StartedCommand {
   const command = new StartedCommand({ DATA_DIR: dataDirectory, PORT: String(port), ...environment });
