@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** A request that has not been answered by then no longer keeps others from the host. */
-export const LEASE_MILLISECONDS = 15_000;
+export const LEASE_MILLISECONDS = 10_000;
 /** Taken but not used for so long, by a process that froze, a turn may be somebody else's soon. */
 const STALE_MILLISECONDS = 5_000;
 const LOOK_AGAIN_MILLISECONDS = 50;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '#testing';
+import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
+import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
+import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import { CrawlStage } from './crawl-stage.js';
+import { letterText } from './letter-site.js';
+
+const PAGES = 20;
+
+let stage: CrawlStage;
+let doomed: ManagedProcess;
+beforeAll(async () => {
+  stage = await CrawlStage.start({ hosts: 2 });
+  doomed = new ManagedProcess({
+    name: 'worker',
+    entry: builtEntries.worker,
+    environment: { ...baseEnvironment(), ...stage.workerEnvironment },
+    preload,
+  });
+  await doomed.start();
+});
+afterAll(async () => {
+  await doomed.stop();
+  await stage.stop();
+});
+
+it('costs a crawl no more than the pages that were on their way when its worker is killed', async () => {
+  const { site } = stage;
+  const paths = Array.from({ length: PAGES }, (_, index) => `/p${index}`);
+  site.page('/list', { letters: paths.map((path, index) => site.url(path, index % 2)) });
+  for (const [index, path] of paths.entries()) site.page(path, { text: letterText(index) });
+  // Both hosts have one page that is not answered while the worker lives.
+  const unanswered = ['/p6', '/p9'];
+  for (const path of unanswered) site.answer(path, () => undefined);
+  await stage.addSource();
+  const { runId } = await stage.beginCrawl();
+  await until('both pages are asked for', () => unanswered.every((path) => site.counts()[path] === 1));
+  doomed.kill('SIGKILL');
+  await doomed.ended();
+  for (const path of unanswered) site.page(path, { text: letterText(Number(path.slice(2))) });
+  const known = await stage.run(runId);
+  await stage.startWorker();
+  const run = await stage.untilRun(runId, 'COMPLETED');
+  expect(run).toMatchObject({ pagesFound: 21, pagesDone: 21, pagesFailed: 0, lettersAdded: PAGES });
+  expect(known.lettersAdded).toBeGreaterThan(0);
+  expect((await stage.letters()).map(({ text }) => text).sort()).toEqual(
+    paths.map((_, index) => letterText(index)).sort(),
+  );
+  // Asked for again is what the killed worker had not written down: the two pages.
+  const again = Object.entries(site.counts()).filter(([, count]) => count > 1);
+  expect(again.map(([path]) => path).sort()).toEqual(unanswered);
+  expect(site.shortestGap()).toBeGreaterThanOrEqual(100);
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** A request as the site saw it arrive. */
+export interface SeenRequest {
+  /** Which of the site's hosts was asked, `127.0.0.1:port`. */
+  host: string;
+  path: string;
+  /** Milliseconds, by the site's own clock. */
+  at: number;
+  /** It asked only whether the page has changed. */
+  isConditional: boolean;
+  status: number;
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
+
+interface LetterPage {
+  title?: string;
+  text?: string;
+  jobField?: string;
+  company?: string;
+  /** Where letters are. */
+  letters?: readonly string[];
+  /** Where the list goes on. */
+  next?: string;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const element = (name: string, text: string | undefined): string =>
+  text === undefined ? '' : `<p class="${name}">${escape(text)}</p>`;
+
+/** A page with the marks that SITE_SELECTORS read. */
+export const htmlOf = ({
+  title,
+  text,
+  jobField,
+  company,
+  letters = [],
+  next,
+}: LetterPage): string => `<!doctype html>
+<html lang="ko"><head><meta charset="utf-8"><title>합격 자기소개서</title></head><body>
+${element('title', title)}${element('field', jobField)}${element('company', company)}
+${text === undefined ? '' : `<article>${text.split('\n').map(escape).join('<br>')}</article>`}
+<ul>${letters.map((link) => `<li><a class="letter" href="${escape(link)}">글</a></li>`).join('')}</ul>
+${next === undefined ? '' : `<a class="next" href="${escape(next)}">다음</a>`}
+</body></html>`;
+
+/** How the pages of this site are read. */
+export const SITE_SELECTORS = {
+  letterLinkSelector: 'a.letter',
+  nextPageSelector: 'a.next',
+  titleSelector: '.title',
+  contentSelector: 'article',
+  jobFieldSelector: '.field',
+  companySelector: '.company',
+};
+
+/** A letter that no other number has. */
+export const letterText = (number: number): string =>
+  `저는 ${number}번째 프로젝트에서 맡은 일을 끝까지 해냈습니다.\n` +
+  `팀의 배포 시간을 ${number + 30}분에서 ${number + 3}분으로 줄였고, 그 과정을 문서로 남겼습니다.\n` +
+  `입사하면 ${number}가지 불편을 먼저 적어 두고 하나씩 고치겠습니다.`;
+
+/** A real HTTP site of sample letters on as many ports as asked for, whose pages a test writes and whose requests it counts. */
+export class LetterSite {
+  readonly seen: SeenRequest[] = [];
+  private readonly answers = new Map<string, Answer>();
+  private readonly servers: Server[] = [];
+  private readonly names: string[] = [];
+
+  static async start(hosts = 1): Promise<LetterSite> {
+    const site = new LetterSite();
+    for (let count = 0; count < hosts; count += 1) await site.listen();
+    return site;
+  }
+
+  /** `host:port` of each of its servers. */
+  get hosts(): readonly string[] {
+    return this.names;
+  }
+
+  url(path: string, host = 0): string {
+    return `http://${this.names[host] ?? 'no-host'}${path}`;
+  }
+
+  /** Puts a page at a path of every host; it says when it has not changed. */
+  page(path: string, page: LetterPage): void {
+    const html = htmlOf(page);
+    const etag = `"${Buffer.from(html).length}-${[...html].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)}"`;
+    this.answer(path, (response, request) => {
+      if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+      else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', etag }).end(html);
+    });
+  }
+
+  /** Has a path answered as a test likes. */
+  answer(path: string, answer: Answer): void {
+    this.answers.set(path, answer);
+  }
+
+  /** Has no pages any more, and has seen nobody. */
+  forget(): void {
+    this.answers.clear();
+    this.forgetRequests();
+  }
+
+  forgetRequests(): void {
+    this.seen.length = 0;
+  }
+
+  robots(text: string): void {
+    this.answer('/robots.txt', (response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(text);
+    });
+  }
+
+  /** How often each path was asked for, robots.txt left out. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { path } of this.seen) if (path !== '/robots.txt') counts[path] = (counts[path] ?? 0) + 1;
+    return counts;
+  }
+
+  /** The shortest time between two requests to one host, in milliseconds. */
+  shortestGap(): number {
+    return Math.min(
+      ...this.names.flatMap((host) => {
+        const times = this.seen.filter((request) => request.host === host).map(({ at }) => at);
+        return times.slice(1).map((at, index) => at - (times[index] ?? at));
+      }),
+    );
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers) {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    }
+  }
+
+  private async listen(): Promise<void> {
+    const server = createServer((request, response) => void this.serve(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the site has no port');
+    this.servers.push(server);
+    this.names.push(`127.0.0.1:${address.port}`);
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen: SeenRequest = {
+      host: request.headers.host ?? '',
+      path: request.url ?? '',
+      at: performance.now(),
+      isConditional: request.headers['if-none-match'] !== undefined,
+      status: 0,
+    };
+    this.seen.push(seen);
+    response.once('close', () => (seen.status = response.statusCode));
+    const answer = this.answers.get(seen.path);
+    if (answer === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<p>없습니다</p>');
+    else await answer(response, request);
+  }
+}

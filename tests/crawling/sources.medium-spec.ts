@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { crawlTryResultSchema, jobSchema } from '#contracts';
+import { queryRows } from '#database';
+import { CrawlStage, SOURCES } from './crawl-stage.js';
+import { letterText, SITE_SELECTORS } from './letter-site.js';
+
+let stage: CrawlStage;
+beforeAll(async () => {
+  stage = await CrawlStage.start();
+  await stage.startWorker();
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  await queryRows(stage.api.dataSource, 'TRUNCATE crawl_source, audit_entry, crawl_host CASCADE');
+  stage.site.forget();
+});
+
+const body = { name: '합격 글 모음', startUrls: ['https://letters.example/list'], ...SITE_SELECTORS };
+const audited = () =>
+  queryRows<Record<string, unknown>>(
+    stage.api.dataSource,
+    'SELECT actor_member_id AS actor, action, before, after FROM audit_entry ORDER BY audit_id',
+  );
+
+describe('the sources', () => {
+  it('are saved, changed and deleted, and each change is written down with who made it', async () => {
+    const created = await stage.addSource(body);
+    expect(created).toMatchObject({ ...body, letterCount: 0, needsBrowser: false, enabled: true });
+    const path = `${SOURCES}/${created.sourceId}`;
+    const updated = await stage.send('PUT', path, { ...body, name: '고친 이름', enabled: false });
+    expect(updated).toMatchObject({ status: 200, data: { name: '고친 이름', enabled: false } });
+    expect(await stage.send('DELETE', path)).toMatchObject({ status: 200, data: null });
+    expect(await stage.send('DELETE', path)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
+    const actor = stage.administrator.memberId;
+    const [before, after] = [{ name: body.name }, { name: '고친 이름' }];
+    expect(await audited()).toMatchObject([
+      { actor, action: 'CRAWL_SOURCE_CREATE', before: null, after: before },
+      { actor, action: 'CRAWL_SOURCE_UPDATE', before, after },
+      { actor, action: 'CRAWL_SOURCE_DELETE', before: after, after: null },
+    ]);
+  });
+
+  it('have names of their own, of which one of two at once is told', async () => {
+    const answers = await Promise.all([stage.send('POST', SOURCES, body), stage.send('POST', SOURCES, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const taken = { errorCode: 'VALIDATION_ERROR', errors: { name: '같은 이름의 출처가 이미 있습니다.' } };
+    expect(answers.find(({ status }) => status === 400)).toMatchObject(taken);
+    const other = await stage.addSource({ ...body, name: '다른 이름' });
+    expect(await stage.send('PUT', `${SOURCES}/${other.sourceId}`, body)).toMatchObject(taken);
+    const kept = { ...body, name: '다른 이름', requestsPerMinute: 6 };
+    expect(await stage.send('PUT', `${SOURCES}/${other.sourceId}`, kept)).toMatchObject({ status: 200 });
+    expect(await audited()).toHaveLength(3);
+  });
+
+  it.each([
+    ['name', { name: ' \u200b ' }],
+    ['name', { name: '이름\u0000' }],
+    ['startUrls', { startUrls: [] }],
+    ['startUrls.0', { startUrls: ['ftp://letters.example/'] }],
+    ['startUrls.0', { startUrls: ['http://user:secret@letters.example/'] }],
+    ['contentSelector', { contentSelector: '' }],
+    ['letterLinkSelector', { letterLinkSelector: '\ud800' }],
+    ['requestsPerMinute', { requestsPerMinute: 601 }],
+  ])('refuse a %s that cannot be, and change nothing', async (field, change) => {
+    const answer = await stage.send('POST', SOURCES, { ...body, ...change });
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(answer.errors?.[field]).toMatch(/[가-힣]/);
+    expect(await queryRows(stage.api.dataSource, 'SELECT 1 FROM crawl_source')).toEqual([]);
+  });
+
+  it('are listed by name and by date', async () => {
+    for (const name of ['나', '가', '다']) await stage.addSource({ name });
+    const names = async (query: string) => {
+      const { data } = await stage.send('GET', `${SOURCES}?${query}`);
+      return JSON.stringify(data).match(/(?<="name":")[^"]+/g);
+    };
+    expect(await names('sort=name,asc')).toEqual(['가', '나', '다']);
+    expect(await names('sort=createdAt,asc&size=2')).toEqual(['나', '가']);
+  });
+});
+
+describe('a try', () => {
+  const tryPage = async (sourceId: number, request: object) =>
+    stage.send('POST', `${SOURCES}/${sourceId}/try`, request);
+
+  it('shows what the source would read, masked, and stores nothing', async () => {
+    stage.site.page('/list', {
+      title: '첫 글',
+      text: `연락처: 010-1234-5678\n${letterText(1)}`,
+      letters: ['/b'],
+      next: '/2',
+    });
+    const { sourceId } = await stage.addSource();
+    const answer = await tryPage(sourceId, {});
+    const result = crawlTryResultSchema.strict().parse(answer.data);
+    expect(result).toMatchObject({
+      url: stage.site.url('/list'),
+      status: 200,
+      fetchedBy: 'FETCH',
+      letterLinks: [stage.site.url('/b')],
+      nextPages: [stage.site.url('/2')],
+      letter: { title: '첫 글', maskedCount: 1 },
+    });
+    expect(result.letter?.text).not.toContain('1234');
+    for (const table of ['crawled_cover_letter', 'crawl_run', 'crawl_page', 'crawl_resource'])
+      expect(await queryRows(stage.api.dataSource, `SELECT 1 FROM ${table}`)).toEqual([]);
+  });
+
+  it('reads another page by settings that are not saved', async () => {
+    stage.site.page('/other', { title: '본문처럼 쓰인 제목입니다. 한 줄이면 넉넉합니다.', letters: ['/b'] });
+    const source = await stage.addSource();
+    const answer = await tryPage(source.sourceId, {
+      url: stage.site.url('/other'),
+      source: { ...source, contentSelector: '.title', letterLinkSelector: '.none' },
+    });
+    expect(answer.data).toMatchObject({
+      letterLinks: [],
+      letter: { text: expect.stringContaining('본문처럼') },
+    });
+    expect(await stage.send('GET', `${SOURCES}?size=1`)).toMatchObject({
+      data: { content: [{ contentSelector: SITE_SELECTORS.contentSelector }] },
+    });
+  });
+
+  it.each([
+    ['what the site answers', '/missing', { status: 200, data: { status: 404, letter: null } }],
+    ['an address that robots.txt forbids', '/secret', { status: 400, errorCode: 'VALIDATION_ERROR' }],
+    ['a private address', 'http://10.0.0.1/', { status: 400, errorCode: 'VALIDATION_ERROR' }],
+  ])('tells at once of %s', async (_what, path, expected) => {
+    stage.site.robots('User-agent: *\nDisallow: /secret');
+    const { sourceId } = await stage.addSource();
+    const url = path.startsWith('/') ? stage.site.url(path) : path;
+    expect(await tryPage(sourceId, { url })).toMatchObject(expected);
+    expect(stage.site.counts()['/secret']).toBeUndefined();
+  });
+
+  it('is one job for requests with the same key', async () => {
+    stage.site.page('/list', { letters: ['/a'] });
+    const { sourceId } = await stage.addSource();
+    const headers = { prefer: 'respond-async', 'idempotency-key': 'one-try' };
+    const send = () => stage.send('POST', `${SOURCES}/${sourceId}/try`, {}, headers);
+    const jobs = (await Promise.all([send(), send()])).map(({ data }) => jobSchema.parse(data).jobId);
+    expect(jobs[0]).toBe(jobs[1]);
+  });
+});
