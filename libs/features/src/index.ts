@@ -5,4 +5,5 @@ export { countUnembedded, findUnembedded, storeEmbeddings } from './storage/embe
 export { gatherDescriptions } from './storage/gather-descriptions.js';
 export { refreshFinals } from './storage/refresh-finals.js';
 export type { Regrouping } from './storage/regrouping.js';
+export { ComputingThread } from './thread/computing-thread.js';
 export { withdrawAllFeatures, withdrawFeatures } from './storage/withdraw-features.js';

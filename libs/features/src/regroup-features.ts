@@ -4,7 +4,6 @@ import { takeOutOutdated } from './storage/embeddings.js';
 import { mergeClusters } from './storage/merge-clusters.js';
 import type { Regrouping } from './storage/regrouping.js';
 import { signDescriptions } from './storage/sign-descriptions.js';
-import { ComputingThread } from './thread/computing-thread.js';
 
 /** Told where the work stands; `done` of the stage, 0 to 1. */
 export type TellStage = (stage: 'compare' | 'merge', done: number) => void;
@@ -20,13 +19,8 @@ export async function regroupFeatures(regrouping: Regrouping, model: string, tel
   await takeOutOutdated(regrouping, model);
   const { unsigned, uncompared } = await countOpenWork(regrouping.dataSource);
   const advance = counter(unsigned + uncompared, (done) => tell('compare', done));
-  const thread = new ComputingThread(regrouping.signal);
-  try {
-    await signDescriptions(regrouping, thread, model, advance);
-    await compareDescriptions(regrouping, thread, advance);
-  } finally {
-    await thread.close();
-  }
+  await signDescriptions(regrouping, model, advance);
+  await compareDescriptions(regrouping, advance);
   const { unmerged } = await countOpenWork(regrouping.dataSource);
   await mergeClusters(
     regrouping,

@@ -1,7 +1,6 @@
 import { queryRows, type Transaction } from '#database';
 import type { Pair } from '../comparing/groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
-import type { ComputingThread } from '../thread/computing-thread.js';
 import { uniteByMeaning } from './unite-by-meaning.js';
 import { regroup, type Regrouping } from './regrouping.js';
 
@@ -49,7 +48,6 @@ export interface Compared {
  */
 export async function compareDescriptions(
   regrouping: Regrouping,
-  thread: ComputingThread,
   tell: (count: number) => void,
 ): Promise<void> {
   for (;;) {
@@ -58,7 +56,6 @@ export async function compareDescriptions(
     if (
       await comparePage(
         regrouping,
-        thread,
         due.map(({ id }) => id),
       )
     )
@@ -66,12 +63,8 @@ export async function compareDescriptions(
   }
 }
 
-async function comparePage(
-  regrouping: Regrouping,
-  thread: ComputingThread,
-  dueIds: number[],
-): Promise<boolean> {
-  const { dataSource } = regrouping;
+async function comparePage(regrouping: Regrouping, dueIds: number[]): Promise<boolean> {
+  const { dataSource, thread, signal } = regrouping;
   const candidates = await queryRows<{ left: number; right: number }>(dataSource, FIND_CANDIDATES, [dueIds]);
   const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);
   const items = await queryRows<Compared>(dataSource, READ_ITEMS, [[...ids]]);
@@ -80,12 +73,16 @@ async function comparePage(
     const [a, b] = [positionOf.get(left), positionOf.get(right)];
     return a === undefined || b === undefined ? [] : [[a, b]];
   });
-  const byWords = await thread.run('uniteByWords', {
-    labels: items.map(({ id, clusterId }) => clusterId ?? id),
-    pairs,
-    descriptions: items.map(({ description }) => description),
-  });
-  const labels = await uniteByMeaning(dataSource, thread, items, byWords, pairs);
+  const byWords = await thread.run(
+    'uniteByWords',
+    {
+      labels: items.map(({ id, clusterId }) => clusterId ?? id),
+      pairs,
+      descriptions: items.map(({ description }) => description),
+    },
+    signal,
+  );
+  const labels = await uniteByMeaning(regrouping, items, byWords, pairs);
   return regroup(regrouping, (tx) => storeClusters(tx, items, labels));
 }
 

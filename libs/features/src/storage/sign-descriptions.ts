@@ -1,6 +1,5 @@
 import { queryRows } from '#database';
 import type { Unsigned } from '../signing/sign.js';
-import type { ComputingThread } from '../thread/computing-thread.js';
 import { regroup, type Regrouping } from './regrouping.js';
 import { unsettleNeighbours } from './unsettle.js';
 
@@ -33,14 +32,13 @@ SELECT id FROM signed`;
  */
 export async function signDescriptions(
   regrouping: Regrouping,
-  thread: ComputingThread,
   model: string,
   tell: (count: number) => void,
 ): Promise<void> {
   for (;;) {
     const page = await queryRows<Unsigned>(regrouping.dataSource, FIND_UNSIGNED, [model]);
     if (page.length === 0) return;
-    const answer = await thread.run('sign', page);
+    const answer = await regrouping.thread.run('sign', page, regrouping.signal);
     await storeSigned(regrouping, answer, model, page);
     tell(page.length);
   }

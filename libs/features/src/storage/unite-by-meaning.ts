@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import type { Pair } from '../comparing/groups.js';
-import type { ComputingThread } from '../thread/computing-thread.js';
+import type { Regrouping } from './regrouping.js';
 import type { Compared } from './compare-descriptions.js';
 
 /** So many pairs are looked at together: twice as many vectors, of some thousand numbers each, are in memory at most. */
@@ -14,8 +14,7 @@ WHERE feature_description_id = ANY($1::bigint[]) AND model = embedding_model`;
 
 /** Groups further by vectors what words have not brought together. Answers one label an item. */
 export async function uniteByMeaning(
-  dataSource: DataSource,
-  thread: ComputingThread,
+  { dataSource, thread, signal }: Regrouping,
   items: Compared[],
   byWords: number[],
   pairs: Pair[],
@@ -28,7 +27,7 @@ export async function uniteByMeaning(
   for (let from = 0; from < open.length; from += PAIRS_AT_ONCE) {
     const some = open.slice(from, from + PAIRS_AT_ONCE);
     const embeddings = await readEmbeddings(dataSource, items, some);
-    labels = await thread.run('uniteByMeaning', { labels, pairs: some, embeddings });
+    labels = await thread.run('uniteByMeaning', { labels, pairs: some, embeddings }, signal);
   }
   return labels;
 }

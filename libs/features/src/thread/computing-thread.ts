@@ -10,43 +10,42 @@ const ENTRY = fileURLToPath(
 );
 const HEAP_MEGABYTES = 256;
 
-/** A thread that computes, so that the process goes on hearing and answering meanwhile. It works at one task at a time. */
+/** A thread that computes, so that the process goes on hearing and answering meanwhile. It starts with its first task. */
 export class ComputingThread {
-  private readonly worker = new Worker(ENTRY, {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-  });
-  private last: Promise<unknown> = Promise.resolve();
+  private worker: Worker | undefined;
 
-  /** @param signal aborted: whoever waits for a task is told its reason at once, whatever the thread is at */
-  constructor(private readonly signal: AbortSignal) {}
-
-  /** @throws the signal's reason when it is aborted; Error when the task fails, and the thread is gone then */
-  run<Name extends TaskName>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<TaskAnswer<Name>> {
-    const answer = this.last.then(() => this.perform(name, input));
-    this.last = answer.catch(() => undefined);
-    return answer;
-  }
-
-  private async perform<Name extends TaskName>(
+  /**
+   * Has one task done; the one before it must have ended.
+   * @throws the signal's reason when it is aborted, the thread being gone by then; Error when the task fails
+   */
+  async run<Name extends TaskName>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
+    signal: AbortSignal,
   ): Promise<TaskAnswer<Name>> {
-    this.signal.throwIfAborted();
+    signal.throwIfAborted();
+    this.worker ??= startWorker();
+    const answered = once(this.worker, 'message', { signal });
     this.worker.postMessage({ name, input });
     try {
-      // It answers one message a task, in their order: of the shape that the task has.
-      const [answer] = (await once(this.worker, 'message', { signal: this.signal })) as [TaskAnswer<Name>];
+      // It answers one message a task: of the shape that the task has.
+      const [answer] = (await answered) as [TaskAnswer<Name>];
       return answer;
     } catch (error) {
-      this.signal.throwIfAborted();
+      // Its answer, should there ever be one, is nobody's.
+      await this.close();
+      signal.throwIfAborted();
       throw error;
     }
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, whatever it is at; the next task would start another. */
   async close(): Promise<void> {
-    await this.worker.terminate();
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
   }
 }
+
+const startWorker = (): Worker =>
+  new Worker(ENTRY, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } });

@@ -2,7 +2,13 @@ import { AiClient } from '#ai';
 import type { DeduplicateResult } from '#contracts';
 import type { Transaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { countFeatures, gatherDescriptions, regroupFeatures, type Regrouping } from '#features';
+import {
+  ComputingThread,
+  countFeatures,
+  gatherDescriptions,
+  regroupFeatures,
+  type Regrouping,
+} from '#features';
 import { requireClaim, type JobContext } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -27,8 +33,10 @@ export class Deduplication {
    * @throws JobFailure when the provider may answer later; the signal's reason
    */
   async run(context: JobContext, percent: readonly [from: number, to: number] = [0, 99]): Promise<void> {
+    const thread = new ComputingThread();
     const regrouping: Regrouping = {
       dataSource: this.dataSource,
+      thread,
       signal: context.signal,
       requireClaim: (tx) => requireClaim(tx, context),
     };
@@ -36,10 +44,14 @@ export class Deduplication {
       const [from, to] = STAGE_SHARE[stage];
       context.progress(stage, percent[0] + (percent[1] - percent[0]) * (from + (to - from) * done));
     };
-    tell('embed', 0);
-    await gatherDescriptions(regrouping);
-    await embedDescriptions(regrouping, this.client, context.logger, (done) => tell('embed', done));
-    await regroupFeatures(regrouping, this.client.embeddingModel, tell);
+    try {
+      tell('embed', 0);
+      await gatherDescriptions(regrouping);
+      await embedDescriptions(regrouping, this.client, context.logger, (done) => tell('embed', done));
+      await regroupFeatures(regrouping, this.client.embeddingModel, tell);
+    } finally {
+      await thread.close();
+    }
   }
 
   /** The totals now; whoever looks at the lists hears of them when the transaction commits. */
