@@ -1,5 +1,5 @@
 /** A family of jobs and the words that name it. Keys are stored with features: one is never renamed. */
-export interface JobFamily {
+interface JobFamily {
   key: string;
   /** Parts of a job's name, folded: they count wherever they stand, 개발 in 서버개발자 too. */
   parts: readonly string[];

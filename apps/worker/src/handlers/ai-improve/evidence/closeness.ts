@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { FeatureCandidate } from './feature-candidates.js';
 
 /** How near each feature is to a letter, by its id: 0 (the farthest of those compared) to 1 (the nearest). */
-export type Closeness = ReadonlyMap<number, number>;
+type Closeness = ReadonlyMap<number, number>;
 
 /** By the syllables that the description shares with the words of the letter's job and weaknesses. */
 export function closenessByWords(candidates: readonly FeatureCandidate[], topic: string): Closeness {

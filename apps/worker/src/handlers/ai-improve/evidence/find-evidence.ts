@@ -7,7 +7,7 @@ import { closenessByEmbedding, closenessByWords } from './closeness.js';
 import { findFeatureCandidates } from './feature-candidates.js';
 
 /** A letter to find evidence for. */
-export type EvidenceSubject = Pick<AiImproveRequest, 'content' | 'jobField' | 'customPrompt'>;
+type EvidenceSubject = Pick<AiImproveRequest, 'content' | 'jobField' | 'customPrompt'>;
 
 /** The vector of a text with the model that made it; null where there is none to be had. */
 export type EmbedText = (text: string) => Promise<{ vector: Float32Array; model: string } | null>;
@@ -33,7 +33,9 @@ export async function findEvidence(
   const candidates = await findFeatureCandidates(dataSource, search);
   if (candidates.length === 0) return [];
   const topic = topicOf(letter, findings);
-  const embedded = await embedText(`${topic}\n${letter.content.slice(0, EMBEDDED_CHARACTERS)}`);
+  const embedded = await embedText(
+    `${topic}\n${letter.content.slice(0, EMBEDDED_CHARACTERS).toWellFormed()}`,
+  );
   const byWords = closenessByWords(candidates, topic);
   const byEmbedding = embedded && (await closenessByEmbedding(dataSource, candidates, embedded));
   const chosen = chooseFeatures(
