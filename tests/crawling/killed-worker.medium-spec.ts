@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '#testing';
-import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
-import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
-import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
+import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { CrawlStage } from './crawl-stage.js';
 import { letterText } from './letter-site.js';
 
@@ -12,13 +11,7 @@ let stage: CrawlStage;
 let doomed: ManagedProcess;
 beforeAll(async () => {
   stage = await CrawlStage.start({ hosts: 2 });
-  doomed = new ManagedProcess({
-    name: 'worker',
-    entry: builtEntries.worker,
-    environment: { ...baseEnvironment(), ...stage.workerEnvironment },
-    preload,
-  });
-  await doomed.start();
+  doomed = await startWorkerProcess(stage.workerEnvironment);
 });
 afterAll(async () => {
   await doomed.stop();

@@ -1,10 +1,10 @@
 import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { documentMakers, sampleBodies, sampleQueries, sampleUploads } from './route-samples.js';
+import { clearTheWay, documentMakers, sampleBodies, sampleQueries, sampleUploads } from './route-samples.js';
 
 // Each boot makes and migrates a database, which takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -17,7 +17,9 @@ const nameOf = (route: Route): string => `${route.method} ${route.path}`;
 const all: Route[] = Object.values(routes).flatMap((area): Route[] => Object.values(area));
 const cases = all.map((route) => ({ name: nameOf(route), route }));
 const guarded = cases.filter(({ route }) => route.access !== 'PUBLIC');
-const owned = cases.filter(({ route }) => route.ownership !== 'NONE');
+const named = cases.filter(({ route }) => route.ownership !== 'NONE');
+const owned = named.filter(({ route }) => route.access === 'MEMBER');
+const administrated = named.filter(({ route }) => route.access === 'ADMIN');
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => api.stop());
+beforeEach(() => clearTheWay(api.dataSource));
 
 /** Parameters that fit and name nothing. */
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
@@ -39,6 +42,7 @@ const NOTHING = {
   sessionId: NO_UUID,
   fileId: NO_UUID,
   kind: 'cover-letters',
+  category: 'CONTENT',
 };
 
 function call(
@@ -65,6 +69,10 @@ function bodyOf(route: Route): unknown {
   const { fileName, content } = sampleUploads[nameOf(route)] ?? { fileName: 'none', content: '' };
   form.append(route.upload.field, new Blob([content]), fileName);
   return form;
+}
+
+function makeFor({ ownership }: Route, client: ApiClient): Promise<Record<string, string>> {
+  return ownership === 'NONE' ? Promise.resolve({}) : makerOf(ownership)(client, api.dataSource);
 }
 
 function makerOf(ownership: Exclude<RouteOwnership, 'NONE'>) {
@@ -148,8 +156,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 
   describe.each(owned)('on $name', ({ route }) => {
-    const make = (client: ApiClient) =>
-      route.ownership === 'NONE' ? Promise.resolve({}) : makerOf(route.ownership)(client, api.dataSource);
+    const make = (client: ApiClient) => makeFor(route, client);
 
     it('may when it is their own', async () => {
       const { client } = await api.signIn({ role });
@@ -169,6 +176,25 @@ describe.each(ROLES)('%s', (role) => {
       const { client } = await api.signIn({ role });
       expect(await call(client, route)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
     });
+  });
+});
+
+describe.each(administrated)('on $name', ({ route }) => {
+  it('USER is 403, whether it is there or not', async () => {
+    const { client } = await api.signIn({ role: 'USER' });
+    for (const parameters of [await makeFor(route, client), NOTHING])
+      expect(await call(client, route, parameters)).toMatchObject({
+        status: 403,
+        errorCode: 'FORBIDDEN',
+        data: null,
+      });
+  });
+
+  it.each(ROLES.filter((role) => role !== 'USER'))('%s may, and is 404 when there is none', async (role) => {
+    const { client } = await api.signIn({ role });
+    expectSuccess(route, await call(client, route, await makeFor(route, client)));
+    await clearTheWay(api.dataSource);
+    expect(await call(client, route)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
   });
 });
 

@@ -27,6 +27,12 @@ const photo = Uint8Array.from(
     'base64',
   ),
 );
+const crawlSource = {
+  name: '고친 출처',
+  startUrls: ['https://letters.example/list'],
+  letterLinkSelector: 'a.letter',
+  contentSelector: 'article',
+};
 const redirectUri = 'http://localhost:3000/auth/callback/google';
 
 /** A body that fits, for every route that takes one, by `METHOD path`. */
@@ -45,6 +51,10 @@ export const sampleBodies: Record<string, unknown> = {
   'POST /api/v1/resumes': resume,
   'PUT /api/v1/resumes/:id': { ...resume, title: '고친 이력서', version: 2 },
   'DELETE /api/v1/me': { confirmation: LEAVING_CONFIRMATION },
+  'POST /api/v1/admin/crawl-sources': { ...crawlSource, name: '새 출처' },
+  'PUT /api/v1/admin/crawl-sources/:id': crawlSource,
+  'POST /api/v1/admin/crawl-sources/:id/try': {},
+  'PUT /api/crawled-cover-letters/:id': { text: '고친 견본입니다.' },
 };
 
 /** A file that fits, for every route that takes one. */
@@ -136,4 +146,43 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     await owner.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
     return { kind: 'cover-letters', id: String(coverLetterId) };
   },
+  CRAWL_SOURCE: (_owner, database) => insertRow(database, INSERT_SOURCE, [randomUUID()]),
+  CRAWL_RUN: (_owner, database) =>
+    insertRow(database, 'INSERT INTO crawl_run (job_id) VALUES ($1) RETURNING run_id AS id', [randomUUID()]),
+  CRAWLED_COVER_LETTER: (_owner, database) =>
+    insertRow(
+      database,
+      `INSERT INTO crawled_cover_letter (text) VALUES ('견본입니다.') RETURNING cover_letter_id AS id`,
+    ),
+  FEATURE: (_owner, database) =>
+    insertRow(
+      database,
+      `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
+         duplicate_count, distinct_letter_count)
+       VALUES (1, 'CONTENT', '수치로 말한다', 1, 1) RETURNING cover_letter_feature_id AS id`,
+    ),
 };
+
+const INSERT_SOURCE = `
+INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
+VALUES ($1, ARRAY['https://letters.example/list'], 'a.letter', 'article', false, 30, true) RETURNING source_id AS id`;
+
+async function insertRow(
+  database: DataSource,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<Record<string, string>> {
+  const [row] = await queryRows<{ id: number }>(database, sql, parameters);
+  return { id: String(row?.id) };
+}
+
+/** Lets a run and a job begin that must be the only one: what an earlier case has begun is ended, and one source is on. */
+export async function clearTheWay(database: DataSource): Promise<void> {
+  await queryRows(
+    database,
+    `UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE finished_at IS NULL
+    AND type IN ('CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS')`,
+  );
+  await queryRows(database, 'DELETE FROM crawl_source');
+  await insertRow(database, INSERT_SOURCE, ['켜 둔 출처']);
+}
