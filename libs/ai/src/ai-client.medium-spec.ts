@@ -84,6 +84,11 @@ describe('the OpenAI client', () => {
     },
   );
 
+  it('hears no more of a reply that has no end', async () => {
+    reply = { content: 'x'.repeat(600_000), finish_reason: null };
+    await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY', message: 'the reply has no end' });
+  });
+
   it('takes a reply that stopped without an end for a connection that broke, even if what came fits', async () => {
     reply = { content: '{"edits":[]}', finish_reason: null };
     await expect(ask()).rejects.toMatchObject({ kind: 'UNAVAILABLE' });

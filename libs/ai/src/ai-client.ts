@@ -5,6 +5,8 @@ import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 
 const ATTEMPTS_AT_A_FITTING_REPLY = 2;
+/** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
+const LONGEST_REPLY = 500_000;
 
 interface StructuredRequest<Schema extends z.ZodType> {
   /** Names the schema to the provider. */
@@ -92,6 +94,7 @@ export class AiClient {
         timer = rearm();
         const choice = chunk.choices[0];
         reply += choice?.delta.content ?? '';
+        if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
         finished ||= typeof choice?.finish_reason === 'string';
         onReceived?.(reply.length);
       }
