@@ -1,5 +1,6 @@
 import { startBenchServers, type BenchServers } from './bench-servers.js';
 import { benchCoverLetterList } from './cover-letter-list.js';
+import { benchDeduplicate } from './deduplicate.js';
 import { benchEvidence } from './evidence.js';
 import { benchLongActionPath } from './long-action-path.js';
 import { benchPdfExport } from './pdf-export.js';
@@ -14,6 +15,7 @@ const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'resume-import': benchResumeImport,
   'pdf-export': benchPdfExport,
   'resume-editor': benchResumeEditor,
+  deduplicate: benchDeduplicate,
   evidence: benchEvidence,
 };
 

@@ -230,8 +230,8 @@ describe('withdrawing', () => {
     expect(await seeFinals(dataSource)).toMatchObject([{ duplicateCount: 2 }]);
     await run();
     expect(await seeFinals(dataSource)).toMatchObject([
-      { description: NUMBERS_STILL, duplicateCount: 1 },
       { description: NUMBERS, duplicateCount: 1 },
+      { description: NUMBERS_STILL, duplicateCount: 1 },
     ]);
   });
 
