@@ -28,7 +28,7 @@ export async function saveLetter(
   return letterIn(await client.send('POST', LETTERS, { body: letterBody(overrides) }));
 }
 
-export const sendUpdate = (
+const sendUpdate = (
   client: ApiClient,
   letter: Pick<CoverLetter, 'coverLetterId' | 'version'>,
   overrides: Partial<CoverLetterCreate> = {},

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CoverLetter } from '#contracts';
 import { ConflictChoice } from '@/components/autosave/conflict-choice';
 import type { ConflictOption } from '@/components/autosave/conflict-choice';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { ConflictFrame } from '@/components/autosave/conflict-frame';
 import { formatDateTime } from '@/lib/format';
 import { toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
@@ -26,44 +25,33 @@ export function ConflictDialog({ isOpen, onClose, mine, current, onMerge }: Conf
   const choose = (questionId: string, choice: TextChoice) =>
     setChoices((known) => ({ ...known, questions: { ...known.questions, [questionId]: choice } }));
   return (
-    <Dialog
+    <ConflictFrame
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      width="wide"
-      title="다른 곳에서 먼저 저장했어요"
+      onClose={onClose}
       description={`서버에는 ${formatDateTime(current.updatedAt)}에 저장한 글이 있어요. 문항마다 남길 글을 골라 주세요. 고르지 않은 문항은 둘 다 남아요.`}
-      footer={
-        <>
-          <Button onClick={onClose}>나중에 고르기</Button>
-          <Button variant="solid" onClick={() => onMerge(mergeDocuments(mine, theirs, choices))}>
-            이대로 저장
-          </Button>
-        </>
-      }
+      onMerge={() => onMerge(mergeDocuments(mine, theirs, choices))}
     >
-      <div className="flex flex-col gap-6 pt-4">
-        {conflict.fieldsDiffer && (
-          <ConflictChoice
-            legend="제목과 지원 정보"
-            value={choices.fields}
-            onChange={(fields) => setChoices((known) => ({ ...known, fields }))}
-            options={[
-              { value: 'mine', label: '이 화면', text: fieldsText(mine) },
-              { value: 'theirs', label: '서버', text: fieldsText(theirs) },
-            ]}
-          />
-        )}
-        {conflict.questions.map((question) => (
-          <ConflictChoice
-            key={question.questionId}
-            legend={question.mine?.prompt || question.theirs?.prompt || '문항'}
-            value={choices.questions[question.questionId] ?? 'both'}
-            onChange={(choice) => choose(question.questionId, choice)}
-            options={questionOptions(question)}
-          />
-        ))}
-      </div>
-    </Dialog>
+      {conflict.fieldsDiffer && (
+        <ConflictChoice
+          legend="제목과 지원 정보"
+          value={choices.fields}
+          onChange={(fields) => setChoices((known) => ({ ...known, fields }))}
+          options={[
+            { value: 'mine', label: '이 화면', text: fieldsText(mine) },
+            { value: 'theirs', label: '서버', text: fieldsText(theirs) },
+          ]}
+        />
+      )}
+      {conflict.questions.map((question) => (
+        <ConflictChoice
+          key={question.questionId}
+          legend={question.mine?.prompt || question.theirs?.prompt || '문항'}
+          value={choices.questions[question.questionId] ?? 'both'}
+          onChange={(choice) => choose(question.questionId, choice)}
+          options={questionOptions(question)}
+        />
+      ))}
+    </ConflictFrame>
   );
 }
 

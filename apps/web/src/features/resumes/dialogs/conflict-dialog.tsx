@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Resume } from '#contracts';
 import { ConflictChoice } from '@/components/autosave/conflict-choice';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { ConflictFrame } from '@/components/autosave/conflict-frame';
 import { formatDateTime } from '@/lib/format';
 import { differingParts, hasRows, mergeResumes } from '../document/merge-resumes.js';
 import type { ConflictChoices, PartChoice, ResumePart } from '../document/merge-resumes.js';
@@ -25,33 +24,22 @@ export function ResumeConflictDialog({ isOpen, onClose, mine, current, onMerge }
   const parts = useMemo(() => differingParts(mine, theirs), [mine, theirs]);
   const [choices, setChoices] = useState<ConflictChoices>({});
   return (
-    <Dialog
+    <ConflictFrame
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      width="wide"
-      title="다른 곳에서 먼저 저장했어요"
+      onClose={onClose}
       description={`서버에는 ${formatDateTime(current.updatedAt)}에 저장한 이력서가 있어요. 서로 다른 항목마다 남길 것을 골라 주세요.`}
-      footer={
-        <>
-          <Button onClick={onClose}>나중에 고르기</Button>
-          <Button variant="solid" onClick={() => onMerge(mergeResumes(mine, theirs, choices))}>
-            이대로 저장
-          </Button>
-        </>
-      }
+      onMerge={() => onMerge(mergeResumes(mine, theirs, choices))}
     >
-      <div className="flex flex-col gap-6 pt-4">
-        {parts.map((part) => (
-          <ConflictChoice
-            key={part}
-            legend={part === 'settings' ? '제목과 설정' : SECTION_NAMES[part]}
-            value={choices[part] ?? (hasRows(part) ? 'both' : 'mine')}
-            onChange={(choice) => setChoices((known) => ({ ...known, [part]: choice }))}
-            options={optionsOf(part, mine, theirs)}
-          />
-        ))}
-      </div>
-    </Dialog>
+      {parts.map((part) => (
+        <ConflictChoice
+          key={part}
+          legend={part === 'settings' ? '제목과 설정' : SECTION_NAMES[part]}
+          value={choices[part] ?? (hasRows(part) ? 'both' : 'mine')}
+          onChange={(choice) => setChoices((known) => ({ ...known, [part]: choice }))}
+          options={optionsOf(part, mine, theirs)}
+        />
+      ))}
+    </ConflictFrame>
   );
 }
 

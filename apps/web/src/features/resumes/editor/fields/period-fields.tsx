@@ -11,14 +11,21 @@ interface PeriodFieldsProps {
   path: string;
   row: Period;
   onChange: (fields: Partial<Period>) => void;
-  startLabel: string;
-  endLabel: string;
+  startLabel?: string;
+  endLabel?: string;
   /** What an open end means, such as 재직 중. */
   ongoingLabel: string;
 }
 
 /** From when to when; one that goes on has no end. */
-export function PeriodFields({ path, row, onChange, startLabel, endLabel, ongoingLabel }: PeriodFieldsProps) {
+export function PeriodFields({
+  path,
+  row,
+  onChange,
+  startLabel = '시작',
+  endLabel = '끝',
+  ongoingLabel,
+}: PeriodFieldsProps) {
   const isOpen = row.startDate.trim() !== '' && row.endDate.trim() === '' && !row.isOngoing;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1 sm:col-span-2">

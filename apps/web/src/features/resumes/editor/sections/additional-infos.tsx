@@ -71,14 +71,7 @@ function AdditionalInfoFields({ row, path, onChange }: RowFieldsProps<'additiona
         onValueChange={(relatedOrganization) => onChange({ relatedOrganization })}
       />
       {category === 'ACTIVITY' ? (
-        <PeriodFields
-          path={path}
-          row={row}
-          onChange={onChange}
-          startLabel="시작"
-          endLabel="끝"
-          ongoingLabel="활동 중"
-        />
+        <PeriodFields path={path} row={row} onChange={onChange} ongoingLabel="활동 중" />
       ) : (
         <MonthField
           path={`${path}.startDate`}

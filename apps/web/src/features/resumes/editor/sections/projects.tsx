@@ -35,14 +35,7 @@ function ProjectFields({ row, path, onChange }: RowFieldsProps<'projects'>) {
         labels={PROJECT_TYPE_LABELS}
         onValueChange={(projectType) => onChange({ projectType })}
       />
-      <PeriodFields
-        path={path}
-        row={row}
-        onChange={onChange}
-        startLabel="시작"
-        endLabel="끝"
-        ongoingLabel="진행 중"
-      />
+      <PeriodFields path={path} row={row} onChange={onChange} ongoingLabel="진행 중" />
       <TextField
         className="sm:col-span-2"
         path={`${path}.description`}

@@ -28,14 +28,7 @@ function TrainingFields({ row, path, onChange }: RowFieldsProps<'trainings'>) {
         value={row.institutionName}
         onValueChange={(institutionName) => onChange({ institutionName })}
       />
-      <PeriodFields
-        path={path}
-        row={row}
-        onChange={onChange}
-        startLabel="시작"
-        endLabel="끝"
-        ongoingLabel="수강 중"
-      />
+      <PeriodFields path={path} row={row} onChange={onChange} ongoingLabel="수강 중" />
       <ParagraphField
         className="sm:col-span-2"
         path={`${path}.detailedContent`}
