@@ -3,7 +3,7 @@ export interface PageCandidate {
   pageId: number;
   host: string;
   sourcePosition: number;
-  /** Pages of the host that jobs work on. */
+  /** Pages of the host that jobs work on, those left out that are tried again later. */
   queued: number;
   crawlDelayMilliseconds: number;
   /** Since the host was last asked for something; null before the first time. */
@@ -55,4 +55,4 @@ const millisecondsTooEarly = ({ idleMilliseconds }: PageCandidate, spacing: numb
   idleMilliseconds === null ? 0 : Math.max(0, spacing - LEAD_MILLISECONDS - idleMilliseconds);
 
 const placesAtHost = (spacing: number): number =>
-  Math.min(MAXIMUM_AT_HOST, Math.max(1, Math.ceil(LEAD_MILLISECONDS / spacing) + 1));
+  Math.min(MAXIMUM_AT_HOST, Math.max(1, Math.ceil(LEAD_MILLISECONDS / spacing)));

@@ -10,7 +10,7 @@ const HOSTS_AT_ONCE = 100;
 const PAGES_OF_A_HOST = 4;
 
 // Jumps from host to host through the index: as cheap with a million pages as with ten. A host that is asked for something just now is
-// looked at all the same; one that has asked to be left alone for longer is not.
+// looked at all the same; one that has asked to be left alone for longer is not. A page that is tried again later keeps no other back.
 const SELECT_CANDIDATES = `
 WITH RECURSIVE hosts AS (
   (SELECT host FROM crawl_page WHERE run_id = $1 AND status = 'PENDING' AND host > $2 ORDER BY host LIMIT 1)
@@ -26,7 +26,9 @@ SELECT page.page_id AS "pageId", looked_at.host, page.source_position AS "source
   (extract(epoch FROM clock_timestamp() - crawl_host.last_request_at) * 1000)::float8 AS "idleMilliseconds"
 FROM looked_at LEFT JOIN crawl_host USING (host)
 CROSS JOIN LATERAL (
-  SELECT count(*)::int AS pages FROM crawl_page WHERE run_id = $1 AND host = looked_at.host AND status = 'QUEUED'
+  SELECT count(*)::int AS pages FROM crawl_page page JOIN job USING (job_id)
+  WHERE page.run_id = $1 AND page.host = looked_at.host AND page.status = 'QUEUED'
+    AND (job.status <> 'QUEUED' OR job.run_at <= clock_timestamp())
 ) AS busy
 CROSS JOIN LATERAL (
   SELECT page_id, source_position FROM crawl_page
