@@ -21,7 +21,7 @@ export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
   if (job.status === 'CANCELLED')
     return (
       <p role="status" className="text-small text-ink-soft">
-        {name} 작업을 취소했어요. {refundText(job)}
+        {name} 작업을 취소했어요. 토큰 {job.tokenCost}개는 돌려드렸어요.
       </p>
     );
   return (
@@ -44,10 +44,7 @@ export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
 }
 
 /** What the server says of a failure, and that the tokens are back, said once. */
-export function failureText(job: Pick<Job, 'error' | 'tokenCost'>): string {
-  const said = job.error?.message ?? UNKNOWN_ERROR;
-  return said.includes('토큰은 돌려드렸습니다') ? said : `${said} ${refundText(job)}`.trim();
+export function failureText({ error, tokenCost }: Pick<Job, 'error' | 'tokenCost'>): string {
+  const said = error?.message ?? UNKNOWN_ERROR;
+  return said.includes('토큰은 돌려드렸습니다') ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
 }
-
-const refundText = ({ tokenCost }: Pick<Job, 'tokenCost'>): string =>
-  tokenCost > 0 ? `토큰 ${tokenCost}개는 돌려드렸어요.` : '';

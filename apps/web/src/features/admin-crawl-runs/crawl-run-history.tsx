@@ -15,6 +15,8 @@ export function CrawlRunHistory() {
   const [page, setPage] = useListPage('runs');
   const query = useQuery(crawlRunListQuery(page));
   const [openedId, setOpenedId] = useState<number | null>(null);
+  // The panel says already that nothing was crawled.
+  if (query.data?.totalElements === 0) return null;
   return (
     <section aria-labelledby="crawl-run-history" className="flex flex-col gap-4">
       <h2 id="crawl-run-history" className="text-heading">
@@ -27,7 +29,7 @@ export function CrawlRunHistory() {
         onPageChange={setPage}
         label="실행 기록"
         errorTitle="실행 기록을 불러오지 못했어요"
-        empty={<p className="text-small text-ink-soft">아직 실행한 적이 없어요.</p>}
+        empty={null}
       >
         {(run) => <RunRow key={run.runId} run={run} onOpen={() => setOpenedId(run.runId)} />}
       </PagedList>
@@ -39,9 +41,9 @@ export function CrawlRunHistory() {
 function RunRow({ run, onOpen }: { run: CrawlRun; onOpen: () => void }) {
   const { label, tone } = RUN_STATUS[run.status];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex items-center gap-2.5">
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-bold">#{run.runId}</span> <Badge tone={tone}>{label}</Badge>
           <time dateTime={run.startedAt} className="text-caption text-ink-faint">
             {formatDateTime(run.startedAt)}

@@ -38,14 +38,15 @@ export function RunProblems({ problems }: { problems: readonly CrawlProblem[] })
 }
 
 const ProblemRow = ({ problem: { url, status, reason, at } }: { problem: CrawlProblem }) => (
-  <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5 text-small">
-    <Badge tone={status === 'FAILED' ? 'red' : 'neutral'}>{status === 'FAILED' ? '실패' : '건너뜀'}</Badge>
-    <div className="min-w-0 flex-1 basis-56">
+  <li className="flex items-start gap-3 py-2.5 text-small">
+    <span className="w-16 shrink-0">
+      <Badge tone={status === 'FAILED' ? 'red' : 'neutral'}>{status === 'FAILED' ? '실패' : '건너뜀'}</Badge>
+    </span>
+    <div className="min-w-0 flex-1">
       <p>{reason}</p>
-      <p className="text-caption break-all text-ink-faint">{url}</p>
+      <p className="text-caption break-all text-ink-faint">
+        <time dateTime={at}>{formatRelative(at)}</time> · {url}
+      </p>
     </div>
-    <time dateTime={at} className="text-caption whitespace-nowrap text-ink-faint">
-      {formatRelative(at)}
-    </time>
   </li>
 );

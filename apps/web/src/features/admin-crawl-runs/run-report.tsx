@@ -3,6 +3,7 @@ import type { CrawlProblem, CrawlRun } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { usePhoneScreen } from '@/lib/use-screen';
 import { RunActions } from './run-actions.js';
 import { RunCounts } from './run-counts.js';
 import { RunProblems } from './run-problems.js';
@@ -45,6 +46,7 @@ export function RunReport({ run, heading, problems }: RunReportProps) {
 
 function RunProgress({ run }: { run: CrawlRun }) {
   const percent = runPercent(run);
+  const isPhone = usePhoneScreen();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -54,7 +56,7 @@ function RunProgress({ run }: { run: CrawlRun }) {
       <ManuscriptProgress
         value={percent}
         label="크롤링 진행률"
-        cells={40}
+        cells={isPhone ? 20 : 40}
         isFailed={run.status === 'FAILED'}
       />
       {run.status === 'RUNNING' && (

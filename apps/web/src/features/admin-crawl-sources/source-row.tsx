@@ -36,7 +36,7 @@ export function SourceRow({ source, onRemove }: SourceRowProps) {
           {formatDate(updatedAt)} 고침
         </p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
         <SourceSwitch source={source} />
         <IconButton label={`${name} 지우기`} onClick={() => onRemove(source)}>
           <Trash2 aria-hidden />
@@ -52,7 +52,7 @@ function SourceSwitch({ source }: { source: CrawlSource }) {
   const isOn = change.isPending ? !source.enabled : source.enabled;
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden className="w-12 text-right text-caption text-ink-soft">
+      <span aria-hidden className="text-caption sm:w-12 sm:text-right text-ink-soft">
         {isOn ? '사용' : '꺼 둠'}
       </span>
       <Switch

@@ -9,14 +9,14 @@ export function AdminNavigation() {
   return (
     <div className="border-b border-line bg-sunken">
       <nav aria-label="관리 메뉴" className="page-width flex items-center gap-5 overflow-x-auto">
-        <span className="text-caption font-semibold whitespace-nowrap text-ink-faint">관리</span>
+        <span className="text-caption font-semibold whitespace-nowrap text-ink-faint sm:hidden">관리</span>
         {SECTIONS.map(({ path, name }) => (
           <NavLink
             key={path}
             to={path}
             className={({ isActive }) =>
               classNames(
-                '-mb-px flex min-h-11 items-center border-b-2 px-1 text-small font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
+                'flex min-h-11 items-center border-b-2 px-1 text-small font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
                 isActive ? 'border-accent text-accent' : 'border-transparent text-ink-soft hover:text-ink',
               )
             }

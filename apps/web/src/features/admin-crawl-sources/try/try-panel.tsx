@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { crawlTryRequestSchema, isEnded } from '#contracts';
-import { JobFailure } from '@/components/job-progress/job-failure';
+import { crawlTryRequestSchema, isEnded, type Job } from '#contracts';
 import { RunningJob } from '@/components/job-progress/running-job';
 import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { errorMessage } from '@/lib/query/error-message';
+import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
 import type { SourceForm } from '../source-form.js';
 import { TryResult } from './try-result.js';
 import { useTry } from './use-try.js';
@@ -46,7 +46,7 @@ function Trial({ sourceId, form }: { sourceId: number; form: SourceForm }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const url = typed ?? firstLine(startUrls);
-  const { start, close, job, isBusy, error, result } = useTry();
+  const { start, job, isBusy, error, result } = useTry();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,12 +79,21 @@ function Trial({ sourceId, form }: { sourceId: number; form: SourceForm }) {
         </p>
       )}
       {job && !isEnded(job.status) && <RunningJob job={job} />}
-      {job && (job.status === 'FAILED' || job.status === 'CANCELLED') && (
-        <JobFailure job={job} onClose={close} />
-      )}
+      {job && <TryFailure job={job} />}
       {result && <TryResult result={result} />}
     </>
   );
+}
+
+function TryFailure({ job: { status, error } }: { job: Job }) {
+  if (status === 'CANCELLED')
+    return (
+      <p role="status" className="text-small text-ink-soft">
+        읽어 보기를 취소했어요.
+      </p>
+    );
+  if (status !== 'FAILED') return null;
+  return <ErrorState title="이 쪽을 읽지 못했어요" description={error?.message ?? UNKNOWN_ERROR} />;
 }
 
 const firstLine = (lines: string): string => lines.split('\n', 1)[0]?.trim() ?? '';

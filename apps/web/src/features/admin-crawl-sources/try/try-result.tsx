@@ -86,7 +86,7 @@ const Letter = ({ letter }: { letter: NonNullable<CrawlTryResult['letter']> }) =
       role="group"
       tabIndex={0}
       aria-label="본문"
-      className="max-h-80 overflow-y-auto rounded-s border border-line bg-sunken px-4 py-3 text-small whitespace-pre-wrap"
+      className="rounded-s max-lg:max-h-80 max-lg:overflow-y-auto border border-line bg-sunken px-4 py-3 text-small whitespace-pre-wrap"
     >
       {letter.text}
     </div>

@@ -22,7 +22,6 @@ export function useTry() {
   const result = crawlTryResultSchema.safeParse(job?.result);
   return {
     start,
-    close: () => setJobId(null),
     job,
     isBusy: submit.isPending || (jobId !== null && !error && !(job && isEnded(job.status))),
     error: submit.error ?? (job ? null : error),

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { type CrawlSource, toPage } from '#contracts';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { SourceList } from './source-list.js';
+import { aSource } from './testing/crawl-source.factory.js';
+
+const SOURCES = '/api/v1/admin/crawl-sources';
+const PATIENCE = { timeout: 30_000 };
+
+describe('the list of sources', () => {
+  const api = new TestApi();
+  let sources: CrawlSource[];
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    sources = [aSource(), aSource({ sourceId: 5, name: '꺼 둔 곳', enabled: false, needsBrowser: true })];
+    api.handler = ({ method, path, body }) => {
+      const id = Number(path.slice(SOURCES.length + 1));
+      if (method === 'DELETE') {
+        sources = sources.filter(({ sourceId }) => sourceId !== id);
+        return success(null);
+      }
+      if (method === 'PUT') {
+        const changed = { ...aSource({ sourceId: id }), ...JSON.parse(body) };
+        sources = sources.map((source) => (source.sourceId === id ? changed : source));
+        return success(changed);
+      }
+      return success(toPage(sources, sources.length, { page: 0, size: 20 }));
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    api.reset();
+    jest.restoreAllMocks();
+  });
+  const open = async () => {
+    renderWithApp(
+      <NuqsTestingAdapter>
+        <SourceList emptyAction="더하기" />
+      </NuqsTestingAdapter>,
+    );
+    return within(await screen.findByRole('list', { name: '출처 목록' }, PATIENCE));
+  };
+  const sent = (method: string) => api.requests.filter((request) => request.method === method);
+  const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} 사용` });
+
+  it('says of each where it begins, how it is read and what it brought', async () => {
+    const [first, second] = (await open()).getAllByRole('listitem');
+    expect(first?.textContent).toContain('https://samples.example/board 외 1곳');
+    expect(first?.textContent).toContain('모은 글 55개 · 분당 30쪽');
+    expect(first?.textContent).not.toContain('브라우저');
+    expect(second?.textContent).toContain('브라우저');
+    expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('turns one on with all else as it was', async () => {
+    await open();
+    await userEvent.click(switchOf('꺼 둔 곳'));
+    await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('true'), PATIENCE);
+    const body: unknown = JSON.parse(sent('PUT')[0]?.body ?? '');
+    expect(body).toMatchObject({ name: '꺼 둔 곳', enabled: true, needsBrowser: true, titleSelector: null });
+    expect(body).not.toHaveProperty('sourceId');
+  });
+
+  it('leaves the switch where it was when the server refuses', async () => {
+    await open();
+    const answer = api.handler;
+    api.handler = (request) =>
+      request.method === 'PUT' ? failure(404, 'NOT_FOUND', '찾을 수 없습니다.') : answer(request);
+    await userEvent.click(switchOf('꺼 둔 곳'));
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1), PATIENCE);
+    await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('false'), PATIENCE);
+  });
+
+  it('deletes one only after asking, and says that its letters stay', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: '견본실 게시판 지우기' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: '“견본실 게시판” 출처를 지울까요?' }));
+    expect(dialog.getByText(/모아 둔 글 55개는 그대로 남아요/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('취소');
+    expect(sent('DELETE')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: '지우기' }));
+    await waitFor(() => expect(screen.queryByText('견본실 게시판')).toBeNull(), PATIENCE);
+    expect(sent('DELETE')[0]?.path).toBe(`${SOURCES}/4`);
+  });
+
+  it('leads on when there is none', async () => {
+    sources = [];
+    renderWithApp(
+      <NuqsTestingAdapter>
+        <SourceList emptyAction="출처 더하기" />
+      </NuqsTestingAdapter>,
+    );
+    expect(await screen.findByText('아직 출처가 없어요', {}, PATIENCE)).toBeTruthy();
+    expect(screen.getByText('출처 더하기')).toBeTruthy();
+  });
+});
