@@ -19,7 +19,7 @@ const list = z.string().transform((value) =>
 const hostAndPort = z
   .string()
   .refine(
-    (value) => /^(?:\[[\da-f:.]+\]|[^\s/?#@:[\]]+):\d{1,5}$/i.test(value) && URL.canParse(`http://${value}`),
+    (value) => /^(?:\[[\da-f:.]+\]|[^\s/?#@:*[\]]+):\d{1,5}$/i.test(value) && URL.canParse(`http://${value}`),
     '호스트:포트 꼴이어야 합니다',
   );
 

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { launchChromium, WarmBrowser } from '#browser';
-import type { Browser } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { html, redirect, Site, type Answer } from '../../testing/site.js';
 import { AddressGuard } from '../guard/address-guard.js';
 import { PageFetcher } from '../fetching/page-fetcher.js';
@@ -18,6 +18,8 @@ const attackOf = (canary: string, udpPort: number): string => `
   const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
   const element = (name, attributes) => document.body.append(Object.assign(document.createElement(name), attributes));
   attempt(() => fetch(at + '/fetch', { mode: 'no-cors' }));
+  attempt(() => fetch('http://private.test:' + at.split(':')[2] + '/named', { mode: 'no-cors' }));
+  attempt(() => fetch('https://' + at.slice(7) + '/tls', { mode: 'no-cors' }));
   attempt(() => fetch(at + '/keepalive', { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' }));
   attempt(() => { const request = new XMLHttpRequest(); request.open('GET', at + '/xhr'); request.send(); });
   attempt(() => new WebSocket(ws + '/websocket'));
@@ -109,7 +111,10 @@ describe('BrowserFetcher', () => {
         Object.defineProperty(document, 'documentElement', { get: () => ({ outerHTML: 'a lie' }) });</script>`),
       '/gone': (_request, response) => response.writeHead(404).end(),
     });
-    guard = new AddressGuard({ allowedHosts: [`127.0.0.1:${site.port}`] });
+    guard = new AddressGuard({
+      allowedHosts: [`127.0.0.1:${site.port}`],
+      resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    });
   });
   afterAll(async () => {
     await browser.close();
@@ -205,39 +210,33 @@ describe('BrowserFetcher', () => {
   });
 
   it('has a second lock: behind the proxy alone, too, a page reaches no private address', async () => {
-    const own: Browser = await launchChromium(process.env['CHROMIUM_PATH']);
     const proxy = await GuardedProxy.open(guard, 10_000_000);
-    try {
-      const context = await own.newContext({ proxy: { server: proxy.url, bypass: '<-loopback>' } });
-      const page = await context.newPage();
-      page.on('dialog', (dialog) => void dialog.dismiss());
-      await page.goto(`http://127.0.0.1:${site.port}/attack`);
-      await page.waitForSelector('.letter');
-      await page.waitForSelector('body[data-gathered]', { timeout: 20_000 });
-      for (const path of ['/to-canary', '/refresh-to-canary', '/script-to-decimal'])
+    await browser.use({ proxy: { server: proxy.url, bypass: '<-loopback>' } }, never(), async (context) => {
+      const page = await attackedIn(context);
+      for (const path of ['/to-canary', '/refresh-to-canary', '/script-to-decimal']) {
+        const answered = page.waitForResponse((response) => response.url().includes(`:${canary.port}/`));
+        // One navigation that another one interrupts counts as failed.
         await page.goto(`http://127.0.0.1:${site.port}${path}`).catch(() => undefined);
-      await page.goto(`http://127.0.0.1:${canary.port}/`);
-      expect(await page.content()).not.toContain('canary');
-      await page.waitForLoadState('networkidle');
-    } finally {
-      await own.close();
-      proxy.close();
-    }
+        expect((await answered).status()).toBe(403);
+      }
+    });
+    proxy.close();
     expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
   it('would be noticed: without the proxy the same page does reach it', async () => {
-    const own: Browser = await launchChromium(process.env['CHROMIUM_PATH']);
-    try {
-      const page = await own.newPage();
-      page.on('dialog', (dialog) => void dialog.dismiss());
-      await page.goto(`http://127.0.0.1:${site.port}/attack`);
-      await page.waitForSelector('body[data-gathered]', { timeout: 20_000 });
-    } finally {
-      await own.close();
-    }
+    await browser.use({}, never(), attackedIn);
     for (const path of ['/fetch', '/xhr', '/websocket', '/img', '/script', '/iframe', '/worker', '/popup'])
       expect(canary.paths).toContain(path);
     expect(datagrams).toBeGreaterThan(0);
   });
+
+  async function attackedIn(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await page.goto(`http://127.0.0.1:${site.port}/attack`);
+    await page.waitForSelector('.letter');
+    await page.waitForSelector('body[data-gathered]');
+    return page;
+  }
 });
