@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig } from '#config';
 import { jobSchema, type Job, type JobStatus } from '#contracts';
@@ -46,8 +47,9 @@ export class FeatureStage {
     private readonly providerOrigin: string,
   ) {}
 
-  static async start(): Promise<FeatureStage> {
-    const provider = new LetterProvider(() => ({ features: [] }));
+  /** @param server speaks OpenAI's protocol; the scripted provider's when left out */
+  static async start(server?: Server): Promise<FeatureStage> {
+    const provider = new LetterProvider(() => ({ features: [] }), server);
     provider.server.listen(0, '127.0.0.1');
     await once(provider.server, 'listening');
     const address = provider.server.address();

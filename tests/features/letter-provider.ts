@@ -44,20 +44,25 @@ export class LetterProvider {
   readonly asked: AskedLetter[] = [];
   readonly server: Server;
 
-  constructor(public answer: (letter: AskedLetter) => ProviderAnswer | Promise<ProviderAnswer>) {
-    this.server = createServer((request, response) => {
-      const refuse = (status: number): void =>
-        void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{}}');
-      void (async () => {
-        const letter = await readAsked(request);
-        if (letter === undefined) return refuse(404);
-        this.asked.push(letter);
-        const answer = await this.answer(letter);
-        if ('status' in answer) return refuse(answer.status);
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        response.end(`${chunk(JSON.stringify(answer), null)}${chunk('', 'stop')}data: [DONE]\n\n`);
-      })();
-    });
+  constructor(
+    public answer: (letter: AskedLetter) => ProviderAnswer | Promise<ProviderAnswer>,
+    server?: Server,
+  ) {
+    this.server =
+      server ??
+      createServer((request, response) => {
+        const refuse = (status: number): void =>
+          void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{}}');
+        void (async () => {
+          const letter = await readAsked(request);
+          if (letter === undefined) return refuse(404);
+          this.asked.push(letter);
+          const answer = await this.answer(letter);
+          if ('status' in answer) return refuse(answer.status);
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.end(`${chunk(JSON.stringify(answer), null)}${chunk('', 'stop')}data: [DONE]\n\n`);
+        })();
+      });
   }
 
   /** Forgets what it was asked. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordStatements, type RecordedStatement } from '#testing';
+import { queryRows } from '#database';
+import { recordStatements, until, type RecordedStatement } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { COUNT_CATEGORIES } from '../../apps/api/src/features/feature-statistics.repository.js';
@@ -27,15 +28,26 @@ beforeAll(async () => {
      SELECT 1, ${CATEGORY}, repeat('결과를 앞에 두고 까닭을 말합니다. ', 4) || n, 1 + n % 97, 1, ${TIMES} FROM generate_series(1, ${FEATURE_COUNT}) n`,
     `INSERT INTO raw_cover_letter_feature (cover_letter_id, features_category, description, description_hash,
        cover_letter_feature_id, created_at, updated_at)
-     SELECT 1 + n % ${LETTER_COUNT}, ${CATEGORY}, repeat('결과를 앞에 두고 까닭을 말합니다. ', 4) || n, n::text, CASE WHEN n % 2 = 0 THEN 7 ELSE n END, ${TIMES}
+     SELECT 1 + n % ${LETTER_COUNT}, ${CATEGORY}, repeat('결과를 앞에 두고 까닭을 말합니다. ', 4) || n, n::text, CASE WHEN n % 50 = 0 THEN 7 ELSE n END, ${TIMES}
      FROM generate_series(1, ${FEATURE_COUNT}) n`,
   ];
   for (const statement of statements) await insertOnDisk(api.dataSource, statement, []);
+  await until('every row can be read in an index', isVacuumed);
+});
+afterAll(() => api.stop());
+
+// Whatever the server does by itself may keep one vacuum from taking the newest rows for visible to all.
+async function isVacuumed(): Promise<boolean> {
   await api.dataSource.query(
     'VACUUM (ANALYZE) cover_letter_feature, raw_cover_letter_feature, crawled_cover_letter',
   );
-});
-afterAll(() => api.stop());
+  const [hidden] = await queryRows<{ pages: number }>(
+    api.dataSource,
+    `SELECT sum(relpages - relallvisible)::int AS pages FROM pg_class
+     WHERE relname IN ('cover_letter_feature', 'raw_cover_letter_feature')`,
+  );
+  return hidden?.pages === 0;
+}
 
 /** The statements on features that a call makes, with their parameters. */
 async function statementsOf(path: string): Promise<RecordedStatement[]> {
@@ -85,7 +97,7 @@ describe('the lists of 100,000 features', () => {
     },
   );
 
-  it('read of a feature with 50,000 sources only those of the page', async () => {
+  it('read of a feature with 2,000 sources only those of the page', async () => {
     const scans = await scansOf('/7/sources?size=20', 'LIMIT');
     expect(scans.map((scan) => scan['Index Name'])).toEqual([
       'raw_cover_letter_feature_final_index',

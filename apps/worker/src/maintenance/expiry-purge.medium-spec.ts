@@ -34,6 +34,32 @@ describe('the purge of what has expired', () => {
     await database.drop();
   });
 
+  it('leaves what has ended of a job that goes on, until that has ended too', async () => {
+    const [parent] = await queryRows<{ id: string }>(
+      dataSource,
+      `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
+       VALUES (gen_random_uuid(), 'EXTRACT', 'maintenance', 'RUNNING', '{}', now(), now()) RETURNING job_id AS id`,
+    );
+    await queryRows(
+      dataSource,
+      `INSERT INTO job (job_id, type, queue, status, payload, run_at, finished_at, expires_at, parent_job_id)
+       SELECT gen_random_uuid(), 'EXTRACT_LETTER', 'ai', 'FAILED', '{}', now(), now(), now() - interval '1 hour', $1
+       FROM generate_series(1, 3)`,
+      [parent?.id],
+    );
+    const parts = () => queryRows(dataSource, 'SELECT 1 FROM job WHERE parent_job_id = $1', [parent?.id]);
+    const purge = new ExpiryPurge(dataSource, createLogger('test', 'silent'));
+    await purge.purge();
+    expect(await parts()).toHaveLength(3);
+    await queryRows(
+      dataSource,
+      `UPDATE job SET status = 'SUCCEEDED', finished_at = now() WHERE job_id = $1`,
+      [parent?.id],
+    );
+    await purge.purge();
+    expect(await parts()).toHaveLength(0);
+  });
+
   it('deletes all of it at once, steps included, and neither what lives nor a job that has not ended', async () => {
     await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
     const [left] = await queryRows(
