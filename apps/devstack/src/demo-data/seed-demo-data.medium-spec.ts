@@ -1,5 +1,11 @@
 import { connectDatabase, queryRows } from '#database';
-import { findUnembedded, gatherDescriptions, regroupFeatures, storeEmbeddings } from '#features';
+import {
+  ComputingThread,
+  findUnembedded,
+  gatherDescriptions,
+  regroupFeatures,
+  storeEmbeddings,
+} from '#features';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
@@ -121,12 +127,14 @@ describe('the demo features', () => {
   it('are what a deduplication would make of them', async () => {
     const before = await queryRows(dataSource, FINALS);
     const { signal } = new AbortController();
-    const regrouping = { dataSource, signal, requireClaim: () => Promise.resolve() };
+    const thread = new ComputingThread();
+    const regrouping = { dataSource, signal, thread, requireClaim: () => Promise.resolve() };
     await gatherDescriptions(regrouping);
     const unembedded = await findUnembedded(dataSource, MODEL, 0, rawCount);
     const vectors = unembedded.map(({ description }) => [...embedText(description, 256)]);
     await storeEmbeddings(regrouping, MODEL, unembedded, vectors);
     await regroupFeatures(regrouping, MODEL, () => undefined);
+    await thread.close();
     expect(await queryRows(dataSource, FINALS)).toEqual(before);
     expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
   });
