@@ -11,7 +11,7 @@ const PAGE = 100;
 const LETTERS_WITHOUT = `
 SELECT l.cover_letter_id AS "coverLetterId", l.text FROM crawled_cover_letter l
 WHERE l.cover_letter_id > $1 AND NOT EXISTS (
-  SELECT FROM cover_letter_fingerprint f WHERE f.cover_letter_id = l.cover_letter_id
+  SELECT FROM cover_letter_fingerprint f WHERE f.cover_letter_id = l.cover_letter_id AND f.cover_letter_id > $1
   AND (l.extracted_text_hash IS NOT NULL OR f.text_hash = encode(sha256(convert_to(l.text, 'UTF8')), 'base64')))
 ORDER BY l.cover_letter_id LIMIT ${PAGE}`;
 
