@@ -1,6 +1,7 @@
 import { startBenchServers, type BenchServers } from './bench-servers.js';
 import { benchCoverLetterList } from './cover-letter-list.js';
 import { benchDeduplicate } from './deduplicate.js';
+import { benchCrawl } from './crawl.js';
 import { benchEvidence } from './evidence.js';
 import { benchLongActionPath } from './long-action-path.js';
 import { benchPdfExport } from './pdf-export.js';
@@ -16,6 +17,7 @@ const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'pdf-export': benchPdfExport,
   'resume-editor': benchResumeEditor,
   deduplicate: benchDeduplicate,
+  crawl: benchCrawl,
   evidence: benchEvidence,
 };
 

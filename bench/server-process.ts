@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a built server in a process of its own and answers, once it says that it is ready, what stops it. */
+/** Starts a built server in a process of its own and answers, once it says that it is ready, what stops it, or kills it. */
 export async function startServerProcess(
   entry: string,
   environment: Record<string, string>,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop(): Promise<void>; kill(): Promise<void> }> {
   const child = fork(new URL(entry, import.meta.url), {
     env: { PATH: process.env['PATH'], ...environment },
     execArgv: [],
@@ -15,10 +15,9 @@ export async function startServerProcess(
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${entry} did not start`))),
   ]);
-  return {
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    child.kill(signal);
+    await once(child, 'exit');
   };
+  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import type { SiteReport } from './crawl-site.js';
+
+const settings = z.object({ HOSTS: z.coerce.number(), PAGES_PER_HOST: z.coerce.number() }).parse(process.env);
+
+const counts = new Map<string, number>();
+const lastAt = new Map<number, number>();
+let shortestGap: number | null = null;
+
+function see(host: number, path: string): void {
+  const now = performance.now();
+  const before = lastAt.get(host);
+  if (before !== undefined) shortestGap = Math.min(shortestGap ?? Infinity, now - before);
+  lastAt.set(host, now);
+  if (path !== '/robots.txt') counts.set(`${host}${path}`, (counts.get(`${host}${path}`) ?? 0) + 1);
+}
+
+function report(): SiteReport {
+  const all = [...counts.values()];
+  return {
+    requests: all.reduce((sum, count) => sum + count, 0),
+    repeated: all.filter((count) => count > 1).length,
+    shortestGap,
+  };
+}
+
+function forget(): void {
+  counts.clear();
+  lastAt.clear();
+  shortestGap = null;
+}
+
+// A list and its letters; a browser that renders it runs a script, as such pages do.
+function pageAt(host: number, path: string): string | undefined {
+  const number = /^\/p(\d+)$/.exec(path)?.[1];
+  const links = Array.from(
+    { length: settings.PAGES_PER_HOST - 1 },
+    (_, index) => `<li><a class="letter" href="/p${index}">글 ${index}</a></li>`,
+  );
+  if (path === '/list') return `<ul>${links.join('')}</ul>`;
+  if (number === undefined) return undefined;
+  const sentence = `${host}번 사이트의 ${number}번째 글입니다. 맡은 일을 끝까지 해내고 그 과정을 문서로 남겼습니다.`;
+  return `<article>${`<p>${sentence}</p>`.repeat(20)}</article>`;
+}
+
+const ports: number[] = [];
+for (let host = 0; host < settings.HOSTS; host += 1) {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    see(host, path);
+    const body = pageAt(host, path);
+    const html = `<!doctype html><meta charset="utf-8">${body ?? ''}<script>document.title = '읽음'</script>`;
+    response
+      .writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(html);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address !== null && typeof address === 'object') ports.push(address.port);
+}
+
+process.on('message', (message) => {
+  if (message === 'forget') forget();
+  process.send?.({ report: report() });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true, ports });

@@ -1,0 +1,208 @@
+import { tokenPolicyOf, loadWorkerConfig } from '#config';
+import { connectDatabase, queryRows } from '#database';
+import { createEventBus } from '#events';
+import { crawlJob, JobSubmitter } from '#jobs';
+import { createLogger } from '#observability';
+import type { DataSource } from 'typeorm';
+import { CrawlRunRepository } from '../apps/api/src/crawling/runs/crawl-run.repository.js';
+import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawl/crawl-queue.repository.js';
+import type { BenchServers } from './bench-servers.js';
+import { CrawlSite } from './crawl-site.js';
+import { startServerProcess } from './server-process.js';
+
+const HOSTS = 40;
+const PAGES_PER_HOST = 25;
+/** A browser takes far longer for a page: fewer of them tell its pace as well. */
+const RENDERED_PAGES_PER_HOST = 3;
+/** As fast as a source may be: 100 ms from request to request of a host. */
+const REQUESTS_PER_MINUTE = 600;
+const SPACING = 60_000 / REQUESTS_PER_MINUTE;
+/** A source has 20 start pages at most. */
+const HOSTS_OF_A_SOURCE = 20;
+/** Pages that one worker reads side by side. */
+const PAGES_IN_FLIGHT = 4;
+const POLL_MILLISECONDS = 20;
+
+type WorkerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** One crawl of a whole site. */
+interface Crawl {
+  site: CrawlSite;
+  workers: number;
+  needsBrowser: boolean;
+  /** Called now and then while it runs. */
+  meanwhile?: (workers: WorkerProcess[]) => Promise<void>;
+}
+
+const environmentOf = (databaseUrl: string, site: CrawlSite): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  OPENAI_API_KEY: 'unused',
+  LOG_LEVEL: 'silent',
+  WORKER_QUEUES: 'browser,maintenance',
+  CRAWL_ALLOWED_HOSTS: site.hosts.join(','),
+});
+
+async function insertSources(dataSource: DataSource, site: CrawlSite, needsBrowser: boolean): Promise<void> {
+  await queryRows(
+    dataSource,
+    'TRUNCATE crawl_run, crawl_source, crawled_cover_letter, crawl_host, job CASCADE',
+  );
+  for (let start = 0; start < site.hosts.length; start += HOSTS_OF_A_SOURCE)
+    await queryRows(
+      dataSource,
+      `INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
+       VALUES ($1, $2, 'a.letter', 'article', $3, ${REQUESTS_PER_MINUTE}, true)`,
+      [
+        `출처 ${start}`,
+        site.hosts.slice(start, start + HOSTS_OF_A_SOURCE).map((host) => `http://${host}/list`),
+        needsBrowser,
+      ],
+    );
+}
+
+async function submitCrawl(databaseUrl: string, dataSource: DataSource): Promise<void> {
+  const config = loadWorkerConfig({ DATABASE_URL: databaseUrl, OPENAI_API_KEY: 'unused' });
+  const bus = createEventBus(config, createLogger('bench', 'error'));
+  const runs = new CrawlRunRepository(dataSource);
+  const submitter = new JobSubmitter(dataSource, bus, tokenPolicyOf(config));
+  await submitter.submit(
+    crawlJob,
+    { resumedRunId: null },
+    { memberId: null, admit: async (tx, jobId) => void (await runs.begin(tx, jobId)) },
+  );
+  await bus.close();
+}
+
+async function isComplete(dataSource: DataSource): Promise<boolean> {
+  const [run] = await queryRows<{ isComplete: boolean }>(
+    dataSource,
+    'SELECT is_complete AS "isComplete" FROM crawl_run',
+  );
+  return run?.isComplete ?? false;
+}
+
+/** Crawls a site to the end and answers how long it took, with what the site saw and how many pages were read. */
+async function crawl(databaseUrl: string, { site, workers, needsBrowser, meanwhile }: Crawl) {
+  const dataSource = await connectDatabase(databaseUrl, 4);
+  await insertSources(dataSource, site, needsBrowser);
+  await site.forget();
+  const processes = await Promise.all(
+    Array.from({ length: workers }, () =>
+      startServerProcess('../apps/worker/src/main.js', environmentOf(databaseUrl, site)),
+    ),
+  );
+  const started = performance.now();
+  await submitCrawl(databaseUrl, dataSource);
+  while (!(await isComplete(dataSource))) {
+    await meanwhile?.(processes);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  await Promise.all(processes.map((process) => process.stop()));
+  const [counts] = await queryRows<{ pages: number; letters: number }>(
+    dataSource,
+    `SELECT sum(pages_done)::int AS pages, sum(letters_added)::int AS letters FROM crawl_run_source`,
+  );
+  await dataSource.destroy();
+  if (counts === undefined) throw new Error('a sum has one row');
+  return { ...counts, seconds, pagesPerSecond: counts.pages / seconds, report: await site.report() };
+}
+
+type Crawled = Awaited<ReturnType<typeof crawl>>;
+
+const describe = ({ pages, letters, seconds, pagesPerSecond, report }: Crawled): string =>
+  `${pages} pages, ${letters} letters in ${seconds.toFixed(1)} s, ${pagesPerSecond.toFixed(1)}/s, ` +
+  `shortest gap at a host ${(report.shortestGap ?? 0).toFixed(0)} ms (goal >= ${SPACING})`;
+
+async function benchPaths(databaseUrl: string): Promise<void> {
+  const site = await CrawlSite.start(HOSTS, PAGES_PER_HOST);
+  const fetched: Crawled[] = [];
+  for (const workers of [1, 2, 4]) {
+    const crawled = await crawl(databaseUrl, { site, workers, needsBrowser: false });
+    fetched.push(crawled);
+    const [one] = fetched;
+    const share = crawled.pagesPerSecond / (one?.pagesPerSecond ?? 1);
+    process.stdout.write(
+      `crawl without a browser, ${workers} workers: ${describe(crawled)}, ratio to one ${share.toFixed(2)}\n`,
+    );
+  }
+  await site.stop();
+  const small = await CrawlSite.start(HOSTS, RENDERED_PAGES_PER_HOST);
+  const rendered = await crawl(databaseUrl, { site: small, workers: 1, needsBrowser: true });
+  await small.stop();
+  const ratio = (fetched[0]?.pagesPerSecond ?? 0) / rendered.pagesPerSecond;
+  process.stdout.write(
+    `crawl with a browser, 1 worker, fewer pages: ${describe(rendered)}\n` +
+      `  without a browser ${ratio.toFixed(1)} times as fast (goal >= 5)\n`,
+  );
+}
+
+/** Kills the worker in the middle and starts another: what was written down is not asked for again. */
+async function benchKill(databaseUrl: string): Promise<void> {
+  const site = await CrawlSite.start(HOSTS, PAGES_PER_HOST);
+  let killed = false;
+  const crawled = await crawl(databaseUrl, {
+    site,
+    workers: 1,
+    needsBrowser: false,
+    meanwhile: async (workers) => {
+      if (killed || (await site.report()).requests < (HOSTS * PAGES_PER_HOST) / 2) return;
+      killed = true;
+      await workers[0]?.kill();
+      workers[0] = await startServerProcess('../apps/worker/src/main.js', environmentOf(databaseUrl, site));
+    },
+  });
+  await site.stop();
+  process.stdout.write(
+    `crawl whose worker is killed in the middle: ${describe(crawled)}\n` +
+      `  pages asked for again ${crawled.report.repeated} (goal <= ${PAGES_IN_FLIGHT}, those in flight)\n`,
+  );
+}
+
+/** What a look for the next pages costs with a thousand pages waiting and with a million. */
+async function benchLook(databaseUrl: string): Promise<void> {
+  const dataSource = await connectDatabase(databaseUrl, 2);
+  await queryRows(dataSource, 'TRUNCATE crawl_run CASCADE');
+  const queue = new CrawlQueueRepository(dataSource);
+  const times: number[] = [];
+  for (const pages of [1_000, 1_000_000]) {
+    const [run] = await queryRows<{ runId: number }>(
+      dataSource,
+      'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
+    );
+    const runId = run?.runId ?? 0;
+    await queryRows(
+      dataSource,
+      `INSERT INTO crawl_page (run_id, source_position, url, url_hash, host)
+       SELECT $1, 0, 'http://host' || n % ${HOSTS} || '/' || n, 'hash ' || n, 'host' || n % ${HOSTS} || ':80'
+       FROM generate_series(1, $2::int) n`,
+      [runId, pages],
+    );
+    await queryRows(dataSource, 'VACUUM ANALYZE crawl_page');
+    times.push(await medianTime(() => queue.candidates(runId, '')));
+  }
+  await queryRows(dataSource, 'TRUNCATE crawl_run CASCADE');
+  await dataSource.destroy();
+  const [few = 0, many = 0] = times;
+  process.stdout.write(
+    `look for the next pages of a run: ${few.toFixed(1)} ms with 1,000 waiting, ${many.toFixed(1)} ms with 1,000,000, ` +
+      `ratio ${(many / few).toFixed(2)} (goal <= 4)\n`,
+  );
+}
+
+async function medianTime(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 21; round += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return times.sort((left, right) => left - right)[10] ?? 0;
+}
+
+/** Crawls a site of 1,000 pages on forty hosts with and without a browser, by 1, 2 and 4 workers, and through a worker's death. */
+export async function benchCrawl({ databaseUrl }: BenchServers): Promise<void> {
+  await benchLook(databaseUrl);
+  await benchPaths(databaseUrl);
+  await benchKill(databaseUrl);
+}
