@@ -63,6 +63,11 @@ describe('choosePages', () => {
     expect(choosePages(candidates, paces, ROOM).pageIds).toEqual([2]);
   });
 
+  it('hands out a page of every host before the second one of any', () => {
+    const candidates = [...pagesOf('a', 1, 2), ...pagesOf('b', 11, 2)];
+    expect(choosePages(candidates, tenASecond, ROOM).pageIds).toEqual([1, 11, 2, 12]);
+  });
+
   it('hands out no more than there is room for', () => {
     const candidates = ['a', 'b', 'c'].flatMap((host, index) => pagesOf(host, index * 10, 4));
     expect(choosePages(candidates, tenASecond, 5).pageIds).toHaveLength(5);

@@ -24,7 +24,7 @@ const MAXIMUM_AT_HOST = 4;
 
 /**
  * Chooses pages so that they come to a worker about when their host may be asked: one that comes too early would hold the worker.
- * @param candidates the first pages of each host, those of a host next to each other
+ * @param candidates the first pages of each host
  * @param spacingOf milliseconds from request to request that a source keeps to
  * @param room how many may be handed out in all
  */
@@ -35,7 +35,7 @@ export function choosePages(
 ): Choice {
   const choice: Choice = { pageIds: [], nextTurn: Infinity };
   const taken = new Map<string, number>();
-  for (const candidate of candidates) {
+  for (const candidate of inTurns(candidates)) {
     if (choice.pageIds.length >= room) break;
     const spacing = Math.max(spacingOf(candidate.sourcePosition), candidate.crawlDelayMilliseconds);
     const early = millisecondsTooEarly(candidate, spacing);
@@ -49,6 +49,19 @@ export function choosePages(
     choice.pageIds.push(candidate.pageId);
   }
   return choice;
+}
+
+// The first page of every host before the second of any: pages that come to the workers one after the other are for different hosts.
+function inTurns(candidates: readonly PageCandidate[]): PageCandidate[] {
+  const seen = new Map<string, number>();
+  return candidates
+    .map((candidate) => {
+      const place = seen.get(candidate.host) ?? 0;
+      seen.set(candidate.host, place + 1);
+      return { candidate, place };
+    })
+    .sort((left, right) => left.place - right.place)
+    .map(({ candidate }) => candidate);
 }
 
 const millisecondsTooEarly = ({ idleMilliseconds }: PageCandidate, spacing: number): number =>
