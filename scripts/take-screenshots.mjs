@@ -8,6 +8,7 @@ const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', deviceScaleFactor: 2 };
 const largestBytes = 300_000;
 const writer = '김하늘';
+const administrator = '한바다';
 const letter = '구름나루소프트 서버 개발자 지원서';
 const resume = '백엔드 개발자 김하늘 (전체 이력)';
 
@@ -27,7 +28,7 @@ async function photograph() {
   const page = await openPage(desk);
   await page.goto('/');
   await picture(page, 'landing');
-  await signIn(page);
+  await signIn(page, writer);
   await page.getByRole('link', { name: letter }).click();
   await page.getByLabel('문항 1 내용').waitFor();
   await picture(page, 'editor');
@@ -48,6 +49,17 @@ async function photograph() {
   await small.goto(page.url());
   await small.getByRole('region', { name: 'AI 개선 검토' }).waitFor();
   await picture(small, 'review-phone-dark');
+  await photographCrawl();
+}
+
+async function photographCrawl() {
+  const page = await openPage(desk);
+  await page.goto('/');
+  await signIn(page, administrator);
+  await page.goto('/admin/crawling');
+  await page.getByRole('button', { name: '크롤링 시작' }).click();
+  await page.getByText(/^[5-9]\d%$/).waitFor();
+  await picture(page, 'crawling');
 }
 
 async function openPage(look, storageState) {
@@ -62,10 +74,10 @@ async function openPage(look, storageState) {
   return context.newPage();
 }
 
-async function signIn(page) {
+async function signIn(page, name) {
   await page.getByRole('link', { name: '구글로 시작하기' }).first().click();
   await page.getByRole('button', { name: '구글로 로그인' }).click();
-  await page.getByRole('button', { name: writer }).click();
+  await page.getByRole('button', { name }).click();
   await page.waitForURL('**/cover-letters');
 }
 

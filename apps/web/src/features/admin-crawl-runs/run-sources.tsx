@@ -43,7 +43,7 @@ const SourceTable = ({ sources }: { sources: readonly SourceCounts[] }) => (
               <SourceName source={source} />
             </th>
             {COUNTS.map(({ key }) => (
-              <td key={key} className="py-2.5 pl-4 text-right">
+              <td key={key} className="py-2.5 pl-4 text-right whitespace-nowrap">
                 {formatNumber(source[key])}
               </td>
             ))}

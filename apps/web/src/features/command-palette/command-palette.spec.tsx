@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
+import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore } from '@/lib/theme/theme-store';
+import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import CommandPalette from './command-palette.js';
 
@@ -26,7 +28,10 @@ const activeName = () => screen.getByRole('option', { selected: true }).textCont
 const address = () => screen.getByText(/^\//).textContent;
 
 describe('the palette', () => {
-  beforeEach(() => useThemeStore.getState().choose('system'));
+  beforeEach(() => {
+    useThemeStore.getState().choose('system');
+    useSessionStore.getState().clear();
+  });
 
   it('finds by name, by other words and by initial consonants', async () => {
     const { input } = open();
@@ -69,6 +74,16 @@ describe('the palette', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['an administrator', 'ADMIN', ['크롤링 관리', '크롤링 출처']],
+    ['a member', 'USER', []],
+  ] as const)('leads %s to no more than may be seen', async (_, role, found) => {
+    useSessionStore.getState().setUser(aMember({ role }));
+    const { input } = open();
+    await userEvent.type(input, '크롤링');
+    expect(shown()).toEqual(found);
   });
 
   it('leads to a page and sets the theme', async () => {
