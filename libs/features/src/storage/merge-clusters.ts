@@ -39,15 +39,6 @@ WITH moved AS (
 )
 SELECT DISTINCT left_id AS "finalId" FROM moved WHERE left_id IS NOT NULL`;
 
-// What is no longer alike has clusters of its own to come, which have not been merged yet.
-const EVICT = `
-UPDATE raw_cover_letter_feature raw SET cover_letter_feature_id = NULL
-FROM unnest($1::bigint[], $2::bigint[]) AS owner (cluster_id, final_id)
-WHERE raw.cover_letter_feature_id = owner.final_id AND NOT EXISTS (
-  SELECT FROM feature_description description
-  WHERE description.features_category = raw.features_category
-    AND description.description_hash = raw.description_hash AND description.cluster_id = owner.cluster_id)`;
-
 /**
  * Gives every cluster that has changed its final feature, and each of its raw ones to that. Whoever reads meanwhile finds final
  * features whose counts add up to the raw ones that have one.
@@ -67,9 +58,7 @@ async function mergePage(tx: Transaction): Promise<number> {
   if (clusterIds.length === 0) return 0;
   const owners = await findOwners(tx, clusterIds);
   const finalIds = [...owners.values()];
-  const owned = [[...owners.keys()], finalIds];
-  await tx.query(EVICT, owned);
-  const left = await tx.query<{ finalId: number }>(ASSIGN, owned);
+  const left = await tx.query<{ finalId: number }>(ASSIGN, [[...owners.keys()], finalIds]);
   await refreshFinals(tx, [...new Set([...finalIds, ...left.map(({ finalId }) => finalId)])]);
   await tx.query(
     'UPDATE feature_description SET is_merged = true WHERE cluster_id = ANY($1::bigint[]) AND NOT is_merged',

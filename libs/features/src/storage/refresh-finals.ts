@@ -6,55 +6,54 @@ import type { Transaction } from '#database';
  * hashes to. So neither depends on the order in which anything was stored.
  */
 const SUMMARY = `
-raw AS (
-  SELECT * FROM raw_cover_letter_feature WHERE cover_letter_feature_id = ANY($1::bigint[])
-), total AS (
-  SELECT cover_letter_feature_id, count(*) AS duplicates, count(DISTINCT cover_letter_id) AS letters
-  FROM raw GROUP BY cover_letter_feature_id
-), wording AS (
-  SELECT DISTINCT ON (cover_letter_feature_id) cover_letter_feature_id, description, description_hash
-  FROM raw GROUP BY cover_letter_feature_id, description, description_hash
-  ORDER BY cover_letter_feature_id, count(*) DESC, char_length(description), description COLLATE "C"
-), shown AS (
-  SELECT DISTINCT ON (cover_letter_feature_id) cover_letter_feature_id, cover_letter_id
-  FROM raw JOIN wording USING (cover_letter_feature_id, description_hash)
-    JOIN crawled_cover_letter letter USING (cover_letter_id)
-  GROUP BY cover_letter_feature_id, cover_letter_id, letter.extracted_text_hash
-  ORDER BY cover_letter_feature_id, count(*) DESC, letter.extracted_text_hash COLLATE "C", cover_letter_id
-), field AS (
-  SELECT DISTINCT ON (cover_letter_feature_id) cover_letter_feature_id, job_field,
-    count(DISTINCT cover_letter_id) AS letters
-  FROM raw WHERE job_field IS NOT NULL GROUP BY cover_letter_feature_id, job_field
-  ORDER BY cover_letter_feature_id, letters DESC, job_field COLLATE "C"
-), family AS (
-  SELECT DISTINCT ON (cover_letter_feature_id) cover_letter_feature_id, job_family,
-    count(DISTINCT cover_letter_id) AS letters
-  FROM raw WHERE job_family IS NOT NULL GROUP BY cover_letter_feature_id, job_family
-  ORDER BY cover_letter_feature_id, letters DESC, job_family COLLATE "C"
-), weakness AS (
-  SELECT cover_letter_feature_id, name, count(DISTINCT cover_letter_id) AS letters
-  FROM raw, unnest(weaknesses) AS name GROUP BY cover_letter_feature_id, name
-), summary AS (
-  SELECT cover_letter_feature_id, shown.cover_letter_id, wording.description, wording.description_hash,
-    total.duplicates, total.letters,
-    CASE WHEN field.letters * 2 >= total.letters THEN field.job_field END AS job_field,
-    CASE WHEN family.letters * 2 >= total.letters THEN family.job_family END AS job_family,
-    ARRAY(SELECT name FROM weakness
-      WHERE weakness.cover_letter_feature_id = total.cover_letter_feature_id
-        AND weakness.letters * 3 >= total.letters
-      ORDER BY name COLLATE "C") AS weaknesses
-  FROM total JOIN wording USING (cover_letter_feature_id) JOIN shown USING (cover_letter_feature_id)
-    LEFT JOIN field USING (cover_letter_feature_id) LEFT JOIN family USING (cover_letter_feature_id)
-)`;
+SELECT cover_letter_feature_id, shown.cover_letter_id, wording.description, wording.description_hash,
+  total.duplicates, total.letters,
+  CASE WHEN field.letters * 2 >= total.letters THEN field.job_field END AS job_field,
+  CASE WHEN family.letters * 2 >= total.letters THEN family.job_family END AS job_family,
+  ARRAY(
+    SELECT weakness FROM raw_cover_letter_feature raw, unnest(weaknesses) AS weakness
+    WHERE raw.cover_letter_feature_id = wanted.cover_letter_feature_id
+    GROUP BY weakness HAVING count(DISTINCT cover_letter_id) * 3 >= total.letters ORDER BY weakness COLLATE "C"
+  ) AS weaknesses
+FROM unnest($1::bigint[]) AS wanted (cover_letter_feature_id)
+CROSS JOIN LATERAL (
+  SELECT count(*) AS duplicates, count(DISTINCT cover_letter_id) AS letters
+  FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = wanted.cover_letter_feature_id
+) AS total
+CROSS JOIN LATERAL (
+  SELECT description, description_hash
+  FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = wanted.cover_letter_feature_id
+  GROUP BY description, description_hash
+  ORDER BY count(*) DESC, char_length(description), description COLLATE "C" LIMIT 1
+) AS wording
+CROSS JOIN LATERAL (
+  SELECT cover_letter_id
+  FROM raw_cover_letter_feature raw JOIN crawled_cover_letter letter USING (cover_letter_id)
+  WHERE raw.cover_letter_feature_id = wanted.cover_letter_feature_id
+    AND raw.description_hash = wording.description_hash
+  GROUP BY cover_letter_id, letter.extracted_text_hash
+  ORDER BY count(*) DESC, letter.extracted_text_hash COLLATE "C", cover_letter_id LIMIT 1
+) AS shown
+LEFT JOIN LATERAL (
+  SELECT job_field, count(DISTINCT cover_letter_id) AS letters
+  FROM raw_cover_letter_feature raw
+  WHERE raw.cover_letter_feature_id = wanted.cover_letter_feature_id AND job_field IS NOT NULL
+  GROUP BY job_field ORDER BY letters DESC, job_field COLLATE "C" LIMIT 1
+) AS field ON true
+LEFT JOIN LATERAL (
+  SELECT job_family, count(DISTINCT cover_letter_id) AS letters
+  FROM raw_cover_letter_feature raw
+  WHERE raw.cover_letter_feature_id = wanted.cover_letter_feature_id AND job_family IS NOT NULL
+  GROUP BY job_family ORDER BY letters DESC, job_family COLLATE "C" LIMIT 1
+) AS family ON true`;
 
 const UPDATE = `
-WITH ${SUMMARY}
 UPDATE cover_letter_feature final SET representative_cover_letter_id = summary.cover_letter_id,
   description = summary.description, description_hash = summary.description_hash,
   duplicate_count = summary.duplicates, distinct_letter_count = summary.letters,
   job_field = summary.job_field, job_family = summary.job_family, weaknesses = summary.weaknesses,
   updated_at = now()
-FROM summary
+FROM (${SUMMARY}) AS summary
 WHERE final.cover_letter_feature_id = summary.cover_letter_feature_id
   AND (final.representative_cover_letter_id, final.description, final.description_hash, final.duplicate_count,
        final.distinct_letter_count, final.job_field, final.job_family, final.weaknesses)

@@ -1,18 +1,18 @@
 import type { Transaction } from '#database';
 import { ANCHORS } from '../signing/thresholds.js';
 
+// A key is crowded when one more shares it than there are anchors. Who stands after the anchors was not compared with everybody.
 const CROWDED_NEIGHBOURS = `
 WITH key AS (
   SELECT DISTINCT band_key FROM feature_description, unnest(bands) AS band_key
-  WHERE feature_description_id = ANY($1::bigint[])
+  WHERE feature_description_id = ANY($1::bigint[]) AND EXISTS (
+    SELECT FROM feature_description WHERE cluster_id IS NOT NULL)
 ), crowded AS (
-  SELECT band_key FROM key
-  WHERE (SELECT count(*) FROM (
-      SELECT FROM feature_band WHERE feature_band.band_key = key.band_key LIMIT ${ANCHORS + 1}) AS member) > ${ANCHORS}
-    AND EXISTS (SELECT FROM (
-        SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
-        ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS anchor
-      WHERE feature_description_id = ANY($1::bigint[]))
+  SELECT band_key FROM key CROSS JOIN LATERAL (
+    SELECT array_agg(feature_description_id) AS ids FROM (
+      SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
+      ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS + 1}) AS member) AS first
+  WHERE cardinality(ids) > ${ANCHORS} AND ids[:${ANCHORS}] && $1::bigint[]
 )
 SELECT DISTINCT cluster_id AS "clusterId"
 FROM crowded JOIN feature_band USING (band_key) JOIN feature_description USING (feature_description_id)

@@ -6,7 +6,7 @@ import { EVENT_BUS, type BusMessage } from '#events';
 import { withdrawAllFeatures } from '#features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until } from '#testing';
-import { storeMined, seeFinals } from '../../../../../libs/features/src/mined-letters.testing.js';
+import { storeMined, seeFinals } from '../../../../../libs/features/testing/mined-letters.js';
 import { InterviewStage } from '../../../../../tests/interviews/interview-stage.js';
 import type { Fault } from '../../../../devstack/src/assistant/control/fault-plan.js';
 

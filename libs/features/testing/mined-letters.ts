@@ -1,7 +1,7 @@
 import type { FeatureCategory, FeatureWeakness } from '#contracts';
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
-import { descriptionHashOf } from './description-hash.js';
+import { descriptionHashOf } from '../src/description-hash.js';
 
 /** A raw feature as a test names it: `letter` is what its letter says, which makes it the same letter in every database. */
 export interface MinedFeature {

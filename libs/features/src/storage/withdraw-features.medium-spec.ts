@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { queryRows } from '#database';
+import { jaccardOf, ngramsOf } from '#domain';
+import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
+import { RegroupingStage } from '../../testing/regrouping-stage.js';
+import { LEXICAL_THRESHOLD } from '../signing/thresholds.js';
+
+const NUMBERS = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 한다';
+const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 해 준다';
+const NUMBERS_STILL = '성과를 정확한 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 해 준다';
+
+let stage: RegroupingStage;
+beforeAll(async () => {
+  stage = await RegroupingStage.start();
+});
+afterAll(() => stage.stop());
+afterEach(() => stage.empty());
+
+describe('withdrawing', () => {
+  it('repairs the counts, the letter and the description of what the others still say', async () => {
+    await storeMined(stage.dataSource, [
+      { letter: '가', description: NUMBERS },
+      { letter: '나', description: NUMBERS },
+      { letter: '다', description: NUMBERS_TOO },
+    ]);
+    await stage.run();
+    await stage.withdraw('가', '나');
+    expect(await seeFinals(stage.dataSource)).toMatchObject([
+      { description: NUMBERS_TOO, letter: '다', duplicateCount: 1, distinctLetterCount: 1 },
+    ]);
+  });
+
+  it('deletes a final feature with its last raw one, and everything kept of the description', async () => {
+    await storeMined(stage.dataSource, [{ letter: '가', description: NUMBERS }]);
+    await stage.run();
+    await queryRows(
+      stage.dataSource,
+      `INSERT INTO description_embedding SELECT description_hash, 'm', '' FROM raw_cover_letter_feature`,
+    );
+    await stage.withdraw('가');
+    const counts = await queryRows(
+      stage.dataSource,
+      `SELECT (SELECT count(*) FROM cover_letter_feature) + (SELECT count(*) FROM feature_description)
+         + (SELECT count(*) FROM feature_band) + (SELECT count(*) FROM description_embedding) AS count`,
+    );
+    expect(counts).toEqual([{ count: 0 }]);
+  });
+
+  it('parts at the next run what was alike only through what is gone', async () => {
+    expect(jaccardOf(ngramsOf(NUMBERS), ngramsOf(NUMBERS_STILL))).toBeLessThan(LEXICAL_THRESHOLD);
+    await storeMined(stage.dataSource, [
+      { letter: '가', description: NUMBERS },
+      { letter: '나', description: NUMBERS_TOO },
+      { letter: '다', description: NUMBERS_STILL },
+    ]);
+    await stage.run();
+    expect(await seeFinals(stage.dataSource)).toMatchObject([{ duplicateCount: 3 }]);
+    await stage.withdraw('나');
+    expect(await seeFinals(stage.dataSource)).toMatchObject([{ duplicateCount: 2 }]);
+    await stage.run();
+    expect(await seeFinals(stage.dataSource)).toMatchObject([
+      { description: NUMBERS, duplicateCount: 1 },
+      { description: NUMBERS_STILL, duplicateCount: 1 },
+    ]);
+  });
+
+  it('does nothing for letters without features', async () => {
+    await stage.withdraw();
+    await stage.withdraw('없는 글');
+    expect(await everyRow(stage.dataSource)).toEqual([]);
+  });
+});
