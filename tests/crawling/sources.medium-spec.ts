@@ -122,6 +122,22 @@ describe('a try', () => {
     });
   });
 
+  it('lets a browser render the page where the source needs one', async () => {
+    const script = `document.body.innerHTML = '<article>' + ${JSON.stringify(letterText(4))} + '</article>'`;
+    stage.site.answer('/list', (response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><body><script>${script}</script></body>`);
+    });
+    const source = await stage.addSource();
+    const plain = await tryPage(source.sourceId, {});
+    expect(plain.data).toMatchObject({ fetchedBy: 'FETCH', letter: null });
+    const rendered = await tryPage(source.sourceId, { source: { ...source, needsBrowser: true } });
+    expect(rendered.data).toMatchObject({
+      fetchedBy: 'BROWSER',
+      letter: { text: expect.stringContaining('4번째 프로젝트') },
+    });
+  });
+
   it.each([
     ['what the site answers', '/missing', { status: 200, data: { status: 404, letter: null } }],
     ['an address that robots.txt forbids', '/secret', { status: 400, errorCode: 'VALIDATION_ERROR' }],

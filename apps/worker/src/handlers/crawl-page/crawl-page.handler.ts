@@ -1,4 +1,5 @@
 import type { CrawlTryResult } from '#contracts';
+import { PageReader } from '#crawling';
 import { EVENT_BUS, type EventBus } from '#events';
 import type { crawlPageJob, CrawlPagePayload, JobContext, JobHandler, JobOutcome } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -22,6 +23,7 @@ export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
     private readonly pages: RunPageRepository,
     private readonly fetcher: PoliteFetcher,
     private readonly tryPage: TryPage,
+    private readonly reader: PageReader,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
@@ -43,10 +45,12 @@ export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
   private async read(page: RunPage, signal: AbortSignal): Promise<PageEnd | 'FAR_OFF'> {
     const { url, source, earlier } = page;
     try {
-      return endOf(
-        page,
-        await this.fetcher.fetch({ url, source, validators: earlier }, PATIENCE_MILLISECONDS, signal),
+      const outcome = await this.fetcher.fetch(
+        { url, source, validators: earlier },
+        PATIENCE_MILLISECONDS,
+        signal,
       );
+      return await endOf(page, outcome, this.reader, signal);
     } catch (error) {
       if (error instanceof TurnFarOffError) return 'FAR_OFF';
       throw error;

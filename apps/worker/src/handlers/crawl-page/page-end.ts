@@ -1,11 +1,19 @@
-import { normalizeUrl, readPage, type FetchOutcome } from '#crawling';
+import { normalizeUrl, type FetchedPage, type FetchOutcome, type PageReader } from '#crawling';
 import { JobFailure } from '#jobs';
 import { maskLetter } from './masked-letter.js';
 import type { RunPage } from './run-page.repository.js';
 import type { PageEnd } from './storing/store-page.js';
 
-/** What an answer means for a page of a run. @throws JobFailure when it may be another one later */
-export function endOf(page: RunPage, outcome: FetchOutcome): PageEnd {
+/** Of a page that the selectors take too much time or memory for. */
+export const TOO_LABORIOUS = '선택자로 읽는 데 너무 오래 걸리는 페이지예요.';
+
+/** What an answer means for a page of a run. @throws JobFailure when it may be another one later, the signal's reason */
+export async function endOf(
+  page: RunPage,
+  outcome: FetchOutcome,
+  reader: PageReader,
+  signal: AbortSignal,
+): Promise<PageEnd> {
   switch (outcome.kind) {
     case 'REFUSED':
       return { kind: 'SKIPPED', reason: outcome.reason };
@@ -21,17 +29,27 @@ export function endOf(page: RunPage, outcome: FetchOutcome): PageEnd {
         message: outcome.reason,
         retryAfterMilliseconds: outcome.retryAfterMilliseconds,
       });
-    case 'PAGE': {
-      const reading = readPage(outcome.html, outcome.url, page.source);
-      return {
-        kind: 'READ',
-        url: normalizeUrl(outcome.url) ?? page.url,
-        letterLinks: reading.letterLinks,
-        nextPages: reading.nextPages,
-        letter: reading.letter === null ? null : maskLetter(reading.letter),
-        etag: outcome.etag,
-        lastModified: outcome.lastModified,
-      };
-    }
+    case 'PAGE':
+      return readEnd(page, outcome, reader, signal);
   }
+}
+
+async function readEnd(
+  page: RunPage,
+  { html, url, etag, lastModified }: FetchedPage,
+  reader: PageReader,
+  signal: AbortSignal,
+): Promise<PageEnd> {
+  const reading = await reader.read({ html, url, settings: page.source }, signal);
+  if (reading === null) return { kind: 'FAILED', reason: TOO_LABORIOUS };
+  const { letterLinks, nextPages, letter } = reading;
+  return {
+    kind: 'READ',
+    url: normalizeUrl(url) ?? page.url,
+    letterLinks,
+    nextPages,
+    letter: letter === null ? null : maskLetter(letter),
+    etag,
+    lastModified,
+  };
 }

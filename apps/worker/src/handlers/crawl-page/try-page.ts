@@ -1,8 +1,9 @@
 import type { CrawlSourceInput, CrawlTryResult } from '#contracts';
-import { readPage, type FailedPage, type FetchedPage } from '#crawling';
+import { PageReader, type FailedPage, type FetchedPage } from '#crawling';
 import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { maskLetter } from './masked-letter.js';
+import { TOO_LABORIOUS } from './page-end.js';
 import { TurnFarOffError } from './politeness/host-turns.js';
 import { PoliteFetcher } from './politeness/polite-fetcher.js';
 
@@ -14,7 +15,10 @@ type Answer = Pick<CrawlTryResult, 'fetchedBy' | 'milliseconds'>;
 /** Reads one page as a source would, and stores nothing. */
 @Injectable()
 export class TryPage {
-  constructor(private readonly fetcher: PoliteFetcher) {}
+  constructor(
+    private readonly fetcher: PoliteFetcher,
+    private readonly reader: PageReader,
+  ) {}
 
   /** @throws JobFailure with a reason fit to show when the page cannot be asked for */
   async read(url: string, source: CrawlSourceInput, signal: AbortSignal): Promise<CrawlTryResult> {
@@ -26,22 +30,32 @@ export class TryPage {
       fetchedBy: source.needsBrowser ? 'BROWSER' : 'FETCH',
       milliseconds: Math.round(performance.now() - started),
     };
-    if (outcome.kind === 'PAGE') return reading(outcome, source, answer);
+    if (outcome.kind === 'PAGE') return this.show(outcome, source, answer, signal);
     if (outcome.kind === 'FAILED' && outcome.status !== null) return nothing(outcome, outcome.status, answer);
     if (outcome.kind === 'FAILED')
       throw new JobFailure('SERVER_ERROR', { retry: 'NEVER', message: outcome.reason });
     const message = outcome.kind === 'REFUSED' ? outcome.reason : undefined;
     throw new JobFailure('VALIDATION_ERROR', { retry: 'NEVER', ...(message !== undefined && { message }) });
   }
+
+  private async show(
+    { html, url, status }: FetchedPage,
+    settings: CrawlSourceInput,
+    answer: Answer,
+    signal: AbortSignal,
+  ): Promise<CrawlTryResult> {
+    const reading = await this.reader.read({ html, url, settings }, signal);
+    if (reading === null) return nothing({ url, reason: TOO_LABORIOUS }, status, answer);
+    const letter = reading.letter === null ? null : maskLetter(reading.letter);
+    return { url, status, ...answer, ...reading, letter };
+  }
 }
 
-function reading(page: FetchedPage, source: CrawlSourceInput, answer: Answer): CrawlTryResult {
-  const { letterLinks, nextPages, letter, warnings } = readPage(page.html, page.url, source);
-  const shown = letter === null ? null : maskLetter(letter);
-  return { url: page.url, status: page.status, ...answer, letterLinks, nextPages, letter: shown, warnings };
-}
-
-const nothing = ({ url, reason }: FailedPage, status: number, answer: Answer): CrawlTryResult => ({
+const nothing = (
+  { url, reason }: Pick<FailedPage, 'url' | 'reason'>,
+  status: number,
+  answer: Answer,
+): CrawlTryResult => ({
   url,
   status,
   ...answer,

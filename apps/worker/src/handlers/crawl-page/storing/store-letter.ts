@@ -33,23 +33,43 @@ const INSERT = `
 INSERT INTO crawled_cover_letter (source_id, url, url_hash, title, text, job_field, company_name, source_text_hash)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING cover_letter_id AS "coverLetterId"`;
 
+/** A letter with what is known of it: the one at its address, and one of the same text. */
+export interface LookedUpLetter {
+  letter: FoundLetter;
+  textHash: string;
+  here: KnownLetter | undefined;
+  twin: KnownLetter | undefined;
+}
+
+/** Finds what is known of a letter; nobody else may change what is at its address until the transaction ends. */
+export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promise<LookedUpLetter> {
+  const textHash = createHash('sha256').update(letter.text).digest('base64');
+  const [[here], [twin]] = await Promise.all([
+    tx.query<KnownLetter>({ name: 'letter-at-address', sql: `${KNOWN} WHERE url_hash = $1 FOR UPDATE` }, [
+      letter.urlHash,
+    ]),
+    tx.query<KnownLetter>({ name: 'letter-of-text', sql: `${KNOWN} WHERE source_text_hash = $1` }, [
+      textHash,
+    ]),
+  ]);
+  return { letter, textHash, here, twin };
+}
+
 /**
  * Stores a letter unless it is there: told by its address, or elsewhere by the same text. What an administrator has corrected is
  * overwritten only when the source has another text than before; a letter that changes loses its features.
  * Pages that could have the same letter must not be stored side by side.
  */
-export async function storeLetter(tx: Transaction, letter: FoundLetter): Promise<StoredLetter> {
-  const textHash = createHash('sha256').update(letter.text).digest('base64');
-  const [here] = await tx.query<KnownLetter>(`${KNOWN} WHERE url_hash = $1 FOR UPDATE`, [letter.urlHash]);
+export function storeLetter(tx: Transaction, lookedUp: LookedUpLetter): Promise<StoredLetter> {
+  const { letter, textHash, here, twin } = lookedUp;
   if (here?.sourceTextHash === textHash) return describeAnew(tx, here, letter);
-  const [twin] = await tx.query<KnownLetter>(`${KNOWN} WHERE source_text_hash = $1`, [textHash]);
-  if (twin !== undefined) return { coverLetterId: twin.coverLetterId, fate: 'UNCHANGED' };
+  if (twin !== undefined) return Promise.resolve({ coverLetterId: twin.coverLetterId, fate: 'UNCHANGED' });
   return here === undefined ? insert(tx, letter, textHash) : rewrite(tx, here, letter, textHash);
 }
 
 async function insert(tx: Transaction, letter: FoundLetter, textHash: string): Promise<StoredLetter> {
   const { sourceId, url, urlHash, title, text, jobField, companyName } = letter;
-  const [row] = await tx.query<{ coverLetterId: number }>(INSERT, [
+  const [row] = await tx.query<{ coverLetterId: number }>({ name: 'insert-letter', sql: INSERT }, [
     sourceId,
     url,
     urlHash,

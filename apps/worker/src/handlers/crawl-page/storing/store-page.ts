@@ -3,7 +3,7 @@ import type { Transaction } from '#database';
 import { lockRun } from '../../crawl/lock-run.js';
 import type { MaskedLetter } from '../masked-letter.js';
 import type { EarlierReading, RunPage } from '../run-page.repository.js';
-import { storeLetter, type LetterFate } from './store-letter.js';
+import { lookUpLetter, storeLetter, type LetterFate, type LookedUpLetter } from './store-letter.js';
 
 /** So many pages of one source a run takes in; a site that makes up addresses without end is not followed further. */
 const LARGEST_SOURCE = 1_000_000;
@@ -50,22 +50,33 @@ ON CONFLICT (source_id, url_hash) DO UPDATE SET etag = excluded.etag, last_modif
   settings_hash = excluded.settings_hash, fetched_at = now()`;
 
 /**
- * Writes what a page came to: its end, what it led to, its letter and the run's counts, all or nothing, once.
+ * Writes what a page came to: its end, what it led to, its letter and the run's counts, all or nothing, once. All pages of a run wait
+ * for each other here, so that statements leave together wherever one does not need the answer to another.
  * @returns what became of its letter; null without one
  */
 export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): Promise<LetterFate | null> {
-  await lockRun(tx, page.runId);
-  if (!(await endPage(tx, page, end))) return null;
-  if (end.kind === 'FAILED' || end.kind === 'SKIPPED') {
-    await count(tx, page, end.kind, 0, null);
-    return null;
+  const [, isMine, sourceId, lookedUp] = await Promise.all([
+    lockRun(tx, page.runId),
+    endPage(tx, page, end),
+    holdSource(tx, page.sourceId),
+    end.kind === 'READ' && end.letter !== null
+      ? lookUpLetter(tx, { ...end.letter, sourceId: page.sourceId, url: end.url, urlHash: urlHash(end.url) })
+      : undefined,
+  ]);
+  if (!isMine) return null;
+  switch (end.kind) {
+    case 'FAILED':
+    case 'SKIPPED':
+      count(tx, page, end.kind, 0, null);
+      return null;
+    case 'SAME': {
+      const fate = end.earlier.coverLetterId === null ? null : 'UNCHANGED';
+      count(tx, page, 'DONE', await insertFound(tx, page, end.earlier), fate);
+      return fate;
+    }
+    case 'READ':
+      return storeReading(tx, { ...page, sourceId }, end, lookedUp);
   }
-  if (end.kind === 'SAME') {
-    const fate = end.earlier.coverLetterId === null ? null : 'UNCHANGED';
-    await count(tx, page, 'DONE', await insertFound(tx, page, end.earlier), fate);
-    return fate;
-  }
-  return storeReading(tx, page, end);
 }
 
 /** The host's turn was too far off: the page waits again. */
@@ -81,26 +92,28 @@ async function storeReading(
   tx: Transaction,
   page: RunPage,
   end: Extract<PageEnd, { kind: 'READ' }>,
+  lookedUp: LookedUpLetter | undefined,
 ): Promise<LetterFate | null> {
-  const sourceId = await holdSource(tx, page.sourceId);
-  const letter =
-    end.letter === null
+  const { sourceId } = page;
+  const [stored, found] = await Promise.all([
+    lookedUp === undefined
       ? null
-      : await storeLetter(tx, { ...end.letter, sourceId, url: end.url, urlHash: urlHash(end.url) });
-  const found = await insertFound(tx, page, end);
+      : storeLetter(tx, { ...lookedUp, letter: { ...lookedUp.letter, sourceId } }),
+    insertFound(tx, page, end),
+  ]);
   if (sourceId !== null)
-    await tx.query(KEEP_RESOURCE, [
+    tx.send({ name: 'keep-crawl-resource', sql: KEEP_RESOURCE }, [
       sourceId,
       page.urlHash,
       end.etag,
       end.lastModified,
       end.letterLinks,
       end.nextPages,
-      letter?.coverLetterId ?? null,
+      stored?.coverLetterId ?? null,
       page.settingsHash,
     ]);
-  await count(tx, page, 'DONE', found, letter?.fate ?? null);
-  return letter?.fate ?? null;
+  count(tx, page, 'DONE', found, stored?.fate ?? null);
+  return stored?.fate ?? null;
 }
 
 // The page may be another job's by now, or done.
@@ -131,7 +144,7 @@ async function insertFound(
 ): Promise<number> {
   const urls = [...new Set([...links.letterLinks, ...links.nextPages])];
   if (urls.length === 0) return 0;
-  const [row] = await tx.query<{ found: number }>(INSERT_FOUND, [
+  const [row] = await tx.query<{ found: number }>({ name: 'insert-crawl-pages', sql: INSERT_FOUND }, [
     runId,
     sourcePosition,
     urls,
@@ -141,15 +154,15 @@ async function insertFound(
   return row?.found ?? 0;
 }
 
-async function count(
+function count(
   tx: Transaction,
   { runId, sourcePosition }: RunPage,
   status: 'DONE' | 'FAILED' | 'SKIPPED',
   found: number,
   fate: LetterFate | null,
-): Promise<void> {
+): void {
   const one = (is: boolean): number => (is ? 1 : 0);
-  await tx.query(COUNT, [
+  tx.send({ name: 'count-crawl-page', sql: COUNT }, [
     runId,
     sourcePosition,
     found,
