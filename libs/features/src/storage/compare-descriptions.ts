@@ -1,4 +1,5 @@
 import { queryRows, type Transaction } from '#database';
+import type { DataSource } from 'typeorm';
 import type { Pair } from '../comparing/groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
 import { uniteByMeaning } from './unite-by-meaning.js';
@@ -66,8 +67,7 @@ export async function compareDescriptions(
 async function comparePage(regrouping: Regrouping, dueIds: number[]): Promise<boolean> {
   const { dataSource, thread, signal } = regrouping;
   const candidates = await queryRows<{ left: number; right: number }>(dataSource, FIND_CANDIDATES, [dueIds]);
-  const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);
-  const items = await queryRows<Compared>(dataSource, READ_ITEMS, [[...ids]]);
+  const items = await readItems(dataSource, dueIds, candidates);
   const positionOf = new Map(items.map(({ id }, position) => [id, position]));
   const pairs = candidates.flatMap(({ left, right }): Pair[] => {
     const [a, b] = [positionOf.get(left), positionOf.get(right)];
@@ -84,6 +84,18 @@ async function comparePage(regrouping: Regrouping, dueIds: number[]): Promise<bo
   );
   const labels = await uniteByMeaning(regrouping, items, byWords, pairs);
   return regroup(regrouping, (tx) => storeClusters(tx, items, labels));
+}
+
+// What has been dissolved since it was found has a turn of its own to come.
+async function readItems(
+  dataSource: DataSource,
+  dueIds: number[],
+  candidates: { left: number; right: number }[],
+): Promise<Compared[]> {
+  const due = new Set(dueIds);
+  const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);
+  const items = await queryRows<Compared>(dataSource, READ_ITEMS, [[...ids]]);
+  return items.filter(({ id, clusterId }) => clusterId !== null || due.has(id));
 }
 
 /** Answers false, and stores nothing, when something of it was withdrawn or dissolved meanwhile: it is to be done again then. */
