@@ -1,7 +1,7 @@
 import { WarmBrowser } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
-import { AddressGuard, BrowserFetcher, PageFetcher, userAgentOf } from '#crawling';
-import { Module } from '@nestjs/common';
+import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
+import { Module, type OnModuleDestroy } from '@nestjs/common';
 import { ChildJobsModule } from './child-jobs.module.js';
 import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
 import { HostRules } from './crawl-page/politeness/host-rules.js';
@@ -29,6 +29,7 @@ import { PrintingModule } from './export/printing.module.js';
       inject: [WarmBrowser, PageFetcher],
       useFactory: (browser: WarmBrowser, fetcher: PageFetcher) => new BrowserFetcher(browser, fetcher),
     },
+    { provide: PageReader, useFactory: () => new PageReader() },
     HostTurns,
     HostRules,
     PoliteFetcher,
@@ -41,4 +42,10 @@ import { PrintingModule } from './export/printing.module.js';
   ],
   exports: [CrawlHandler, CrawlPageHandler],
 })
-export class CrawlingModule {}
+export class CrawlingModule implements OnModuleDestroy {
+  constructor(private readonly reader: PageReader) {}
+
+  onModuleDestroy(): Promise<void> {
+    return this.reader.close();
+  }
+}

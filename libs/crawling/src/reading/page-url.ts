@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CRAWL_SOURCE_LIMITS } from '#contracts';
 
+/** Of an address as a page writes it: one that is longer may still be short enough without its tracking parameters. */
+const WRITTEN_LIMIT = 2 * CRAWL_SOURCE_LIMITS.url;
+
 /** Say where a visitor came from, and lead to the same page with and without. */
 const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
 
@@ -10,7 +13,7 @@ const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
  * @returns null for what is no http(s) address, has credentials, or is longer than an address may be
  */
 export function normalizeUrl(address: string, base?: string): string | null {
-  if (!URL.canParse(address, base)) return null;
+  if (address.length > WRITTEN_LIMIT || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   url.hash = '';
@@ -30,6 +33,6 @@ export function hostKeyOf(address: string): string {
 
 // Only where there is one: writing parameters back changes how the others are encoded.
 function dropTracking(url: URL): void {
-  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING_PARAMETERS.test(name));
+  const tracking = new Set([...url.searchParams.keys()].filter((name) => TRACKING_PARAMETERS.test(name)));
   for (const name of tracking) url.searchParams.delete(name);
 }

@@ -15,6 +15,14 @@ export type ReadingSettings = Pick<
   | 'companySelector'
 >;
 
+/** A page as it was fetched, and how to read it. */
+export interface PageToRead {
+  html: string;
+  /** After redirects. */
+  url: string;
+  settings: ReadingSettings;
+}
+
 /** What a page gives; it can be a list and a letter at once. */
 export interface PageReading {
   /** Normalised, each once, never the page itself; at most PAGE_LINK_LIMIT of each kind. */
