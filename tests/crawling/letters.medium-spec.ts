@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createTestDatabase, recordStatements, until, type TestDatabase } from '#testing';
+import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { CrawledLetterRepository } from '../../apps/api/src/crawling/letters/crawled-letter.repository.js';
 import { CrawlStage, LETTERS } from './crawl-stage.js';
 
@@ -121,6 +122,27 @@ it('deletes all letters and features, and says how many letters', async () => {
     ['feature-list-updated', { raw: 0, final: 0 }],
   ]);
   expect(await stage.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 0 } });
+});
+
+it('deletes all letters once whoever writes one is done, who need not wait for that', async () => {
+  const [first] = await insertLetters();
+  const { dataSource } = stage.api;
+  let deletion: Promise<ApiAnswer> | undefined;
+  await inTransaction(dataSource, async (tx) => {
+    await tx.query('SELECT 1 FROM crawled_cover_letter WHERE cover_letter_id = $1 FOR UPDATE', [first]);
+    deletion = stage.send('DELETE', `${LETTERS}/all`);
+    await until('the deletion waits', async () => {
+      const waiting = await queryRows(
+        dataSource,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await tx.query(`SET LOCAL lock_timeout = '200ms'`);
+    await tx.query(`UPDATE crawled_cover_letter SET text = '고친 글' WHERE cover_letter_id = $1`, [first]);
+  });
+  expect(await deletion).toMatchObject({ status: 200, data: { deletedCount: 2 } });
+  expect(await stage.letters()).toEqual([]);
 });
 
 it('reads a page of 100,000 letters without reading them all, in as many statements as one of ten', async () => {
