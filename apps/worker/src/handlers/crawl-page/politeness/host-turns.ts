@@ -67,9 +67,11 @@ export class HostTurns {
       const turn = lease === null ? undefined : { host, lease };
       if (turn !== undefined && performance.now() - asked < STALE_MILLISECONDS) return turn;
       if (turn !== undefined) await this.release(turn);
-      if (performance.now() + wait > deadline) throw new TurnFarOffError(`${host} has no turn to give yet`);
-      await pause(Math.max(wait, LOOK_AGAIN_MILLISECONDS / 10), undefined, { signal });
-      if (wait <= 0) await pause(LOOK_AGAIN_MILLISECONDS, undefined, { signal });
+      // The spacing may long be over while somebody else has the turn, or the host wants to be left alone.
+      const pausing = wait > 0 ? wait : LOOK_AGAIN_MILLISECONDS;
+      if (performance.now() + pausing > deadline)
+        throw new TurnFarOffError(`${host} has no turn to give yet`);
+      await pause(pausing, undefined, { signal });
     }
   }
 
