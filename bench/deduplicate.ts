@@ -1,8 +1,7 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
+import { connectDatabase, inTransaction, queryRows, textHashOf } from '#database';
 import { jaccardOf, ngramsOf } from '#domain';
 import {
   ComputingThread,
-  descriptionHashOf,
   gatherDescriptions,
   regroupFeatures,
   withdrawAllFeatures,
@@ -37,7 +36,7 @@ async function storeDescriptions(
       `INSERT INTO crawled_cover_letter (text) SELECT '글' FROM generate_series(1, $1) RETURNING cover_letter_id AS id`,
       [Math.ceil(chunk.length / FEATURES_PER_LETTER)],
     );
-    await queryRows(dataSource, INSERT, [chunk, chunk.map(descriptionHashOf), letters.map(({ id }) => id)]);
+    await queryRows(dataSource, INSERT, [chunk, chunk.map(textHashOf), letters.map(({ id }) => id)]);
     chunk = [];
   };
   for (const { description } of descriptions) {
@@ -122,7 +121,7 @@ async function readClusters(
     'SELECT description_hash AS hash, cluster_id AS "clusterId" FROM feature_description',
   );
   const clusterOf = new Map(rows.map(({ hash, clusterId }) => [hash, clusterId]));
-  return descriptions.map((description) => clusterOf.get(descriptionHashOf(description)));
+  return descriptions.map((description) => clusterOf.get(textHashOf(description)));
 }
 
 /** Of all pairs that `these` put together, the share that `those` put together, too. */

@@ -8,9 +8,8 @@ import {
   type FeatureCategory,
   type FeatureWeakness,
 } from '#contracts';
-import { queryRows } from '#database';
+import { queryRows, textHashOf } from '#database';
 import { createLogger } from '#observability';
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -32,8 +31,6 @@ export interface NewFeature {
   jobFamily?: string | null;
   weaknesses?: FeatureWeakness[];
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The API, the product's own worker and a model of the test in this process, over a database of their own. */
 export class EvidenceStage {
@@ -82,7 +79,7 @@ export class EvidenceStage {
       [
         feature.featuresCategory ?? 'CONTENT',
         feature.description,
-        hashOf(feature.description),
+        textHashOf(feature.description),
         feature.distinctLetterCount ?? 5,
         feature.jobField ?? null,
         feature.jobFamily ?? null,
@@ -97,7 +94,7 @@ export class EvidenceStage {
     const bytes = Buffer.from(Float32Array.from(vector).buffer);
     await this.rows(
       `INSERT INTO description_embedding (description_hash, model, embedding) VALUES ($1, $2, $3)`,
-      [hashOf(description), EMBEDDING_MODEL, bytes],
+      [textHashOf(description), EMBEDDING_MODEL, bytes],
     );
   }
 

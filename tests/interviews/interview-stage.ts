@@ -11,8 +11,7 @@ import {
   type Job,
   type JobStatus,
 } from '#contracts';
-import { inTransaction, queryRows } from '#database';
-import { contentHashOf } from '#interviews';
+import { inTransaction, queryRows, textHashOf } from '#database';
 import { createLogger } from '#observability';
 import { until } from '#testing';
 import { LockedTokenAccounts } from '#tokens';
@@ -122,7 +121,7 @@ export class InterviewStage {
       this.api.dataSource,
       `INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
        SELECT $1, repeat(chr(44032 + 588 * n), 12) || n, '답변', '도움말', false, $3 FROM generate_series(1, $2::int) n`,
-      [coverLetterId, count, contentHashOf(content)],
+      [coverLetterId, count, textHashOf(content)],
     );
   }
 

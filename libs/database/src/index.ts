@@ -6,4 +6,5 @@ export * from './entities/index.js';
 export * from './run-migrations.js';
 export * from './statement-errors.js';
 export * from './statement.js';
+export * from './text-hash.js';
 export * from './transaction.js';

@@ -1,4 +1,3 @@
-export { descriptionHashOf } from './description-hash.js';
 export { regroupFeatures, type TellStage } from './regroup-features.js';
 export { countFeatures, type FeatureTotals } from './storage/count-features.js';
 export { countUnembedded, findUnembedded, storeEmbeddings } from './storage/embeddings.js';

@@ -1,7 +1,6 @@
 import type { FeatureCategory, FeatureWeakness } from '#contracts';
-import { queryRows } from '#database';
+import { queryRows, textHashOf } from '#database';
 import type { DataSource } from 'typeorm';
-import { descriptionHashOf } from '../src/description-hash.js';
 
 /** A raw feature as a test names it: `letter` is what its letter says, which makes it the same letter in every database. */
 export interface MinedFeature {
@@ -25,7 +24,7 @@ export async function storeMined(
     cover_letter_id: ids.get(letter),
     features_category: category ?? 'EXPRESSION',
     description,
-    description_hash: descriptionHashOf(description),
+    description_hash: textHashOf(description),
     job_field: jobField ?? null,
     job_family: jobFamily ?? null,
     weaknesses: weaknesses ?? [],
@@ -41,7 +40,7 @@ SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (cover_letter_id bigint, feat
   description_hash text, job_field text, job_family text, weaknesses text[])`;
 
 async function idOfLetter(dataSource: DataSource, text: string): Promise<number> {
-  const hash = descriptionHashOf(text);
+  const hash = textHashOf(text);
   const [row] = await queryRows<{ id: number }>(
     dataSource,
     `INSERT INTO crawled_cover_letter (text, source_text_hash, extracted_text_hash) VALUES ($1, $2, $2)

@@ -1,12 +1,12 @@
 import type { AiFeedback, InterviewQna } from '#contracts';
-import { sqlContentHash } from './content-hash.js';
+import { sqlTextHash } from '#database';
 
 /** Runs one statement, within a transaction or without. */
 export type RunQuery = <Row>(sql: string, parameters: unknown[]) => Promise<Row[]>;
 
 const QUESTIONS = `
 SELECT q.qna_id AS "qnaId", q.question, q.answer, q.tip, q.source_sentence AS "sourceSentence",
-  q.is_custom AS "isCustom", q.content_hash <> ${sqlContentHash('l.content')} AS "isStale", q.created_at AS "createdAt",
+  q.is_custom AS "isCustom", q.content_hash <> ${sqlTextHash('l.content')} AS "isStale", q.created_at AS "createdAt",
   last.practice_id AS "practiceId", last.answer AS "practiceAnswer", last.feedback, last.created_at AS "practicedAt"
 FROM interview_question q JOIN cover_letter l ON l.cover_letter_id = q.cover_letter_id
 LEFT JOIN LATERAL (

@@ -1,5 +1,4 @@
-import type { Transaction } from '#database';
-import { contentHashOf } from '#interviews';
+import { textHashOf, type Transaction } from '#database';
 import { textOfLetter } from '../sample-letters/sample-letter.js';
 import { demoCrawledLetters } from './demo-crawled-letters.js';
 
@@ -21,7 +20,7 @@ export async function insertCrawledLetters(tx: Transaction): Promise<InsertedLet
   for (const [position, letter] of demoCrawledLetters.entries()) {
     const text = textOfLetter(letter);
     const hoursAgo = demoCrawledLetters.length - position;
-    const columns = [letter.title, text, letter.jobField, letter.companyName, contentHashOf(text), hoursAgo];
+    const columns = [letter.title, text, letter.jobField, letter.companyName, textHashOf(text), hoursAgo];
     inserted.push(...(await tx.query<InsertedLetter>(INSERT, columns)));
   }
   return inserted;

@@ -1,5 +1,4 @@
-import type { Transaction } from '#database';
-import { contentHashOf } from '#interviews';
+import { textHashOf, type Transaction } from '#database';
 import { demoInterviews } from './demo-interviews.js';
 
 /** Gives a letter that was just inserted the questions that the demo has for it, if any. */
@@ -7,7 +6,7 @@ export async function insertDemoQuestions(
   tx: Transaction,
   letter: { coverLetterId: number; title: string; content: string },
 ): Promise<void> {
-  const contentHash = contentHashOf(letter.content);
+  const contentHash = textHashOf(letter.content);
   for (const { question, answer, tip, sourceSentence, isCustom } of demoInterviews[letter.title] ?? [])
     await tx.query(
       `INSERT INTO interview_question

@@ -1,7 +1,7 @@
 import type { FeatureCategory } from '#contracts';
-import type { Transaction } from '#database';
+import { textHashOf, type Transaction } from '#database';
 import { jobFamilyOf } from '#domain';
-import { descriptionHashOf, refreshFinals } from '#features';
+import { refreshFinals } from '#features';
 import type { DemoFeature } from './demo-feature.js';
 import { demoFeatures } from './demo-features.js';
 import { sightingsOf } from './demo-sightings.js';
@@ -78,7 +78,7 @@ async function insertRaw(
     finalId,
     seen.map(({ coverLetterId }) => coverLetterId),
     seen.map(({ description }) => description),
-    seen.map(({ description }) => descriptionHashOf(description)),
+    seen.map(({ description }) => textHashOf(description)),
     seen.map(({ jobField }) => jobFamilyOf(jobField)),
   ]);
 }

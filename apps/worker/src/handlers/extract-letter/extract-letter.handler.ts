@@ -1,5 +1,5 @@
 import { AiClient, featuresReplySchema, requestFeatures } from '#ai';
-import { queryRows } from '#database';
+import { queryRows, textHashOf } from '#database';
 import { ProductError } from '#domain';
 import type { extractLetterJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,6 @@ import { Corpus } from './copies/corpus.js';
 import { pickFeatures, type PickedFeature } from './pick-features.js';
 import { replaceFeatures } from './replace-features.js';
 import { LETTER_OF_ID, type SampleLetter } from './sample-letter.js';
-import { textHashOf } from './text-hash.js';
 
 /** Of the reply: only the pace of the percentage depends on it. */
 const EXPECTED_CHARACTERS = 1_500;

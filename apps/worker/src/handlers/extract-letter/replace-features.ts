@@ -1,11 +1,10 @@
-import type { Transaction } from '#database';
+import { textHashOf, type Transaction } from '#database';
 import { jobFamilyOf, ProductError } from '#domain';
 import { withdrawFeatures } from '#features';
 import { JobFailure } from '#jobs';
 import { writeFingerprints } from './copies/corpus.js';
 import type { PickedFeature } from './pick-features.js';
 import { LETTER_OF_ID, type SampleLetter } from './sample-letter.js';
-import { textHashOf } from './text-hash.js';
 
 const INSERT_FEATURES = `
 INSERT INTO raw_cover_letter_feature

@@ -1,6 +1,6 @@
 import type { InterviewQna } from '#contracts';
-import type { Transaction } from '#database';
-import { contentHashOf, readQuestions } from '#interviews';
+import { textHashOf, type Transaction } from '#database';
+import { readQuestions } from '#interviews';
 
 /** A question as it is stored. */
 export type NewQuestion = Pick<InterviewQna, 'question' | 'answer' | 'tip' | 'sourceSentence' | 'isCustom'>;
@@ -11,7 +11,7 @@ export async function storeQuestions(
   letter: { coverLetterId: number; content: string },
   questions: readonly NewQuestion[],
 ): Promise<void> {
-  const contentHash = contentHashOf(letter.content);
+  const contentHash = textHashOf(letter.content);
   for (const { question, answer, tip, sourceSentence, isCustom } of questions)
     await tx.query(
       `INSERT INTO interview_question

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Transaction } from '#database';
+import { textHashOf, type Transaction } from '#database';
 import { withdrawFeatures } from '#features';
 import type { MaskedLetter } from '../masked-letter.js';
 
@@ -43,7 +42,7 @@ export interface LookedUpLetter {
 
 /** Finds what is known of a letter; nobody else may change what is at its address until the transaction ends. */
 export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promise<LookedUpLetter> {
-  const textHash = createHash('sha256').update(letter.text).digest('base64');
+  const textHash = textHashOf(letter.text);
   const [[here], [twin]] = await Promise.all([
     tx.query<KnownLetter>({ name: 'letter-at-address', sql: `${KNOWN} WHERE url_hash = $1 FOR UPDATE` }, [
       letter.urlHash,

@@ -1,7 +1,6 @@
-import { inTransaction, queryRows, type Transaction } from '#database';
+import { inTransaction, queryRows, sqlTextHash, textHashOf, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { textHashOf } from '../text-hash.js';
 import { fingerprintsOf, hashesOf } from './fingerprints.js';
 
 /** Letters whose fingerprints are taken at a time. */
@@ -12,7 +11,7 @@ const LETTERS_WITHOUT = `
 SELECT l.cover_letter_id AS "coverLetterId", l.text FROM crawled_cover_letter l
 WHERE l.cover_letter_id > $1 AND NOT EXISTS (
   SELECT FROM cover_letter_fingerprint f WHERE f.cover_letter_id = l.cover_letter_id AND f.cover_letter_id > $1
-  AND (l.extracted_text_hash IS NOT NULL OR f.text_hash = encode(sha256(convert_to(l.text, 'UTF8')), 'base64')))
+  AND (l.extracted_text_hash IS NOT NULL OR f.text_hash = ${sqlTextHash('l.text')}))
 ORDER BY l.cover_letter_id LIMIT ${PAGE}`;
 
 // Locked in one order; a letter that is gone by now gets none.

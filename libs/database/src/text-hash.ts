@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** How stored texts, such as letters and descriptions of features, are told apart: SHA-256 of the UTF-8, base64. */
+export const textHashOf = (text: string): string =>
+  createHash('sha256').update(text, 'utf8').digest('base64');
+
+/** The same in SQL. @param text SQL of the text */
+export const sqlTextHash = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'base64')`;
