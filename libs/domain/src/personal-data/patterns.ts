@@ -11,7 +11,7 @@ export interface PersonalDataPattern {
 
 // Every repetition is bounded, so that the time is linear in the text.
 const GAP = '[ \\t]{0,3}';
-const HYPHEN = `${GAP}[-.·)]?${GAP}`;
+const HYPHEN = `${GAP}[-.·)/_~]?${GAP}`;
 /** Not in the middle of a longer number, nor behind the comma of an amount. */
 const START = '(?<!\\d)(?<!\\d,)';
 const END = '(?!\\d)';
@@ -20,12 +20,15 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 const E_MAIL: PersonalDataPattern = {
   pattern:
-    /(?<![\w.+%-])[\w.+%-]{1,64}\s{0,2}(?:@|\[at\]|\(at\)|골뱅이)\s{0,2}(?:[A-Za-z\d-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z\d])/g,
+    /(?<![\w.+%-])[\w.+%-]{1,64}\s{0,2}(?:@|\[at\]|\(at\)|골뱅이)\s{0,2}(?:[A-Za-z\d-]{1,63}(?:\.| \. | ?(?:\(dot\)|\[dot\]|점) ?)){1,5}[A-Za-z]{2,24}(?![A-Za-z\d])/g,
   mask: '[이메일]',
 };
 
 const RESIDENT_NUMBER: PersonalDataPattern = {
-  pattern: new RegExp(`${START}\\d{6}${GAP}-?${GAP}\\d(?:\\d{6}|[*xX○●•]{6})${END}`, 'g'),
+  pattern: new RegExp(
+    `${START}(?:\\d{6}${GAP}[-~·]?${GAP}\\d(?:\\d{6}|[*xX○●·]{6})|\\d(?: \\d){5}${GAP}-?${GAP}\\d(?: \\d){6})${END}`,
+    'g',
+  ),
   mask: '[주민등록번호]',
   isData: (found) => isResidentNumber(digitsOf(found)),
 };
@@ -34,8 +37,10 @@ const MOBILE = `(?:\\(?${GAP}(?:\\+|00)${GAP}82${GAP}\\)?${HYPHEN}(?:\\(0\\))?0?
 // Seoul, the provinces, internet telephones and personal numbers; with separators only: amounts and codes have as many digits.
 const AREA = '(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70|50\\d?)';
 const LANDLINE = `(?:\\(?(?:\\+|00)${GAP}82\\)?${HYPHEN}0?${AREA}|\\(?0${AREA}\\)?)${GAP}[-.·) ]${GAP}\\d{3,4}${GAP}[-.· ]${GAP}\\d{4}`;
+/** A mobile number digit by digit, and one in Korean numerals. */
+const SPELLED = `0 1 [016789](?:${GAP}[-.·]?${GAP}\\d){7,8}|공 ?일 ?[공영일육칠팔구](?:${GAP}[-.·,]?${GAP}[공영일이삼사오육륙칠팔구]){7,8}`;
 const PHONE: PersonalDataPattern = {
-  pattern: new RegExp(`${START}(?:${MOBILE}|${LANDLINE})${END}`, 'g'),
+  pattern: new RegExp(`${START}(?:${MOBILE}|${LANDLINE}|${SPELLED})${END}`, 'g'),
   mask: '[전화번호]',
 };
 

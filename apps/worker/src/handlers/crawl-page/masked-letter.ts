@@ -10,15 +10,22 @@ export interface MaskedLetter extends ReadLetter {
 
 /** Masks the personal data in a letter, and takes out what cannot be stored. */
 export function maskLetter(letter: ReadLetter): MaskedLetter {
-  const text = maskPersonalData(storable(letter.text));
-  const title = letter.title === null ? null : maskPersonalData(storable(letter.title));
-  return {
-    text: storable(text.text.slice(0, CRAWLED_TEXT_LIMIT)),
-    title: title?.text ?? null,
-    jobField: letter.jobField === null ? null : storable(letter.jobField),
-    companyName: letter.companyName === null ? null : storable(letter.companyName),
-    maskedCount: text.maskedCount + (title?.maskedCount ?? 0),
+  let maskedCount = 0;
+  const masked = (original: string): string => {
+    const { text, maskedCount: more } = maskPersonalData(storable(original));
+    maskedCount += more;
+    return text;
   };
+  const maskedOrNull = (original: string | null): string | null =>
+    original === null ? null : masked(original);
+  const { title, text, jobField, companyName } = letter;
+  const fields = {
+    title: maskedOrNull(title),
+    text: storable(masked(text).slice(0, CRAWLED_TEXT_LIMIT)),
+    jobField: maskedOrNull(jobField),
+    companyName: maskedOrNull(companyName),
+  };
+  return { ...fields, maskedCount };
 }
 
 // PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding.
