@@ -1,7 +1,7 @@
 import { WarmBrowser } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
-import { Module, type OnModuleDestroy } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ChildJobsModule } from './child-jobs.module.js';
 import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
 import { HostRules } from './crawl-page/politeness/host-rules.js';
@@ -42,10 +42,11 @@ import { PrintingModule } from './export/printing.module.js';
   ],
   exports: [CrawlHandler, CrawlPageHandler],
 })
-export class CrawlingModule implements OnModuleDestroy {
+export class CrawlingModule implements OnApplicationShutdown {
   constructor(private readonly reader: PageReader) {}
 
-  onModuleDestroy(): Promise<void> {
+  // After the jobs have ended: pages that are being read then would start threads that nobody ends.
+  onApplicationShutdown(): Promise<void> {
     return this.reader.close();
   }
 }
