@@ -4,7 +4,7 @@ import { recordStatements, until, type RecordedStatement } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { COUNT_CATEGORIES } from '../../apps/api/src/features/feature-statistics.repository.js';
-import { insertOnDisk, readPlan, scansIn, statementWith } from '../documents/read-plan.js';
+import { insertOnDisk, readPlan, scansIn, statementWith, type PlanNode } from '../documents/read-plan.js';
 import { FEATURES } from './feature-stage.js';
 
 const FEATURE_COUNT = 100_000;
@@ -59,27 +59,40 @@ async function statementsOf(path: string): Promise<RecordedStatement[]> {
   return statements.filter(([sql]) => /feature|crawled/.test(sql));
 }
 
+/** What a call reads of tables and indexes; that it hands rows on from a subquery reads nothing. */
 const scansOf = async (path: string, text: string) =>
-  scansIn(await readPlan(api.dataSource, statementWith(text, await statementsOf(path))));
+  scansIn(await readPlan(api.dataSource, statementWith(text, await statementsOf(path)))).filter(
+    (scan) => scan['Node Type'] !== 'Subquery Scan',
+  );
 
 describe('the lists of 100,000 features', () => {
+  const indexesOf = (scans: readonly PlanNode[]) => scans.map((scan) => scan['Index Name']);
+  const rowsOf = (scans: readonly PlanNode[]): number =>
+    scans.reduce((rows, scan) => rows + scan['Actual Rows'] * scan['Actual Loops'], 0);
+
   it.each([
-    ['', 'createdAt,desc', 'cover_letter_feature_created_index'],
-    ['', 'updatedAt,asc', 'cover_letter_feature_updated_index'],
-    ['', 'duplicateCount,desc', 'cover_letter_feature_count_index'],
+    ['', 'createdAt,desc', 'cover_letter_feature_category_created_index'],
+    ['', 'updatedAt,asc', 'cover_letter_feature_category_updated_index'],
+    ['', 'duplicateCount,desc', 'cover_letter_feature_category_count_index'],
     ['/category/STRUCTURE', 'createdAt,asc', 'cover_letter_feature_category_created_index'],
     ['/category/STRUCTURE', 'updatedAt,desc', 'cover_letter_feature_category_updated_index'],
     ['/category/CONTENT', 'duplicateCount,desc', 'cover_letter_feature_category_count_index'],
-    ['/raw', 'createdAt,desc', 'raw_cover_letter_feature_created_index'],
-    ['/raw', 'updatedAt,asc', 'raw_cover_letter_feature_updated_index'],
+    ['/raw', 'createdAt,desc', 'raw_cover_letter_feature_category_index'],
+    ['/raw', 'updatedAt,asc', 'raw_cover_letter_feature_category_updated_index'],
     ['/raw/category/STRUCTURE', 'createdAt,desc', 'raw_cover_letter_feature_category_index'],
     ['/raw/category/CONTENT', 'updatedAt,desc', 'raw_cover_letter_feature_category_updated_index'],
   ])('read only the rows of the page, found in an index: %s by %s', async (path, sort, index) => {
     const scans = await scansOf(`${path}?size=20&page=1&sort=${sort}`, 'LIMIT');
+    const [ofIds, ofPage] = [scans.slice(0, -1), scans.slice(-1)];
+    // All three categories are merged, which looks at one row more of the two that do not come last.
+    const [categories, ahead] = path.includes('/category/') ? [1, 0] : [3, 2];
+    expect(indexesOf(ofIds)).toEqual(Array<string>(categories).fill(index));
+    expect(new Set(ofIds.map((scan) => scan['Node Type']))).toEqual(new Set(['Index Only Scan']));
+    expect(rowsOf(ofIds)).toBeGreaterThanOrEqual(40);
+    expect(rowsOf(ofIds)).toBeLessThanOrEqual(40 + ahead);
     const table = path.startsWith('/raw') ? 'raw_cover_letter_feature' : 'cover_letter_feature';
-    expect(scans.map((scan) => scan['Index Name'])).toEqual([index, `${table}_pkey`]);
-    expect(scans.map((scan) => scan['Node Type'])).toEqual(['Index Only Scan', 'Index Scan']);
-    expect(scans.map((scan) => scan['Actual Rows'] * scan['Actual Loops'])).toEqual([40, 20]);
+    expect(indexesOf(ofPage)).toEqual([`${table}_pkey`]);
+    expect(rowsOf(ofPage)).toBe(20);
   });
 
   it.each(['', '/category/CONTENT', '/raw', '/raw/category/EXPRESSION'])(

@@ -1,4 +1,11 @@
-import type { Feature, FeatureCategory, featureRoutes, FeatureSource, RawFeature } from '#contracts';
+import {
+  featureCategorySchema,
+  type Feature,
+  type FeatureCategory,
+  type featureRoutes,
+  type FeatureSource,
+  type RawFeature,
+} from '#contracts';
 import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
@@ -85,22 +92,28 @@ export class FeatureListRepository {
     return row.total;
   }
 
-  // The page's ids come from an index alone; only the rows of the page are read.
+  // The page's ids come from indexes alone, one a category, merged where all are listed; only the rows of the page are read.
   private read<Row>({ table, columns, category }: Listing, query: FeatureListQuery): Promise<Row[]> {
     const id = `${table}_id`;
     const way = wayOf(query.sort);
-    const order = `f.${SORT_COLUMNS[query.sort.field]} ${way}, f.${id} ${way}`;
+    const column = SORT_COLUMNS[query.sort.field];
+    const order = `f.${column} ${way}, f.${id} ${way}`;
+    const categories = category === undefined ? featureCategorySchema.options : [category];
+    const inOrder = categories.map(
+      (_, place) =>
+        `(SELECT f.${id}, f.${column} FROM ${table} f WHERE f.features_category = $${place + 3} ORDER BY ${order})`,
+    );
     return queryRows<Row>(
       this.dataSource,
       `SELECT ${columns}
-       FROM (SELECT f.${id} FROM ${table} f ${ofCategory(category, '$3')} ORDER BY ${order} LIMIT $1 OFFSET $2) page
+       FROM (SELECT f.${id} FROM (${inOrder.join(' UNION ALL ')}) f ORDER BY ${order} LIMIT $1 OFFSET $2) page
        JOIN ${table} f USING (${id}) ORDER BY ${order}`,
-      [query.size, query.page * query.size, ...(category === undefined ? [] : [category])],
+      [query.size, query.page * query.size, ...categories],
     );
   }
 }
 
 const wayOf = ({ direction }: FeatureListQuery['sort']): string => (direction === 'desc' ? 'DESC' : 'ASC');
 
-const ofCategory = (category: FeatureCategory | undefined, parameter = '$1'): string =>
-  category === undefined ? '' : `WHERE f.features_category = ${parameter}`;
+const ofCategory = (category: FeatureCategory | undefined): string =>
+  category === undefined ? '' : 'WHERE f.features_category = $1';

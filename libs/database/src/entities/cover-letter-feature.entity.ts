@@ -25,9 +25,6 @@ const against = (weakness: FeatureWeakness) => ({ where: `weaknesses @> '{${weak
 @Index('cover_letter_feature_long_sentence_index', OF_FAMILY, against('LONG_SENTENCE'))
 @Index('cover_letter_feature_no_figures_index', OF_FAMILY, against('NO_FIGURES'))
 @Index('cover_letter_feature_description_index', ['descriptionHash', 'featuresCategory'])
-@Index('cover_letter_feature_created_index', ['createdAt', 'coverLetterFeatureId'])
-@Index('cover_letter_feature_updated_index', ['updatedAt', 'coverLetterFeatureId'])
-@Index('cover_letter_feature_count_index', ['duplicateCount', 'coverLetterFeatureId'])
 @Index('cover_letter_feature_category_created_index', [
   'featuresCategory',
   'createdAt',

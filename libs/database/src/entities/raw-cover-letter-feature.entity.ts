@@ -22,8 +22,6 @@ import { CrawledCoverLetter } from './crawled-cover-letter.entity.js';
 @Index('raw_cover_letter_feature_unmerged_index', ['rawCoverLetterFeatureId'], {
   where: 'cover_letter_feature_id IS NULL',
 })
-@Index('raw_cover_letter_feature_created_index', ['createdAt', 'rawCoverLetterFeatureId'])
-@Index('raw_cover_letter_feature_updated_index', ['updatedAt', 'rawCoverLetterFeatureId'])
 @Index('raw_cover_letter_feature_category_index', [
   'featuresCategory',
   'createdAt',

@@ -9,6 +9,7 @@ import { PaceCrawlsAndCountLetters1795000600000 } from './1795000600000-pace-cra
 import { CompareDescriptions1795000700000 } from './1795000700000-compare-descriptions.js';
 import { RetrieveFeatures1795000800000 } from './1795000800000-retrieve-features.js';
 import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-fingerprints.js';
+import { MergeFeatureLists1795001000000 } from './1795001000000-merge-feature-lists.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   CompareDescriptions1795000700000,
   RetrieveFeatures1795000800000,
   AddLetterFingerprints1795000900000,
+  MergeFeatureLists1795001000000,
 ];
