@@ -58,6 +58,7 @@ describe('the sources', () => {
     ['startUrls', { startUrls: [] }],
     ['startUrls.0', { startUrls: ['ftp://letters.example/'] }],
     ['startUrls.0', { startUrls: ['http://user:secret@letters.example/'] }],
+    ['startUrls.0', { startUrls: [`http://letters.example/${'가'.repeat(300)}`] }],
     ['contentSelector', { contentSelector: '' }],
     ['letterLinkSelector', { letterLinkSelector: '\ud800' }],
     ['requestsPerMinute', { requestsPerMinute: 601 }],

@@ -16,12 +16,18 @@ export const CRAWL_SOURCE_LIMITS = {
 const httpUrl = requiredText('주소를 입력해 주세요.')
   .trim()
   .max(CRAWL_SOURCE_LIMITS.url, '주소는 2,000자까지 쓸 수 있습니다.')
-  .refine(isHttpUrl, 'http:// 또는 https://로 시작하는 주소여야 합니다.');
+  .refine(isHttpUrl, 'http:// 또는 https://로 시작하는 주소여야 합니다.')
+  .refine(isShortWhenEncoded, '한글을 %로 바꾸면 2,000자가 넘습니다. 더 짧은 주소를 써 주세요.');
 
 function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+// What is sent, and what pages are told apart by, is the encoded form.
+function isShortWhenEncoded(value: string): boolean {
+  return !URL.canParse(value) || new URL(value).href.length <= CRAWL_SOURCE_LIMITS.url;
 }
 
 const selector = (message: string) =>
