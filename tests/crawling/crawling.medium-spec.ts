@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { until } from '#testing';
-import { CrawlStage, LETTERS } from './crawl-stage.js';
+import { CrawlStage, LETTERS, RUNS } from './crawl-stage.js';
 import { letterText } from './letter-site.js';
 
 let stage: CrawlStage;
@@ -230,5 +230,19 @@ describe('how pages are asked for', () => {
     stage.site.robots('User-agent: *\nDisallow: /\n');
     expect(await stage.crawl()).toMatchObject({ pagesSkipped: 1, pagesDone: 0 });
     expect(asked()).toBe(2);
+  });
+
+  it('leaves a host alone that has no time to tell its rules', async () => {
+    stage.site.answer('/robots.txt', (response) => {
+      response.writeHead(429, { 'retry-after': '240' }).end();
+    });
+    await stage.addSource();
+    const { runId } = await stage.beginCrawl();
+    await until('the host is left alone', async () => {
+      const wait = `SELECT 1 FROM crawl_host WHERE next_request_at > now() + interval '2 minutes'`;
+      return (await queryRows(stage.api.dataSource, wait)).length > 0;
+    });
+    await stage.send('POST', `${RUNS}/${runId}/stop`);
+    expect(stage.site.counts()).toEqual({});
   });
 });

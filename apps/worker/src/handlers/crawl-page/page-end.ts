@@ -5,7 +5,7 @@ import type { RunPage } from './run-page.repository.js';
 import type { PageEnd } from './storing/store-page.js';
 
 /** Of a page that the selectors take too much time or memory for. */
-export const TOO_LABORIOUS = '선택자로 읽는 데 너무 오래 걸리는 페이지예요.';
+export const TOO_LABORIOUS = '선택자로 읽는 데 너무 오래 걸리는 페이지입니다.';
 
 /** What an answer means for a page of a run. @throws JobFailure when it may be another one later, the signal's reason */
 export async function endOf(
@@ -20,7 +20,7 @@ export async function endOf(
     case 'NOT_MODIFIED':
       // Only who asked whether it has changed is told so.
       return page.earlier === null
-        ? { kind: 'FAILED', reason: '사이트가 물어보지 않은 것에 답했어요.' }
+        ? { kind: 'FAILED', reason: '묻지 않은 것에 답한 사이트입니다.' }
         : { kind: 'SAME', earlier: page.earlier };
     case 'FAILED':
       if (outcome.retry === 'NEVER') return { kind: 'FAILED', reason: outcome.reason };

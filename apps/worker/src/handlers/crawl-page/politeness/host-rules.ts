@@ -46,7 +46,7 @@ export class HostRules {
     const host = hostKeyOf(url);
     const rules = (await this.known(host, url)) ?? (await this.learn(host, url, pace, signal));
     if (typeof rules === 'string') return rules;
-    return rules.isAllowed(url) ? null : '사이트의 robots.txt가 읽지 말라고 한 주소예요.';
+    return rules.isAllowed(url) ? null : '사이트의 robots.txt가 읽지 말라고 한 주소입니다.';
   }
 
   private async known(host: string, url: string): Promise<Robots | undefined> {
@@ -77,7 +77,10 @@ export class HostRules {
       // Whoever had the turn before has asked, most likely.
       const known = await this.known(host, url);
       if (known !== undefined) return known;
-      return await this.store(host, url, await this.fetcher.fetchRobots(url, signal));
+      const outcome = await this.fetcher.fetchRobots(url, signal);
+      if (outcome.kind === 'LATER' && outcome.retry === 'RATE_LIMIT')
+        await this.turns.postpone(turn, outcome.retryAfterMilliseconds);
+      return await this.store(host, url, outcome);
     } finally {
       await this.turns.release(turn);
     }

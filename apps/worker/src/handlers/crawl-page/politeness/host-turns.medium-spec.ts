@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { connectDatabase, queryRows } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
-import { HostTurns, TurnFarOffError } from './host-turns.js';
+import { HostTurns, LEASE_MILLISECONDS, TurnFarOffError } from './host-turns.js';
 
 const HOST = 'site.test:80';
 const PATIENCE = 200;
@@ -22,10 +22,20 @@ afterAll(async () => {
 
 it('waits no longer than its patience for a host that wants to be left alone, however long ago it was asked', async () => {
   const turns = new HostTurns(dataSource);
-  await turns.release(await turns.take(HOST, 0, PATIENCE, never));
+  await turns.postpone(await turns.take(HOST, 0, PATIENCE, never), 60_000);
   await queryRows(dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
-  await turns.postpone(HOST, 60_000);
   await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
+});
+
+it('leaves a host alone as long as it has asked, however short that is, once the turn is given back', async () => {
+  const turns = new HostTurns(dataSource);
+  await queryRows(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  const turn = await turns.take(HOST, 0, PATIENCE, never);
+  await turns.postpone(turn, LEASE_MILLISECONDS / 2);
+  await turns.release(turn);
+  await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
+  const left = `SELECT next_request_at - clock_timestamp() < $1 * interval '1 millisecond' AS "isShort" FROM crawl_host`;
+  expect(await queryRows(dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
 });
 
 it('waits no longer than its patience for a turn that somebody else holds', async () => {

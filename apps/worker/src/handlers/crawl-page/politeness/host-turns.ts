@@ -31,8 +31,10 @@ const RELEASE = `
 UPDATE crawl_host SET last_request_at = clock_timestamp(), next_request_at = clock_timestamp()
 WHERE host = $1 AND next_request_at = $2::timestamptz`;
 
+// The turn ends with it: a wait may be shorter than the lease.
 const POSTPONE = `
-UPDATE crawl_host SET next_request_at = greatest(next_request_at, clock_timestamp() + $2 * interval '1 millisecond')
+UPDATE crawl_host SET last_request_at = clock_timestamp(), next_request_at = greatest(
+  nullif(next_request_at, $2::timestamptz), clock_timestamp() + $3::float8 * interval '1 millisecond')
 WHERE host = $1`;
 
 /** The host's turn is too far off to wait for it here. */
@@ -80,9 +82,9 @@ export class HostTurns {
     await queryRows(this.dataSource, { name: 'release-turn', sql: RELEASE }, [host, lease]);
   }
 
-  /** Leaves the host alone for a while, as it has asked. */
-  async postpone(host: string, milliseconds: number): Promise<void> {
-    await queryRows(this.dataSource, POSTPONE, [host, Math.min(milliseconds, LONGEST_POSTPONEMENT)]);
+  /** The answer is there, and asks to leave the host alone for a while. */
+  async postpone({ host, lease }: Turn, milliseconds: number): Promise<void> {
+    await queryRows(this.dataSource, POSTPONE, [host, lease, Math.min(milliseconds, LONGEST_POSTPONEMENT)]);
   }
 
   private async ask(host: string, spacing: number): Promise<{ lease: string | null; wait: number }> {

@@ -32,7 +32,7 @@ export class PoliteFetcher {
     try {
       const outcome = await this.ask(page, visit.admit, signal);
       if (outcome.kind === 'FAILED' && outcome.retry === 'RATE_LIMIT')
-        await this.turns.postpone(hostKeyOf(outcome.url), outcome.retryAfterMilliseconds);
+        await visit.leaveAlone(outcome.retryAfterMilliseconds);
       return outcome;
     } finally {
       await visit.end();
@@ -71,6 +71,12 @@ class Visit {
     this.turn = await this.turns.take(hostKeyOf(url.href), spacing, patience, this.signal);
     return null;
   };
+
+  /** The host that was asked last wants it so. */
+  async leaveAlone(milliseconds: number): Promise<void> {
+    if (this.turn !== undefined) await this.turns.postpone(this.turn, milliseconds);
+    this.turn = undefined;
+  }
 
   async end(): Promise<void> {
     const { turn } = this;
