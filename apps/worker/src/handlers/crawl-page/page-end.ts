@@ -1,6 +1,7 @@
 import { normalizeUrl, type FetchedPage, type FetchOutcome, type PageReader } from '#crawling';
 import { JobFailure } from '#jobs';
 import { maskLetter } from './masked-letter.js';
+import { LONGEST_POSTPONEMENT } from './politeness/host-turns.js';
 import type { RunPage } from './run-page.repository.js';
 import type { PageEnd } from './storing/store-page.js';
 
@@ -27,7 +28,8 @@ export async function endOf(
       throw new JobFailure('SERVER_ERROR', {
         retry: outcome.retry,
         message: outcome.reason,
-        retryAfterMilliseconds: outcome.retryAfterMilliseconds,
+        // A run does not end before its last page does.
+        retryAfterMilliseconds: Math.min(outcome.retryAfterMilliseconds, LONGEST_POSTPONEMENT),
       });
     case 'PAGE':
       return readEnd(page, outcome, reader, signal);

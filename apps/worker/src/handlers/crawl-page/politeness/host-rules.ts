@@ -3,7 +3,7 @@ import { queryRows } from '#database';
 import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HostTurns } from './host-turns.js';
+import { HostTurns, LONGEST_POSTPONEMENT } from './host-turns.js';
 
 /** Rules of hosts that this process keeps parsed. */
 const KEPT_HOSTS = 200;
@@ -92,7 +92,7 @@ export class HostRules {
       throw new JobFailure('SERVER_ERROR', {
         retry: outcome.retry,
         message: outcome.reason,
-        retryAfterMilliseconds: outcome.retryAfterMilliseconds,
+        retryAfterMilliseconds: Math.min(outcome.retryAfterMilliseconds, LONGEST_POSTPONEMENT),
       });
     const robots = Robots.parse(outcome.text, url);
     await queryRows(this.dataSource, KEEP, [host, outcome.text, Math.ceil(robots.crawlDelayMilliseconds)]);

@@ -9,7 +9,7 @@ export const LEASE_MILLISECONDS = 10_000;
 const STALE_MILLISECONDS = 5_000;
 const LOOK_AGAIN_MILLISECONDS = 50;
 /** However long a host wants to be left alone, it is asked again after this. */
-const LONGEST_POSTPONEMENT = 5 * 60_000;
+export const LONGEST_POSTPONEMENT = 5 * 60_000;
 
 // One statement takes the turn or tells what is left of the spacing; of two at once the second finds it taken.
 const TAKE = `
