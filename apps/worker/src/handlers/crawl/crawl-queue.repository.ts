@@ -9,6 +9,9 @@ import { lockRun } from './lock-run.js';
 const HOSTS_AT_ONCE = 100;
 const PAGES_OF_A_HOST = 4;
 
+// SQL: a job that is tried again later waits without a worker.
+const IS_DUE = `(job.status <> 'QUEUED' OR job.run_at <= clock_timestamp())`;
+
 // Jumps from host to host through the index: as cheap with a million pages as with ten. A host that is asked for something just now is
 // looked at all the same; one that has asked to be left alone for longer is not. A page that is tried again later keeps no other back.
 const SELECT_CANDIDATES = `
@@ -28,7 +31,7 @@ FROM looked_at LEFT JOIN crawl_host USING (host)
 CROSS JOIN LATERAL (
   SELECT count(*)::int AS pages FROM crawl_page page JOIN job USING (job_id)
   WHERE page.run_id = $1 AND page.host = looked_at.host AND page.status = 'QUEUED'
-    AND (job.status <> 'QUEUED' OR job.run_at <= clock_timestamp())
+    AND ${IS_DUE}
 ) AS busy
 CROSS JOIN LATERAL (
   SELECT page_id, source_position FROM crawl_page
@@ -70,13 +73,15 @@ export class CrawlQueueRepository {
     return { candidates: rows.filter(({ isAway }) => !isAway), lastHost };
   }
 
-  async countQueued(runId: number): Promise<number> {
-    const [row] = await queryRows<{ queued: number }>(
+  /** How many pages are out with a job, those left out that are tried again later: a day may pass until then. */
+  async countOut(runId: number): Promise<number> {
+    const [row] = await queryRows<{ out: number }>(
       this.dataSource,
-      `SELECT count(*)::int AS queued FROM crawl_page WHERE run_id = $1 AND status = 'QUEUED'`,
+      `SELECT count(*)::int AS out FROM crawl_page page JOIN job USING (job_id)
+       WHERE page.run_id = $1 AND page.status = 'QUEUED' AND ${IS_DUE}`,
       [runId],
     );
-    return row?.queued ?? 0;
+    return row?.out ?? 0;
   }
 
   /** Gives a page to a job. @throws Error when it is not free */

@@ -95,7 +95,7 @@ export class CrawlHandler implements JobHandler<typeof crawlJob> {
   /** Hands out the pages whose turn it is; answers how long to wait for the next. */
   private async handOut(attempt: Attempt): Promise<number> {
     const { runId, context, spacingOf } = attempt;
-    const room = LARGEST_OUT - (await this.queue.countQueued(runId));
+    const room = LARGEST_OUT - (await this.queue.countOut(runId));
     if (room <= 0) return LONGEST_WAIT;
     const { candidates, lastHost } = await this.queue.candidates(runId, attempt.afterHost);
     const { pageIds, nextTurn } = choosePages(candidates, spacingOf, room);
