@@ -73,7 +73,7 @@ export class CrawlQueueRepository {
     return { candidates: rows.filter(({ isAway }) => !isAway), lastHost };
   }
 
-  /** How many pages are out with a job, those left out that are tried again later: a day may pass until then. */
+  /** How many pages are out with a job, those left out that are tried again later: minutes may pass until then. */
   async countOut(runId: number): Promise<number> {
     const [row] = await queryRows<{ out: number }>(
       this.dataSource,
