@@ -6,7 +6,7 @@ import { RegroupingStage } from '../testing/regrouping-stage.js';
 import { ANCHORS } from './signing/thresholds.js';
 
 /** Descriptions that nearly all share a band. */
-const CROWD = 400;
+const CROWD = 480;
 
 let stage: RegroupingStage;
 beforeAll(async () => {
@@ -95,24 +95,27 @@ describe('any split into runs, in any order, with letters withdrawn in between',
       )
     ).length;
 
-  it('ends at the same final features also where more share a band than there are anchors', async () => {
-    await fc.assert(
-      fc.asyncProperty(crowd, async (features) => {
-        const expected = await playAtOnce(features, '나');
-        await stage.empty();
-        for (let from = CROWD; from > 0; from -= CROWD / 4) {
-          await storeMined(stage.dataSource, features.slice(from - CROWD / 4, from));
+  it.each([2, 4])(
+    'ends there in %i runs, too, where more share a band than there are anchors',
+    async (runs) => {
+      await fc.assert(
+        fc.asyncProperty(crowd, async (features) => {
+          const expected = await playAtOnce(features, '나');
+          await stage.empty();
+          for (let from = CROWD; from > 0; from -= CROWD / runs) {
+            await storeMined(stage.dataSource, features.slice(from - CROWD / runs, from));
+            await stage.run();
+          }
+          expect(await crowdedBands()).toBeGreaterThan(0);
+          await stage.withdraw('나');
+          expect(await stage.countsAddUp()).toBe(true);
           await stage.run();
-        }
-        expect(await crowdedBands()).toBeGreaterThan(0);
-        await stage.withdraw('나');
-        expect(await stage.countsAddUp()).toBe(true);
-        await stage.run();
-        const finals = await seeFinals(stage.dataSource);
-        expect(finals.length).toBeGreaterThan(1);
-        expect(finals).toEqual(expected);
-      }),
-      { numRuns: 2, seed: 7, endOnFailure: true },
-    );
-  });
+          const finals = await seeFinals(stage.dataSource);
+          expect(finals.length).toBeGreaterThan(1);
+          expect(finals).toEqual(expected);
+        }),
+        { numRuns: 1, seed: 7, endOnFailure: true },
+      );
+    },
+  );
 });

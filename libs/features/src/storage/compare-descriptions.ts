@@ -11,18 +11,25 @@ const FIND_UNCOMPARED = `
 SELECT feature_description_id AS id FROM feature_description
 WHERE cluster_id IS NULL AND bands IS NOT NULL ORDER BY feature_description_id LIMIT ${PAGE}`;
 
-// Of two that are still to be compared, the later one finds the earlier.
+// An anchor meets all that share its key, anybody else the anchors. Of two that are still to be compared, the later one finds the
+// earlier.
 const FIND_CANDIDATES = `
 WITH due AS (
   SELECT feature_description_id AS id, features_category, bands FROM feature_description
   WHERE feature_description_id = ANY($1::bigint[])
 ), met AS (
-  SELECT DISTINCT due.id, due.features_category, anchor.id AS other_id
+  SELECT DISTINCT due.id, due.features_category, other.id AS other_id
   FROM due CROSS JOIN LATERAL unnest(due.bands) AS key (band_key)
     CROSS JOIN LATERAL (
-      SELECT feature_description_id AS id FROM feature_band WHERE feature_band.band_key = key.band_key
-      ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS anchor
-  WHERE anchor.id <> due.id
+      SELECT array_agg(feature_description_id) AS ids FROM (
+        SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
+        ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS first) AS anchor
+    CROSS JOIN LATERAL (
+      SELECT unnest(anchor.ids) AS id
+      UNION ALL
+      SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
+        AND cardinality(anchor.ids) = ${ANCHORS} AND due.id = ANY(anchor.ids)) AS other
+  WHERE other.id <> due.id
 )
 SELECT DISTINCT least(met.id, other_id) AS left, greatest(met.id, other_id) AS right
 FROM met JOIN feature_description other ON other.feature_description_id = other_id

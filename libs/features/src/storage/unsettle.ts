@@ -1,21 +1,27 @@
 import type { Transaction } from '#database';
 import { ANCHORS } from '../signing/thresholds.js';
 
-// A key is crowded when one more shares it than there are anchors. Who stands after the anchors was not compared with everybody.
-const CROWDED_NEIGHBOURS = `
+const FIRST = `ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}`;
+
+// Those who are anchors of a key only while these descriptions are not there: displaced by them, or to be promoted after them.
+const REPLACED_ANCHORS = `
 WITH key AS (
   SELECT DISTINCT band_key FROM feature_description, unnest(bands) AS band_key
   WHERE feature_description_id = ANY($1::bigint[]) AND EXISTS (
     SELECT FROM feature_description WHERE cluster_id IS NOT NULL)
-), crowded AS (
-  SELECT band_key FROM key CROSS JOIN LATERAL (
+), replaced AS (
+  SELECT DISTINCT feature_description_id FROM key
+  CROSS JOIN LATERAL (
     SELECT array_agg(feature_description_id) AS ids FROM (
-      SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
-      ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS + 1}) AS member) AS first
-  WHERE cardinality(ids) > ${ANCHORS} AND ids[:${ANCHORS}] && $1::bigint[]
+      SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key ${FIRST}
+    ) AS anchor) AS present
+  CROSS JOIN LATERAL (
+    SELECT feature_description_id FROM feature_band
+    WHERE feature_band.band_key = key.band_key AND cardinality(present.ids) = ${ANCHORS}
+      AND present.ids && $1::bigint[] AND feature_description_id <> ALL($1::bigint[]) ${FIRST}) AS without
+  WHERE feature_description_id <> ALL(present.ids)
 )
-SELECT DISTINCT cluster_id AS "clusterId"
-FROM crowded JOIN feature_band USING (band_key) JOIN feature_description USING (feature_description_id)
+SELECT DISTINCT cluster_id AS "clusterId" FROM replaced JOIN feature_description USING (feature_description_id)
 WHERE cluster_id IS NOT NULL`;
 
 /** From now on nothing is known of who is alike in these clusters: the next comparison finds out. */
@@ -28,11 +34,11 @@ export async function dissolveClusters(tx: Transaction, clusterIds: readonly num
 }
 
 /**
- * Dissolves the clusters that may look different because these descriptions are, or will no longer be, among the anchors of a key that
- * more descriptions share than there are anchors: the others of that key have been compared with other anchors.
+ * Dissolves the clusters of those whom these descriptions have displaced from the anchors of a key, or whom their leaving makes
+ * anchors: with whom those were compared is not with whom they would be compared now.
  */
 export async function unsettleNeighbours(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
-  const rows = await tx.query<{ clusterId: number }>(CROWDED_NEIGHBOURS, [descriptionIds]);
+  const rows = await tx.query<{ clusterId: number }>(REPLACED_ANCHORS, [descriptionIds]);
   await dissolveClusters(
     tx,
     rows.map(({ clusterId }) => clusterId),
