@@ -1,5 +1,5 @@
 import type { JobError, JobStatus, JobType } from '#contracts';
-import { clientEvent, type BusMessage } from '#events';
+import { clientEvent, type BusMessage, type ClientEvent } from '#events';
 
 /** Whose job it is and who hears of it. */
 export interface JobAudience {
@@ -11,17 +11,27 @@ export interface JobAudience {
 
 const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, administrators });
 
-export const jobProgressed = (job: JobAudience, stage: string | null, progress: number): BusMessage =>
-  clientEvent(audienceOf(job), 'job-progress', { jobId: job.jobId, type: job.type, stage, progress });
+// A part of another job is nobody's: no browser is told of it.
+const unlessNobodyHears = (event: ClientEvent): BusMessage[] =>
+  event.audience.memberId === null && !event.audience.administrators ? [] : [event];
+
+export const jobProgressed = (job: JobAudience, stage: string | null, progress: number): BusMessage[] =>
+  unlessNobodyHears(
+    clientEvent(audienceOf(job), 'job-progress', { jobId: job.jobId, type: job.type, stage, progress }),
+  );
 
 /** What everybody is told when a job ends: the owner's browsers, waiting requests, and the worker that may still run it. */
 export function jobEnded(job: JobAudience, status: JobStatus, error: JobError | null): BusMessage[] {
+  const told = { kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage;
+  return [...unlessNobodyHears(endFor(job, status, error)), told];
+}
+
+function endFor(job: JobAudience, status: JobStatus, error: JobError | null): ClientEvent {
   const reference = { jobId: job.jobId, type: job.type };
-  const told = [{ kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage];
-  if (status === 'SUCCEEDED') return [clientEvent(audienceOf(job), 'job-completed', reference), ...told];
-  if (status === 'CANCELLED') return [clientEvent(audienceOf(job), 'job-cancelled', reference), ...told];
+  if (status === 'SUCCEEDED') return clientEvent(audienceOf(job), 'job-completed', reference);
+  if (status === 'CANCELLED') return clientEvent(audienceOf(job), 'job-cancelled', reference);
   if (error === null) throw new Error(`a job cannot end as ${status} without an error`);
-  return [clientEvent(audienceOf(job), 'job-failed', { ...reference, error }), ...told];
+  return clientEvent(audienceOf(job), 'job-failed', { ...reference, error });
 }
 
 export const tokensUpdated = (memberId: number, remainingTokens: number): BusMessage =>

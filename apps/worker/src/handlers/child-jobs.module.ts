@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
       provide: ChildJobs,
       inject: [DataSource, EVENT_BUS, TOKEN_POLICY],
       useFactory: (dataSource: DataSource, bus: EventBus, policy: TokenPolicy) =>
-        new ChildJobs(dataSource, bus, new JobSubmitter(dataSource, bus, policy)),
+        new ChildJobs(bus, new JobSubmitter(dataSource, bus, policy)),
     },
   ],
   exports: [ChildJobs],

@@ -1,7 +1,6 @@
 import type { Job } from '#contracts';
-import { queryRows, type Transaction } from '#database';
+import type { Transaction } from '#database';
 import type { EventBus } from '#events';
-import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { JobDefinition } from '../job-definition.js';
 import { ClaimLostError } from '../job-failure.js';
@@ -17,7 +16,6 @@ export class ChildJobs {
   private listening: Promise<unknown> | undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly bus: EventBus,
     private readonly submitter: JobSubmitter,
   ) {}
@@ -43,16 +41,6 @@ export class ChildJobs {
     });
   }
 
-  /** How many parts have not ended. */
-  async countUnfinished({ jobId }: Parent): Promise<number> {
-    const [row] = await queryRows<{ unfinished: number }>(
-      this.dataSource,
-      `SELECT count(*)::int AS unfinished FROM job WHERE parent_job_id = $1 AND status IN ('QUEUED', 'RUNNING')`,
-      [jobId],
-    );
-    return row?.unfinished ?? 0;
-  }
-
   /** Waits until any job ends, which may be a part, or so much time has passed, since an event may be lost. @throws the signal's reason */
   async nextEnd(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
@@ -75,7 +63,13 @@ export class ChildJobs {
     this.listening ??= this.bus.subscribe((message) => {
       if (message.kind === 'job-ended') this.wakers.forEach((wake) => wake());
     });
-    await this.listening;
+    try {
+      await this.listening;
+    } catch (error) {
+      // Whoever waits next tries again.
+      this.listening = undefined;
+      throw error;
+    }
   }
 }
 

@@ -69,7 +69,7 @@ export class JobProgress {
           latest.partialResult === undefined ? null : toJsonb(latest.partialResult),
         ],
       );
-      if (owned.length > 0) this.bus.publish(tx, jobProgressed(claim, latest.stage, latest.percent));
+      if (owned.length > 0) this.bus.publish(tx, ...jobProgressed(claim, latest.stage, latest.percent));
     });
   }
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { jobEnded, jobProgressed } from './job-events.js';
+
+const job = { jobId: 'e8a451d5-343b-435f-8361-0347940f7491', type: 'EXTRACT_LETTER' } as const;
+const error = { errorCode: 'AI_SERVICE_ERROR', message: '특징을 뽑지 못했습니다.', canRetry: true } as const;
+
+describe('what is told of a job', () => {
+  it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
+    'goes to the processes alone when it is nobody’s: %s',
+    (status) => {
+      const part = { ...job, memberId: null, administrators: false };
+      expect(jobEnded(part, status, error)).toEqual([{ kind: 'job-ended', jobId: job.jobId, status }]);
+      expect(jobProgressed(part, 'extract', 50)).toEqual([]);
+    },
+  );
+
+  it.each([
+    { memberId: 7, administrators: false },
+    { memberId: null, administrators: true },
+  ])('goes to browsers as well when somebody hears of it: %j', (audience) => {
+    expect(jobEnded({ ...job, ...audience }, 'SUCCEEDED', null)).toMatchObject([
+      { kind: 'client-event', event: 'job-completed', audience },
+      { kind: 'job-ended' },
+    ]);
+    expect(jobProgressed({ ...job, ...audience }, 'extract', 50)).toMatchObject([
+      { event: 'job-progress', audience },
+    ]);
+  });
+});
