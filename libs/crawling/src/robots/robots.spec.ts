@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Robots, spacingOf } from './robots.js';
+import { Robots } from './robots.js';
 
 const SITE = 'https://site.test';
 const allows = (text: string, path: string): boolean =>
@@ -69,12 +69,6 @@ describe('Robots', () => {
   ])('reads the delay of %j', (text, milliseconds) =>
     expect(Robots.parse(text, SITE).crawlDelayMilliseconds).toBe(milliseconds),
   );
-
-  it('takes the slower of what the host and the source ask for', () => {
-    expect(spacingOf(Robots.parse('User-agent: *\nCrawl-delay: 5', SITE), 30)).toBe(5_000);
-    expect(spacingOf(Robots.parse('User-agent: *\nCrawl-delay: 1', SITE), 30)).toBe(2_000);
-    expect(spacingOf(Robots.parse('', SITE), 7)).toBe(8_572);
-  });
 
   it('keeps nothing of a hostile text, and a pattern full of stars costs no more than others', () => {
     const many = 'User-agent: *\n'.repeat(16_000) + 'Disallow: /b\n'.repeat(20_000);

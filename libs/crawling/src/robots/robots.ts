@@ -34,10 +34,6 @@ export class Robots {
   }
 }
 
-/** Milliseconds from one request to the next of a host: the longer of what the host and the source ask for. */
-export const spacingOf = (robots: Robots, requestsPerMinute: number): number =>
-  Math.max(robots.crawlDelayMilliseconds, Math.ceil(60_000 / requestsPerMinute));
-
 function weightier(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
   if (one === undefined || other.pattern.length > one.pattern.length) return other;
   return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
