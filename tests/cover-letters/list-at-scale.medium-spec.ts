@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordStatements, type RecordedStatement } from '#testing';
+import {
+  insertOnDisk,
+  type PlanNode,
+  readPlan,
+  type RecordedStatement,
+  recordStatements,
+  scansIn,
+  statementWith,
+} from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { insertOnDisk, readPlan, scansIn, statementWith, type PlanNode } from '../documents/read-plan.js';
 import { LETTERS, listLetters } from './letters.js';
 
 const LETTER_COUNT = 100_000;

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FeatureWeakness } from '#contracts';
 import { connectDatabase } from '#database';
-import { createTestDatabase, insertFeatures, recordStatements, type TestDatabase } from '#testing';
+import {
+  createTestDatabase,
+  insertFeatures,
+  readPlan,
+  recordStatements,
+  type PlanNode,
+  type TestDatabase,
+} from '#testing';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
 import {
   findFeatureCandidates,
   type FeatureSearch,
@@ -29,34 +35,10 @@ const search = (over: Partial<FeatureSearch> = {}): FeatureSearch => ({
   ...over,
 });
 
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string | undefined;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number | undefined;
-  Plans?: PlanNode[] | undefined;
-}
-const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
-  z.object({
-    'Node Type': z.string(),
-    'Index Name': z.string().optional(),
-    'Actual Rows': z.number(),
-    'Actual Loops': z.number(),
-    'Rows Removed by Filter': z.number().optional(),
-    Plans: z.array(planNodeSchema).optional(),
-  }),
-);
-const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) })]);
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 async function planOf(wanted: FeatureSearch): Promise<PlanNode[]> {
   const [statement] = await recordStatements(dataSource, () => findFeatureCandidates(dataSource, wanted));
   if (statement === undefined) throw new Error('nothing was read');
-  const [sql, parameters] = statement;
-  const answer: unknown = await dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-  const [{ 'QUERY PLAN': plans }] = planSchema.parse(answer);
-  return nodesOf(plans[0].Plan);
+  return readPlan(dataSource, statement);
 }
 
 describe('the candidates for evidence out of 100,000 features', () => {

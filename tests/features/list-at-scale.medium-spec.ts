@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
-import { recordStatements, until, type RecordedStatement } from '#testing';
+import {
+  insertOnDisk,
+  type PlanNode,
+  readPlan,
+  type RecordedStatement,
+  recordStatements,
+  scansIn,
+  statementWith,
+  until,
+} from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { COUNT_CATEGORIES } from '../../apps/api/src/features/feature-statistics.repository.js';
-import { insertOnDisk, readPlan, scansIn, statementWith, type PlanNode } from '../documents/read-plan.js';
 import { FEATURES } from './feature-stage.js';
 
 const FEATURE_COUNT = 100_000;

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordStatements, type RecordedStatement } from '#testing';
+import {
+  insertOnDisk,
+  readPlan,
+  type RecordedStatement,
+  recordStatements,
+  scansIn,
+  statementWith,
+} from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { insertOnDisk, readPlan, scansIn, statementWith } from '../documents/read-plan.js';
 import { listResumes } from './resumes.js';
 
 const RESUME_COUNT = 50_000;

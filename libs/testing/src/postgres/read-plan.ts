@@ -1,7 +1,7 @@
 import { inTransaction, queryRows } from '#database';
-import type { RecordedStatement } from '#testing';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { RecordedStatement } from './record-statements.js';
 
 /** A step of a plan, with what it did when it was run. */
 export interface PlanNode {
@@ -9,6 +9,7 @@ export interface PlanNode {
   'Index Name'?: string | undefined;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Rows Removed by Filter'?: number | undefined;
   Plans?: PlanNode[] | undefined;
 }
 
@@ -18,6 +19,7 @@ const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
     'Index Name': z.string().optional(),
     'Actual Rows': z.number(),
     'Actual Loops': z.number(),
+    'Rows Removed by Filter': z.number().optional(),
     Plans: z.array(planNodeSchema).optional(),
   }),
 );
