@@ -1,4 +1,5 @@
 export { regroupFeatures, type TellStage } from './regroup-features.js';
+export { cosineOf, toVector } from './signing/vectors.js';
 export { countFeatures, type FeatureTotals } from './storage/count-features.js';
 export { countUnembedded, findUnembedded, storeEmbeddings } from './storage/embeddings.js';
 export { gatherDescriptions } from './storage/gather-descriptions.js';

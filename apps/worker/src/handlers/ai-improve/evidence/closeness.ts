@@ -1,5 +1,6 @@
 import { queryRows } from '#database';
 import { jaccardOf, ngramsOf } from '#domain';
+import { cosineOf, toVector } from '#features';
 import type { DataSource } from 'typeorm';
 import type { FeatureCandidate } from './feature-candidates.js';
 
@@ -26,7 +27,7 @@ export async function closenessByEmbedding(
     candidates.flatMap(({ descriptionHash }) => descriptionHash ?? []),
     model,
   ]);
-  const byHash = new Map(rows.map((row) => [row.descriptionHash, cosine(vector, row.embedding)]));
+  const byHash = new Map(rows.map((row) => [row.descriptionHash, likenessOf(vector, row.embedding)]));
   return spread(
     candidates.flatMap(({ featureId, descriptionHash }) => {
       const likeness = byHash.get(descriptionHash ?? '') ?? null;
@@ -43,18 +44,9 @@ WHERE description_hash = ANY($1) AND model = $2`,
 };
 
 /** Null when the stored vector is of another length, as of a model that was set up otherwise. */
-function cosine(vector: Float32Array, stored: Buffer): number | null {
-  if (stored.length !== vector.byteLength) return null;
-  // Copied: a Float32Array begins at a multiple of four, which a Buffer need not.
-  const other = new Float32Array(new Uint8Array(stored).buffer);
-  const lengths = Math.sqrt(dot(vector, vector) * dot(other, other));
-  return lengths > 0 ? dot(vector, other) / lengths : null;
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
-  return sum;
+function likenessOf(vector: Float32Array, stored: Buffer): number | null {
+  const other = toVector(stored);
+  return other.length === vector.length ? cosineOf(vector, other) : null;
 }
 
 // Likenesses by words and by vectors lie in ranges of their own: the farthest is 0 and the nearest 1 in each.
