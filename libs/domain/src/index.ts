@@ -15,6 +15,7 @@ export { maskPersonalData, type MaskedText } from './personal-data/mask-personal
 export { FINAL_CONSONANT, finalConsonantOf, withFinalConsonant } from './hangul-syllable.js';
 export { jobFamilyOf } from './job-families/job-family-of.js';
 export { particleFor, withParticle, type ParticlePair } from './korean-particles.js';
+export { limitedSignal } from './limited-signal.js';
 export { completedSectionsOf } from './resumes/completed-sections.js';
 export { copyTitleOf } from './resumes/copy-title.js';
 export { jaccardOf, ngramsOf, similarity } from './similarity.js';

@@ -1,4 +1,5 @@
 import type { WarmBrowser } from '#browser';
+import { limitedSignal } from '#domain';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { FetchedPage } from '../fetching/fetch-outcome.js';
 import { failed, Unfetchable } from '../fetching/unfetchable.js';
@@ -23,7 +24,7 @@ export class PageRenderer {
 
   /** @throws PageMovedError, Unfetchable, what `admit` throws, the signal's reason, and what keeps the browser from starting */
   async render(document: FetchedPage, request: RenderRequest, signal: AbortSignal): Promise<FetchedPage> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(this.limits.wholeMilliseconds)]);
+    const limited = limitedSignal(signal, this.limits.wholeMilliseconds);
     const proxy = await GuardedProxy.open(this.guard, this.limits.trafficBytes);
     try {
       const page = await this.browser.use(this.options(proxy), limited, (context) =>

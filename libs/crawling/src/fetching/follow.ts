@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { limitedSignal } from '#domain';
 import type { AddressGuard } from '../guard/address-guard.js';
 import { exchange } from './exchange.js';
 import type { FetchLimits } from './fetch-limits.js';
@@ -43,7 +44,7 @@ async function requireAdmission(url: URL, { guard, admit }: Journey): Promise<vo
 }
 
 async function ask(url: URL, { guard, limits, headers }: Journey, signal: AbortSignal): Promise<Answer> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMilliseconds)]);
+  const limited = limitedSignal(signal, limits.wholeMilliseconds);
   return within(limited, signal, async () => {
     const target = await guard.pin(url);
     return { url, response: await exchange(url, target, headers, limits, limited), signal: limited };

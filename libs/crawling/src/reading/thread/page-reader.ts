@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { limitedSignal } from '#domain';
 import type { PageReading, PageToRead } from '../read-page.js';
 
 const SIBLING = new URL('./reading.thread.js', import.meta.url).href;
@@ -28,8 +29,8 @@ export class PageReader {
   async read(page: PageToRead, signal: AbortSignal): Promise<PageReading | null> {
     signal.throwIfAborted();
     const worker = this.idle.pop() ?? startWorker();
-    const limit = AbortSignal.timeout(this.limitMilliseconds);
-    const answered = once(worker, 'message', { signal: AbortSignal.any([signal, limit]) });
+    const limited = limitedSignal(signal, this.limitMilliseconds);
+    const answered = once(worker, 'message', { signal: limited });
     worker.postMessage(page);
     try {
       // It answers one message a page, which is what readPage answers.
@@ -39,7 +40,7 @@ export class PageReader {
     } catch (error) {
       await worker.terminate();
       signal.throwIfAborted();
-      if (limit.aborted || isOutOfMemory(error)) return null;
+      if (limited.aborted || isOutOfMemory(error)) return null;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { WarmBrowser } from '#browser';
-import { ProductError } from '#domain';
+import { limitedSignal, ProductError } from '#domain';
 import { FONT_WEIGHTS, SHEET_CONTENT_HEIGHT } from '#resume-view';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export class DocumentPrinter {
 
   /** @throws ProductError FILE_TOO_LARGE, the signal's reason when it aborts, and TimeoutError when the browser takes too long */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MILLISECONDS)]);
+    const limited = limitedSignal(signal, LIMIT_MILLISECONDS);
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
     return this.browser.use(options, limited, (context) => this.printIn(context, page));
   }

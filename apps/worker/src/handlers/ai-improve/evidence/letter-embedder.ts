@@ -1,4 +1,5 @@
 import type { AiClient } from '#ai';
+import { limitedSignal } from '#domain';
 import type { JobContext } from '#jobs';
 import type { EmbedText } from './find-evidence.js';
 
@@ -9,9 +10,8 @@ const PATIENCE_MILLISECONDS = 5_000;
 export const letterEmbedder =
   (client: AiClient, { signal, logger }: Pick<JobContext, 'signal' | 'logger'>): EmbedText =>
   async (text) => {
-    const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS);
     try {
-      const [vector] = await client.embed([text], AbortSignal.any([signal, patience]));
+      const [vector] = await client.embed([text], limitedSignal(signal, PATIENCE_MILLISECONDS));
       return vector === undefined
         ? null
         : { vector: Float32Array.from(vector), model: client.embeddingModel };
