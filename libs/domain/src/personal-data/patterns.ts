@@ -26,7 +26,7 @@ const E_MAIL: PersonalDataPattern = {
 
 const RESIDENT_NUMBER: PersonalDataPattern = {
   pattern: new RegExp(
-    `${START}(?:\\d{6}${GAP}[-~·]?${GAP}\\d(?:\\d{6}|[*xX○●·]{6})|\\d(?: \\d){5}${GAP}-?${GAP}\\d(?: \\d){6})${END}`,
+    `${START}(?:\\d{6}${GAP}[-~·.]?${GAP}\\d(?:\\d{6}|[*xX○●·]{6})|\\d(?: \\d){5}${GAP}-?${GAP}\\d(?: \\d){6})${END}`,
     'g',
   ),
   mask: '[주민등록번호]',
@@ -34,9 +34,9 @@ const RESIDENT_NUMBER: PersonalDataPattern = {
 };
 
 const MOBILE = `(?:\\(?${GAP}(?:\\+|00)${GAP}82${GAP}\\)?${HYPHEN}(?:\\(0\\))?0?1[016789]|\\(?01[016789]\\)?)${HYPHEN}\\d{3,4}${HYPHEN}\\d{4}`;
-// Seoul, the provinces, internet telephones and personal numbers; with separators only: amounts and codes have as many digits.
+// Seoul, the provinces, internet telephones and personal numbers; with separators, Seoul also without: amounts begin with no zero.
 const AREA = '(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70|50\\d?)';
-const LANDLINE = `(?:\\(?(?:\\+|00)${GAP}82\\)?${HYPHEN}0?${AREA}|\\(?0${AREA}\\)?)${GAP}[-.·) ]${GAP}\\d{3,4}${GAP}[-.· ]${GAP}\\d{4}`;
+const LANDLINE = `(?:\\(?(?:\\+|00)${GAP}82\\)?${HYPHEN}0?${AREA}|\\(?0${AREA}\\)?)${GAP}[-.·) ]${GAP}\\d{3,4}${GAP}[-.· ]${GAP}\\d{4}|02\\d{7,8}`;
 /** A mobile number digit by digit, and one in Korean numerals. */
 const SPELLED = `0 1 [016789](?:${GAP}[-.·]?${GAP}\\d){7,8}|공 ?일 ?[공영일육칠팔구](?:${GAP}[-.·,]?${GAP}[공영일이삼사오육륙칠팔구]){7,8}`;
 const PHONE: PersonalDataPattern = {
@@ -73,6 +73,15 @@ const NAME_BELOW: PersonalDataPattern = {
   mask: '○○○',
 };
 
+/** A label and the name behind it, alone on their line. */
+const NAME_BESIDE: PersonalDataPattern = {
+  pattern: new RegExp(
+    `(?<=^[ \\t]{0,4})${NAME_LABEL}${NOTE}[ \\t]{0,4}(?:[ \\t]|-)[ \\t]{0,4}(?<data>[가-힣]{2,4}|[가-힣](?:[ \\t]{1,3}[가-힣]){1,3})(?=[ \\t]{0,4}$)`,
+    'gm',
+  ),
+  mask: '○○○',
+};
+
 const NAME_IN_SENTENCE: PersonalDataPattern = {
   pattern:
     /(?<=(?<![가-힣])(?:제|저의|내|나의)\s{0,2}이름은\s{1,2})[가-힣]{2,4}?(?=입니다|이고|이며|이라|라고|이에요|예요)/g,
@@ -87,5 +96,6 @@ export const PERSONAL_DATA: readonly PersonalDataPattern[] = [
   MESSENGER,
   NAME,
   NAME_BELOW,
+  NAME_BESIDE,
   NAME_IN_SENTENCE,
 ];
