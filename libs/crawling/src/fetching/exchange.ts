@@ -34,6 +34,11 @@ export function exchange(
       clear();
       resolve(response);
     });
+    // Nobody asked for another protocol; what would be left is a connection that no limit ends.
+    request.once('upgrade', (response, socket) => {
+      socket.destroy();
+      reject(failed('사이트가 페이지 대신 다른 것을 보냅니다.', { status: response.statusCode }));
+    });
     request.once('error', reject).once('close', clear).end();
   });
 }

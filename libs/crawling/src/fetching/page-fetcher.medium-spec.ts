@@ -1,7 +1,9 @@
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { createServer, Socket, type Server } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
+import { z } from 'zod';
 import { html, redirect, Site } from '../../testing/site.js';
 import { AddressGuard } from '../guard/address-guard.js';
 import { PageFetcher } from './page-fetcher.js';
@@ -243,6 +245,29 @@ describe('PageFetcher', () => {
     await fetchPath('/pdf');
     await until('every connection has ended', () => site.openConnections === 0);
   });
+
+  it.each(['/page', '/robots.txt'])('leaves no connection to one that answers %s with 101', async (path) => {
+    const switching = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+      });
+    });
+    switching.listen(0, '127.0.0.1');
+    await once(switching, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(switching.address());
+    const guard = new AddressGuard({ allowedHosts: [`127.0.0.1:${port}`] });
+    const fetcher = new PageFetcher(guard, 'bot');
+    const url = `http://127.0.0.1:${port}${path}`;
+    const connected = once(switching, 'connection');
+    const outcome = path === '/page' ? fetcher.fetch({ url }, never()) : fetcher.fetchRobots(url, never());
+    const [socket] = z.tuple([z.instanceof(Socket)]).parse(await connected);
+    const closed = once(socket, 'close');
+    expect(await outcome).toMatchObject(
+      path === '/page' ? { kind: 'FAILED', retry: 'NEVER' } : { kind: 'RULES' },
+    );
+    await closed;
+    switching.close();
+  });
 });
 
 describe('robots.txt', () => {
@@ -284,5 +309,16 @@ describe('robots.txt', () => {
     expect(await answers(redirect('http://169.254.169.254/'))).toMatchObject({ kind: 'REFUSED' });
     const long = await answers((_, response) => response.end('#'.repeat(900_000)));
     expect(long.kind === 'RULES' && long.text.length).toBe(512_000);
+  });
+
+  it('waits for no end of an answer that brings no rules', async () => {
+    let ended: Promise<unknown> = Promise.reject(new Error('nobody asked'));
+    ended.catch(() => undefined);
+    const outcome = await answers((_, response) => {
+      ended = once(response, 'close');
+      response.writeHead(404).write('there is more');
+    });
+    expect(outcome).toEqual({ kind: 'RULES', text: '' });
+    await ended;
   });
 });

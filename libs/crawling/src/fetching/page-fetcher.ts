@@ -44,8 +44,10 @@ export class PageFetcher {
   async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
     try {
       const answer = await follow(new URL('/robots.txt', parse(url)), this.journey({}), signal);
-      const { statusCode = 0 } = answer.response;
-      if (statusCode !== 200) return robotsOutcomeOf(statusFailure(answer.response).trouble);
+      if (answer.response.statusCode !== 200) {
+        answer.response.destroy();
+        return robotsOutcomeOf(statusFailure(answer.response).trouble);
+      }
       const body = await within(answer.signal, signal, () =>
         readBody(answer.response, ROBOTS_BYTES_LIMIT, 'CUT', answer.signal),
       );
