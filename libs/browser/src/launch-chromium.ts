@@ -20,21 +20,35 @@ const NO_DIRECT_CONNECTIONS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
+/** What a Chromium may take. */
+export interface ChromiumLimits {
+  /** Of the scripts of one page, in megabytes; Chromium's own limit when it is not given. */
+  scriptHeapMegabytes?: number;
+}
+
 /**
  * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm brought.
  * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
  * @throws Error when none starts
  */
-export async function launchChromium(ownPath?: string): Promise<Browser> {
+export async function launchChromium(
+  ownPath?: string,
+  { scriptHeapMegabytes }: ChromiumLimits = {},
+): Promise<Browser> {
+  const limits =
+    scriptHeapMegabytes === undefined ? [] : [`--js-flags=--max-old-space-size=${scriptHeapMegabytes}`];
+  const launch: Launch = (path, libraryPath) => launchWith(limits, path, libraryPath);
   if (ownPath) return launch(ownPath);
   const systemPath = await firstOf(SYSTEM_PATHS);
-  if (systemPath === undefined) return launchUnpacked();
+  if (systemPath === undefined) return launchUnpacked(launch);
   // What a system calls Chromium may be a script that asks to install one.
-  return launch(systemPath).catch(launchUnpacked);
+  return launch(systemPath).catch(() => launchUnpacked(launch));
 }
 
+type Launch = (executablePath: string, libraryPath?: string) => Promise<Browser>;
+
 // Only where the system lacks a library that the browser links to is it given the libraries that came along.
-async function launchUnpacked(): Promise<Browser> {
+async function launchUnpacked(launch: Launch): Promise<Browser> {
   const { executablePath, libraryPath } = await unpackChromium();
   try {
     return await launch(executablePath);
@@ -46,11 +60,16 @@ async function launchUnpacked(): Promise<Browser> {
 
 // Not the package's own arguments: they give up the same-origin policy and run everything in one process. Chromium's sandbox needs a
 // user of its own and namespaces, which containers lack.
-const launch = (executablePath: string, libraryPath?: string): Promise<Browser> =>
+const launchWith = (
+  limits: readonly string[],
+  executablePath: string,
+  libraryPath?: string,
+): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...NO_DIRECT_CONNECTIONS],
-    env: { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...NO_DIRECT_CONNECTIONS, ...limits],
+    // Without a locale, names of files have no letters beyond ASCII.
+    env: { LANG: 'C.UTF-8', ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
     // Whoever started it closes it; a signal to the whole process group would take it away from running jobs.
     handleSIGINT: false,
     handleSIGTERM: false,

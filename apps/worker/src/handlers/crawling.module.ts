@@ -1,4 +1,4 @@
-import { WarmBrowser } from '#browser';
+import { launchChromium, WarmBrowser } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -12,17 +12,26 @@ import { TryPage } from './crawl-page/try-page.js';
 import { CrawlQueueRepository } from './crawl/crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl/crawl-run.repository.js';
 import { CrawlHandler } from './crawl/crawl.handler.js';
-import { PrintingModule } from './export/printing.module.js';
+
+/** A page of the largest size that is fetched needs a fraction of it. */
+const SCRIPT_HEAP_MEGABYTES = 512;
 
 /** What brings sample letters in. */
 @Module({
-  imports: [ChildJobsModule, PrintingModule],
+  imports: [ChildJobsModule],
   providers: [
     {
       provide: PageFetcher,
       inject: [WORKER_CONFIG],
       useFactory: ({ CRAWL_ALLOWED_HOSTS, PUBLIC_URL }: WorkerConfig) =>
         new PageFetcher(new AddressGuard({ allowedHosts: CRAWL_ALLOWED_HOSTS }), userAgentOf(PUBLIC_URL)),
+    },
+    {
+      // Not the one that prints: what strangers' pages do to a browser is no matter of those who export a letter.
+      provide: WarmBrowser,
+      inject: [WORKER_CONFIG],
+      useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
+        new WarmBrowser(() => launchChromium(CHROMIUM_PATH, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES })),
     },
     {
       provide: BrowserFetcher,
@@ -43,10 +52,13 @@ import { PrintingModule } from './export/printing.module.js';
   exports: [CrawlHandler, CrawlPageHandler],
 })
 export class CrawlingModule implements OnApplicationShutdown {
-  constructor(private readonly reader: PageReader) {}
+  constructor(
+    private readonly reader: PageReader,
+    private readonly browser: WarmBrowser,
+  ) {}
 
   // After the jobs have ended: pages that are being read then would start threads that nobody ends.
-  onApplicationShutdown(): Promise<void> {
-    return this.reader.close();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.reader.close(), this.browser.close()]);
   }
 }

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { launchChromium, WarmBrowser } from '#browser';
+import { until } from '#testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { html, redirect, Site, type Answer } from '../../testing/site.js';
 import { AddressGuard } from '../guard/address-guard.js';
@@ -109,6 +110,15 @@ describe('BrowserFetcher', () => {
       '/lies': html(`<body><p class="letter">글<script>
         Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'a lie' });
         Object.defineProperty(document, 'documentElement', { get: () => ({ outerHTML: 'a lie' }) });</script>`),
+      '/eats-buffers': html(`<script>const kept = [];
+        const eat = () => { kept.push(new Uint8Array(20_000_000).fill(1)); setTimeout(eat); }; eat();</script>`),
+      '/eats-at-once': html(
+        `<script>const kept = []; for (;;) kept.push(new Uint8Array(20_000_000).fill(1));</script>`,
+      ),
+      '/eats-elements': html(`<script>const eat = () => {
+        for (let times = 0; times < 20_000; times += 1) document.body.append(document.createElement('p'), 'text');
+        setTimeout(eat); }; addEventListener('DOMContentLoaded', eat);</script>`),
+      '/renames-itself': html('<p class="letter">글<script>history.pushState({}, "", "/late")</script>'),
       '/gone': (_request, response) => response.writeHead(404).end(),
     });
     guard = new AddressGuard({
@@ -195,6 +205,37 @@ describe('BrowserFetcher', () => {
     expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
   });
 
+  it('ends a page that takes memory without end, and no other page', async () => {
+    const limits = { processBytes: 500_000_000 };
+    const other = render('/never-settles', {}, { ...limits, settleMilliseconds: 4_000 });
+    const fetcher = fetcherOf(limits);
+    const urls = ['/eats-buffers', '/eats-at-once', '/eats-elements'].map(
+      (path) => `http://127.0.0.1:${site.port}${path}`,
+    );
+    const eaters = urls.map((url) => fetcher.fetch({ url, settledBy: ['.letter'] }, never()));
+    for (const eater of await Promise.all(eaters))
+      expect(eater).toMatchObject({
+        kind: 'FAILED',
+        retry: 'NEVER',
+        reason: '메모리를 너무 많이 쓰는 페이지입니다.',
+      });
+    expect(await other).toMatchObject({ kind: 'PAGE' });
+  });
+
+  it('tries a page again later, in another browser, when the browser has died', async () => {
+    site.asked.length = 0;
+    const rendering = render('/never-settles');
+    await until('the page runs', () => site.paths.includes('/letters'));
+    await browser.use({}, never(), crash).catch(() => undefined);
+    expect(await rendering).toMatchObject({ kind: 'FAILED', retry: 'BACKOFF' });
+    expect(await render('/late')).toMatchObject({ kind: 'PAGE' });
+  });
+
+  it('names a page by the address that it came from', async () => {
+    const url = `http://127.0.0.1:${site.port}/renames-itself`;
+    expect(await render('/renames-itself')).toMatchObject({ kind: 'PAGE', url });
+  });
+
   it('reads the page itself, not what its scripts say of it', async () => {
     const outcome = await render('/lies');
     expect(outcome.kind === 'PAGE' && outcome.html).toContain('<p class="letter">글');
@@ -230,6 +271,11 @@ describe('BrowserFetcher', () => {
       expect(canary.paths).toContain(path);
     expect(datagrams).toBeGreaterThan(0);
   });
+
+  async function crash(context: BrowserContext): Promise<void> {
+    const session = await context.browser()?.newBrowserCDPSession();
+    await session?.send('Browser.crash');
+  }
 
   async function attackedIn(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-import type { WarmBrowser } from '#browser';
+import { MemoryWatch, type WarmBrowser } from '#browser';
 import { limitedSignal } from '#domain';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { FetchedPage } from '../fetching/fetch-outcome.js';
@@ -6,7 +6,7 @@ import { failed, Unfetchable } from '../fetching/unfetchable.js';
 import type { AddressGuard } from '../guard/address-guard.js';
 import type { RenderRequest } from './browser-fetcher.js';
 import { GuardedProxy } from './guarded-proxy.js';
-import { PageTraffic } from './page-traffic.js';
+import { PageCrashedError, PageTraffic } from './page-traffic.js';
 import { readDocument } from './read-document.js';
 import type { RenderLimits } from './render-limits.js';
 import { settle } from './settle.js';
@@ -15,12 +15,16 @@ const TOO_LARGE = '페이지가 너무 큽니다.';
 
 /** Lets a page that has been fetched run in a context of its own, and reads what it has become. */
 export class PageRenderer {
+  private readonly memory: MemoryWatch;
+
   constructor(
     private readonly browser: WarmBrowser,
     private readonly guard: AddressGuard,
     private readonly userAgent: string,
     private readonly limits: RenderLimits,
-  ) {}
+  ) {
+    this.memory = new MemoryWatch({ processBytes: limits.processBytes, wholeBytes: limits.browserBytes });
+  }
 
   /** @throws PageMovedError, Unfetchable, what `admit` throws, the signal's reason, and what keeps the browser from starting */
   async render(document: FetchedPage, request: RenderRequest, signal: AbortSignal): Promise<FetchedPage> {
@@ -28,9 +32,11 @@ export class PageRenderer {
     const proxy = await GuardedProxy.open(this.guard, this.limits.trafficBytes);
     try {
       const page = await this.browser.use(this.options(proxy), limited, (context) =>
-        this.visit(context, document, request).catch((error: unknown) => {
-          throw meaningOf(error, proxy);
-        }),
+        this.watched(context, () =>
+          this.visit(context, document, request).catch((error: unknown) => {
+            throw this.meaningOf(error, proxy);
+          }),
+        ),
       );
       if (proxy.isExhausted) throw failed(TOO_LARGE);
       return page;
@@ -55,6 +61,12 @@ export class PageRenderer {
     };
   }
 
+  private watched<Answer>(context: BrowserContext, work: () => Promise<Answer>): Promise<Answer> {
+    const browser = context.browser();
+    if (browser === null) throw new Error('the context belongs to no browser');
+    return this.memory.during(browser, work);
+  }
+
   private visit(
     context: BrowserContext,
     document: FetchedPage,
@@ -76,20 +88,28 @@ export class PageRenderer {
     await page.goto(document.url, { waitUntil: 'domcontentloaded', timeout: 0 });
     await settle(page, settledBy, this.limits);
     const html = await readDocument(page, this.limits.htmlCharacters);
-    return { ...document, html, url: page.url(), etag: null, lastModified: null };
+    return { ...document, html, etag: null, lastModified: null };
+  }
+
+  private meaningOf(error: unknown, proxy: GuardedProxy): unknown {
+    const reason = error instanceof VisitEnded ? error.reason : error;
+    if (reason instanceof PageCrashedError || isCrash(reason))
+      return this.memory.hasJustEndedOne
+        ? failed('메모리를 너무 많이 쓰는 페이지입니다.')
+        : failed('페이지가 브라우저를 멈추게 합니다.', { retry: 'BACKOFF' });
+    if (error instanceof VisitEnded) return reason;
+    if (proxy.isExhausted) return failed(TOO_LARGE);
+    if (error instanceof Unfetchable) return error;
+    return failed('브라우저에서 페이지를 열지 못했습니다.', { retry: 'BACKOFF', cause: error });
   }
 }
+
+// What waits for the page may hear of it before the page's own event comes.
+const isCrash = (error: unknown): boolean => error instanceof Error && /\bcrashed\b/.test(error.message);
 
 /** Tells what ended a visit from what went wrong with the browser because it was ended. */
 class VisitEnded extends Error {
   constructor(readonly reason: unknown) {
     super('the visit has ended');
   }
-}
-
-function meaningOf(error: unknown, proxy: GuardedProxy): unknown {
-  if (error instanceof VisitEnded) return error.reason;
-  if (proxy.isExhausted) return failed(TOO_LARGE);
-  if (error instanceof Unfetchable) return error;
-  return failed('브라우저에서 페이지를 열지 못했습니다.', { retry: 'BACKOFF', cause: error });
 }

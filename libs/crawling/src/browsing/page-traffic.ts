@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Admit, FetchedPage } from '../fetching/fetch-outcome.js';
-import { failed } from '../fetching/unfetchable.js';
 
 /** What a page may load besides its document: enough to render its text. */
 const LOADED_TYPES = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
@@ -15,6 +14,14 @@ export class PageMovedError extends Error {
   }
 }
 
+/** The page's process has ended. */
+export class PageCrashedError extends Error {
+  override readonly name = 'PageCrashedError';
+  constructor() {
+    super('the page has crashed');
+  }
+}
+
 /**
  * Answers a page's requests: its document is the one that has been fetched already, other documents, pictures and films are not loaded,
  * the rest goes on to the proxy. Whatever ends the visit is told to `leave`.
@@ -22,7 +29,7 @@ export class PageMovedError extends Error {
 export class PageTraffic {
   private isDocumentGiven = false;
 
-  /** @param leave told a PageMovedError, an Unfetchable, or what `admit` throws */
+  /** @param leave told a PageMovedError, a PageCrashedError, or what `admit` throws */
   constructor(
     private readonly document: FetchedPage,
     private readonly admit: Admit | undefined,
@@ -36,7 +43,7 @@ export class PageTraffic {
     const page = await context.newPage();
     context.on('page', (popup) => void popup.close().catch(() => undefined));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
-    page.once('crash', () => this.leave(failed('페이지가 브라우저를 멈추게 합니다.', { retry: 'BACKOFF' })));
+    page.once('crash', () => this.leave(new PageCrashedError()));
     await page.route('**/*', (route) => this.answer(route, page));
     return page;
   }

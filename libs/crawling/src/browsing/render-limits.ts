@@ -10,6 +10,10 @@ export interface RenderLimits {
   trafficBytes: number;
   /** Of the rendered HTML. */
   htmlCharacters: number;
+  /** Of memory that its process may take. */
+  processBytes: number;
+  /** Of memory that all processes of the browser may take; then the largest ends. */
+  browserBytes: number;
   /** Times that it may send its reader on. */
   moves: number;
 }
@@ -20,5 +24,7 @@ export const RENDER_LIMITS: RenderLimits = {
   quietMilliseconds: 2_000,
   trafficBytes: 20_000_000,
   htmlCharacters: 4_000_000,
+  processBytes: 1_000_000_000,
+  browserBytes: 3_000_000_000,
   moves: 5,
 };
