@@ -6,7 +6,7 @@ import { letterText, SITE_SELECTORS } from './letter-site.js';
 
 let stage: CrawlStage;
 beforeAll(async () => {
-  stage = await CrawlStage.start();
+  stage = await CrawlStage.start({ hosts: 2 });
   await stage.startWorker();
 });
 afterAll(() => stage.stop());
@@ -137,6 +137,26 @@ describe('a try', () => {
       fetchedBy: 'BROWSER',
       letter: { text: expect.stringContaining('4번째 프로젝트') },
     });
+  });
+
+  it('leaves out a part whose host cannot tell its rules now, and reads the rest', async () => {
+    const other = stage.site.url('', 1);
+    stage.site.answer('/robots.txt', (response, request) => {
+      response.writeHead(request.headers.host === new URL(other).host ? 500 : 404).end();
+    });
+    stage.site.answer('/list', (response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><body><article>${letterText(4)}</article><script src="${other}/part.js"></script>`,
+      );
+    });
+    const { sourceId, ...source } = await stage.addSource();
+    const rendered = await tryPage(sourceId, { source: { ...source, needsBrowser: true } });
+    expect(rendered).toMatchObject({
+      status: 200,
+      data: { letter: { text: expect.stringContaining('4번째 프로젝트') } },
+    });
+    expect(stage.site.counts()['/part.js']).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { CrawlSourceInput } from '#contracts';
 import { BrowserFetcher, hostKeyOf, PageFetcher, type Admit, type FetchOutcome } from '#crawling';
+import { JobFailure } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { HostRules, type Pace } from './host-rules.js';
 import { HostTurns, type Turn } from './host-turns.js';
@@ -62,7 +63,7 @@ class Visit {
   ) {}
 
   readonly admit: Admit = async (url, what) => {
-    if (what === 'PART') return this.rules.refusalOf(url.href, this.pace, this.signal);
+    if (what === 'PART') return this.partRefusal(url);
     // A redirect has been answered.
     await this.end();
     const refusal = await this.rules.refusalOf(url.href, this.pace, this.signal);
@@ -71,6 +72,16 @@ class Visit {
     this.turn = await this.turns.take(hostKeyOf(url.href), spacing, patience, this.signal);
     return null;
   };
+
+  // A page is no worse than it is without a part whose host can't tell its rules now.
+  private async partRefusal(url: URL): Promise<string | null> {
+    try {
+      return await this.rules.refusalOf(url.href, this.pace, this.signal);
+    } catch (error) {
+      if (error instanceof JobFailure) return error.message;
+      throw error;
+    }
+  }
 
   /** The host that was asked last wants it so. */
   async leaveAlone(milliseconds: number): Promise<void> {
