@@ -60,6 +60,16 @@ describe('the purge of what has expired', () => {
     expect(await parts()).toHaveLength(0);
   });
 
+  it('forgets a host that nobody has asked for 30 days', async () => {
+    await queryRows(
+      dataSource,
+      `INSERT INTO crawl_host (host, next_request_at)
+       VALUES ('old.test:443', now() - interval '31 days'), ('new.test:443', now() - interval '29 days')`,
+    );
+    await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
+    expect(await queryRows(dataSource, 'SELECT host FROM crawl_host')).toEqual([{ host: 'new.test:443' }]);
+  });
+
   it('deletes all of it at once, steps included, and neither what lives nor a job that has not ended', async () => {
     await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
     const [left] = await queryRows(

@@ -23,9 +23,15 @@ const EXPIRED = [
      SELECT file_id FROM stored_file WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
   `DELETE FROM erased_identity WHERE identity_hash IN (
      SELECT identity_hash FROM erased_identity WHERE expires_at < now() LIMIT ${BATCH}) RETURNING 1`,
+  // Links may lead to any number of hosts; one that is asked again tells its rules again.
+  `DELETE FROM crawl_host WHERE host IN (
+     SELECT host FROM crawl_host WHERE next_request_at < now() - interval '30 days' LIMIT ${BATCH}) RETURNING 1`,
 ];
 
-/** Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, and who left 30 days ago. */
+/**
+ * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, and
+ * hosts that nobody has asked for as long.
+ */
 @Injectable()
 export class ExpiryPurge {
   constructor(
