@@ -5,8 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HostTurns, LONGEST_POSTPONEMENT } from './host-turns.js';
 
-/** Rules of hosts that this process keeps parsed. */
+/** Rules of hosts that this process keeps parsed, and the characters of robots.txt that they were parsed from. */
 const KEPT_HOSTS = 200;
+const KEPT_CHARACTERS = 5_000_000;
 
 const READ = `
 SELECT robots_fetched_at::text AS "fetchedAt",
@@ -19,6 +20,7 @@ UPDATE crawl_host SET robots_text = $2, robots_fetched_at = now(), crawl_delay_m
 interface KeptRules {
   fetchedAt: string;
   robots: Robots;
+  characters: number;
 }
 
 /** How a source asks a host, and for how long it waits for the turn. */
@@ -31,6 +33,7 @@ export interface Pace {
 @Injectable()
 export class HostRules {
   private readonly kept = new Map<string, KeptRules>();
+  private keptCharacters = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -58,8 +61,9 @@ export class HostRules {
     );
     if (row === undefined) return undefined;
     if (kept !== undefined && kept.fetchedAt === row.fetchedAt) return kept.robots;
-    const robots = Robots.parse(row.text ?? '', url);
-    this.keep(host, { fetchedAt: row.fetchedAt, robots });
+    const text = row.text ?? '';
+    const robots = Robots.parse(text, url);
+    this.keep(host, { fetchedAt: row.fetchedAt, robots, characters: text.length });
     return robots;
   }
 
@@ -100,9 +104,17 @@ export class HostRules {
   }
 
   private keep(host: string, rules: KeptRules): void {
-    this.kept.delete(host);
+    this.forget(host);
     this.kept.set(host, rules);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT_HOSTS && oldest !== undefined) this.kept.delete(oldest);
+    this.keptCharacters += rules.characters;
+    for (const [oldest] of this.kept) {
+      if (this.kept.size <= KEPT_HOSTS && this.keptCharacters <= KEPT_CHARACTERS) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(host: string): void {
+    this.keptCharacters -= this.kept.get(host)?.characters ?? 0;
+    this.kept.delete(host);
   }
 }
