@@ -1,3 +1,5 @@
+const SURROGATE = /[\uD800-\uDFFF]/;
+
 function normalize(text: string): string {
   return text
     .normalize('NFC')
@@ -7,11 +9,15 @@ function normalize(text: string): string {
 
 /** The syllable n-grams of a text; case, spaces and punctuation do not count. A text that is shorter than one is its own. */
 export function ngramsOf(text: string, size = 2): Set<string> {
-  const characters = [...normalize(text)];
-  if (characters.length > 0 && characters.length < size) return new Set([characters.join('')]);
+  const normalized = normalize(text);
+  // A string can be cut where it stands unless a character takes two code units; that is several times faster.
+  const characters = SURROGATE.test(normalized) ? [...normalized] : normalized;
+  if (characters.length > 0 && characters.length < size) return new Set([normalized]);
   const ngrams = new Set<string>();
-  for (let at = 0; at + size <= characters.length; at += 1)
-    ngrams.add(characters.slice(at, at + size).join(''));
+  for (let at = 0; at + size <= characters.length; at += 1) {
+    const ngram = characters.slice(at, at + size);
+    ngrams.add(typeof ngram === 'string' ? ngram : ngram.join(''));
+  }
   return ngrams;
 }
 

@@ -84,7 +84,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
   const crowd = fc.uniqueArray(fc.nat(9_999), { minLength: CROWD, maxLength: CROWD }).map((numbers) =>
     numbers.map((number, at) => ({
       letter: '가나다라마'.charAt(at % 5),
-      description: `${SHARED} ${syllables(at % (CROWD / 2), 4)} ${syllables(number + CROWD, 8)}`,
+      description: `${SHARED} ${syllables(at % (CROWD / 2), 4)} ${syllables(number + CROWD, 7)}`,
     })),
   );
   const crowdedBands = async (): Promise<number> =>

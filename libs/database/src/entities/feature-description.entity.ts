@@ -6,7 +6,6 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('feature_description_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
 @Index('feature_description_key', ['featuresCategory', 'descriptionHash'], { unique: true })
 @Index('feature_description_unsigned_index', ['featureDescriptionId'], { where: 'bands IS NULL' })
-@Index('feature_description_uncompared_index', ['featureDescriptionId'], { where: 'cluster_id IS NULL' })
 @Index('feature_description_unmerged_index', ['clusterId'], { where: 'NOT is_merged' })
 export class FeatureDescription {
   @PrimaryGeneratedColumn('identity', {

@@ -15,8 +15,6 @@ CREATE TABLE feature_description (
 CREATE UNIQUE INDEX feature_description_key ON feature_description (features_category, description_hash);
 CREATE INDEX feature_description_cluster_index ON feature_description (cluster_id);
 CREATE INDEX feature_description_unsigned_index ON feature_description (feature_description_id) WHERE bands IS NULL;
-CREATE INDEX feature_description_uncompared_index ON feature_description (feature_description_id)
-  WHERE cluster_id IS NULL;
 CREATE INDEX feature_description_unmerged_index ON feature_description (cluster_id) WHERE NOT is_merged;
 
 CREATE TABLE feature_band (

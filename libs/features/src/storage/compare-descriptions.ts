@@ -1,3 +1,4 @@
+import type { FeatureCategory } from '#contracts';
 import { queryRows, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
 import type { Pair } from '../comparing/groups.js';
@@ -5,41 +6,46 @@ import { ANCHORS } from '../signing/thresholds.js';
 import { uniteByMeaning } from './unite-by-meaning.js';
 import { regroup, type Regrouping } from './regrouping.js';
 
-const PAGE = 500;
+const PAGE = 1_000;
 
 const FIND_UNCOMPARED = `
 SELECT feature_description_id AS id FROM feature_description
-WHERE cluster_id IS NULL AND bands IS NOT NULL ORDER BY feature_description_id LIMIT ${PAGE}`;
+WHERE cluster_id IS NULL AND bands IS NOT NULL LIMIT ${PAGE}`;
 
-// An anchor meets all that share its key, anybody else the anchors. Of two that are still to be compared, the later one finds the
-// earlier.
+// Keys are looked up in their order, as the index has them. An anchor meets all that share its key, anybody else the anchors. Of two
+// that are still to be compared, the later one finds the earlier.
 const FIND_CANDIDATES = `
 WITH due AS (
-  SELECT feature_description_id AS id, features_category, bands FROM feature_description
-  WHERE feature_description_id = ANY($1::bigint[])
+  SELECT feature_description_id AS id, key AS band_key
+  FROM feature_description, unnest(bands) AS key
+  WHERE feature_description_id = ANY($1::bigint[]) ORDER BY key
+), first AS (
+  SELECT due.id, band_key, anchor.id AS other_id
+  FROM due CROSS JOIN LATERAL (
+    SELECT feature_description_id AS id FROM feature_band WHERE feature_band.band_key = due.band_key
+    ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS anchor
+), crowded AS (
+  SELECT id, band_key FROM first GROUP BY band_key, id
+  HAVING count(*) = ${ANCHORS} AND bool_or(other_id = id)
 ), met AS (
-  SELECT DISTINCT due.id, due.features_category, other.id AS other_id
-  FROM due CROSS JOIN LATERAL unnest(due.bands) AS key (band_key)
-    CROSS JOIN LATERAL (
-      SELECT array_agg(feature_description_id) AS ids FROM (
-        SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
-        ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS first) AS anchor
-    CROSS JOIN LATERAL (
-      SELECT unnest(anchor.ids) AS id
-      UNION ALL
-      SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key
-        AND cardinality(anchor.ids) = ${ANCHORS} AND due.id = ANY(anchor.ids)) AS other
-  WHERE other.id <> due.id
+  SELECT id, other_id FROM first WHERE other_id <> id
+  UNION
+  SELECT id, feature_description_id FROM crowded JOIN feature_band USING (band_key) WHERE feature_description_id <> id
 )
 SELECT DISTINCT least(met.id, other_id) AS left, greatest(met.id, other_id) AS right
 FROM met JOIN feature_description other ON other.feature_description_id = other_id
-  AND other.features_category = met.features_category
 WHERE other.cluster_id IS NOT NULL OR other_id = ANY($1::bigint[])`;
 
 const READ_ITEMS = `
 SELECT feature_description_id AS id, description, cluster_id AS "clusterId", description_hash AS "descriptionHash",
-  embedding_model IS NOT NULL AS "isEmbedded"
+  features_category AS "featuresCategory", embedding_model IS NOT NULL AS "isEmbedded"
 FROM feature_description WHERE feature_description_id = ANY($1::bigint[])`;
+
+/** Two descriptions to be compared, by their ids. */
+interface Candidate {
+  left: number;
+  right: number;
+}
 
 /** A description that takes part in a comparison, as it stood when that began. */
 export interface Compared {
@@ -47,6 +53,7 @@ export interface Compared {
   description: string;
   clusterId: number | null;
   descriptionHash: string;
+  featuresCategory: FeatureCategory;
   isEmbedded: boolean;
 }
 
@@ -73,13 +80,9 @@ export async function compareDescriptions(
 
 async function comparePage(regrouping: Regrouping, dueIds: number[]): Promise<boolean> {
   const { dataSource, thread, signal } = regrouping;
-  const candidates = await queryRows<{ left: number; right: number }>(dataSource, FIND_CANDIDATES, [dueIds]);
+  const candidates = await queryRows<Candidate>(dataSource, FIND_CANDIDATES, [dueIds]);
   const items = await readItems(dataSource, dueIds, candidates);
-  const positionOf = new Map(items.map(({ id }, position) => [id, position]));
-  const pairs = candidates.flatMap(({ left, right }): Pair[] => {
-    const [a, b] = [positionOf.get(left), positionOf.get(right)];
-    return a === undefined || b === undefined ? [] : [[a, b]];
-  });
+  const pairs = toPairs(items, candidates);
   const byWords = await thread.run(
     'uniteByWords',
     {
@@ -93,11 +96,21 @@ async function comparePage(regrouping: Regrouping, dueIds: number[]): Promise<bo
   return regroup(regrouping, (tx) => storeClusters(tx, items, labels));
 }
 
+// Across categories keys are equal by chance alone, and nobody is alike.
+function toPairs(items: Compared[], candidates: Candidate[]): Pair[] {
+  const positionOf = new Map(items.map(({ id }, position) => [id, position]));
+  return candidates.flatMap(({ left, right }): Pair[] => {
+    const [a, b] = [positionOf.get(left), positionOf.get(right)];
+    if (a === undefined || b === undefined) return [];
+    return items[a]?.featuresCategory === items[b]?.featuresCategory ? [[a, b]] : [];
+  });
+}
+
 // What has been dissolved since it was found has a turn of its own to come.
 async function readItems(
   dataSource: DataSource,
   dueIds: number[],
-  candidates: { left: number; right: number }[],
+  candidates: Candidate[],
 ): Promise<Compared[]> {
   const due = new Set(dueIds);
   const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);

@@ -3,7 +3,7 @@ import type { Unsigned } from '../signing/sign.js';
 import { regroup, type Regrouping } from './regrouping.js';
 import { unsettleNeighbours } from './unsettle.js';
 
-const PAGE = 1_000;
+const PAGE = 2_000;
 
 const FIND_UNSIGNED = `
 SELECT feature_description_id AS id, features_category AS "featuresCategory", description, embedding

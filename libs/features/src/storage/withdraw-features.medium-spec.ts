@@ -5,9 +5,11 @@ import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js'
 import { RegroupingStage } from '../../testing/regrouping-stage.js';
 import { LEXICAL_THRESHOLD } from '../signing/thresholds.js';
 
-const NUMBERS = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 한다';
-const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 해 준다';
-const NUMBERS_STILL = '성과를 정확한 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 해 준다';
+const NUMBERS = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 그 크기를 바로 알게 하고 마음에 오래 남게 한다';
+const NUMBERS_TOO =
+  '성과를 구체적인 숫자로 보여 주어 읽는 사람이 그 크기를 바로 알게 하고 마음에 오래 남게 해 준다';
+const NUMBERS_STILL =
+  '성과를 구체적인 숫자로 보여 주어 읽는 사람이 그 크기를 바로 느끼고 마음에 오래 남게 해 준다';
 
 let stage: RegroupingStage;
 beforeAll(async () => {
@@ -59,8 +61,8 @@ describe('withdrawing', () => {
     expect(await seeFinals(stage.dataSource)).toMatchObject([{ duplicateCount: 2 }]);
     await stage.run();
     expect(await seeFinals(stage.dataSource)).toMatchObject([
-      { description: NUMBERS, duplicateCount: 1 },
       { description: NUMBERS_STILL, duplicateCount: 1 },
+      { description: NUMBERS, duplicateCount: 1 },
     ]);
   });
 
