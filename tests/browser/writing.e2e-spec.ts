@@ -25,11 +25,15 @@ describe('writing without a network', () => {
     expect(await text.inputValue()).toBe('연결이 없을 때 쓴 글입니다.');
   });
 
-  it('brings an unsaved text back when the page is opened again', async () => {
+  it('brings an unsaved text back when the page has died and is opened again', async () => {
     const { writer, letter, page } = await openLetter();
     await writer.context.setOffline(true);
     await editorOf(page).text.fill('닫기 직전에 쓴 글입니다.');
     await draftKept(page, '닫기 직전에 쓴 글입니다.');
+    // One that closes in order is no longer held offline, and may live on for long enough to save.
+    const crashed = page.waitForEvent('crash');
+    await expect(page.goto('chrome://crash')).rejects.toThrow();
+    await crashed;
     await page.close();
     await writer.context.setOffline(false);
 

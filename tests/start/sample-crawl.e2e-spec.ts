@@ -86,8 +86,8 @@ describe('a demo stack', () => {
     const after = await read('/api/cover-letter-features/statistics', featureStatisticsSchema);
     expect(after.letters.extracted).toBe(before.letters.extracted + run.lettersAdded);
     expect(after.raw).toBeGreaterThan(before.raw + 2 * run.lettersAdded);
-    // However it is worded, a pattern becomes one feature.
+    // Each pattern has three wordings, which become one feature or, seldom, two.
     expect(after.final).toBeGreaterThan(before.final);
-    expect(after.final).toBeLessThanOrEqual(before.final + writingPatterns.length);
+    expect(after.final).toBeLessThan(before.final + 1.5 * writingPatterns.length);
   });
 });
