@@ -236,7 +236,8 @@ describe('PageFetcher', () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const fetching = fetcherOf().fetch({ url: `http://127.0.0.1:${site.port}/silent` }, stopping.signal);
-    setTimeout(() => stopping.abort(reason), 50);
+    await until('the page is asked for', () => site.paths.includes('/silent'));
+    stopping.abort(reason);
     await expect(fetching).rejects.toBe(reason);
   });
 
