@@ -29,6 +29,12 @@ it('costs a crawl no more than the pages that were on their way when its worker 
   await stage.addSource();
   const { runId } = await stage.beginCrawl();
   await until('both pages are asked for', () => unanswered.every((path) => site.counts()[path] === 1));
+  // A host is asked for one page at a time: all that was asked for before is written down now.
+  const asked = Object.keys(site.counts()).length;
+  await until('the pages before are written down', async () => {
+    const { pagesDone } = await stage.run(runId);
+    return pagesDone === asked - unanswered.length;
+  });
   doomed.kill('SIGKILL');
   await doomed.ended();
   for (const path of unanswered) site.page(path, { text: letterText(Number(path.slice(2))) });
