@@ -24,7 +24,7 @@ describe('pages that are not for this member', () => {
     const member = await stage.newMember();
     const page = await member.open('/admin/members');
     await page.getByRole('heading', { name: '볼 수 없는 페이지예요' }).waitFor();
-    expect((await member.ask(routes.jobs.adminList)).status).toBe(403);
+    expect((await member.ask(routes.adminJobs.list)).status).toBe(403);
   });
 });
 

@@ -54,6 +54,9 @@ export const sampleBodies: Record<string, unknown> = {
   'POST /api/v1/admin/crawl-sources': { ...crawlSource, name: '새 출처' },
   'PUT /api/v1/admin/crawl-sources/:id': crawlSource,
   'POST /api/v1/admin/crawl-sources/:id/try': {},
+  'PUT /api/v1/admin/:memberId/status': { status: 'INACTIVE', reason: '상태 변경: INACTIVE' },
+  'PUT /api/v1/admin/:memberId/role': { role: 'ADMIN', reason: '권한 변경: ADMIN' },
+  'POST /api/v1/admin/:memberId/tokens': { amount: 5, reason: '오류 보상' },
   'PUT /api/crawled-cover-letters/:id': { text: '고친 견본입니다.' },
 };
 
@@ -85,6 +88,20 @@ type DocumentMaker = (owner: ApiClient, database: DataSource) => Promise<Record<
 async function saveLetter(owner: ApiClient): Promise<number> {
   const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });
   return letterAnswer.parse(created.data).coverLetterId;
+}
+
+async function throwAwayLetter(owner: ApiClient): Promise<number> {
+  const coverLetterId = await saveLetter(owner);
+  await owner.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
+  return coverLetterId;
+}
+
+async function submitImprovement(owner: ApiClient): Promise<{ jobId: string }> {
+  const accepted = await owner.send('POST', '/api/v1/cover-letters/ai-improve', {
+    body: improvement,
+    headers: { prefer: 'respond-async' },
+  });
+  return { jobId: jobAnswer.parse(accepted.data).jobId };
 }
 
 /** Makes a document of each kind for the member of this browser; answers the path parameters that name it. */
@@ -128,23 +145,28 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     );
     return { fileId };
   },
-  JOB: async (owner) => {
-    const headers = { prefer: 'respond-async' };
-    const accepted = await owner.send('POST', '/api/v1/cover-letters/ai-improve', {
-      body: improvement,
-      headers,
-    });
-    return { jobId: jobAnswer.parse(accepted.data).jobId };
-  },
+  JOB: submitImprovement,
   SESSION: async (owner) => {
     const [{ sessionId }] = sessionsAnswer.parse((await owner.send('GET', '/api/v1/me/sessions')).data);
     return { sessionId };
   },
-  TRASH_ITEM: async (owner) => {
-    const created = await owner.send('POST', '/api/v1/cover-letters', { body: letter });
-    const { coverLetterId } = letterAnswer.parse(created.data);
-    await owner.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
-    return { kind: 'cover-letters', id: String(coverLetterId) };
+  TRASH_ITEM: async (owner) => ({ kind: 'cover-letters', id: String(await throwAwayLetter(owner)) }),
+  ANY_COVER_LETTER: async (owner) => ({ id: String(await throwAwayLetter(owner)) }),
+  ANY_RESUME: async (owner) => {
+    const created = await owner.send('POST', '/api/v1/resumes', { body: resume });
+    const { resumeId } = resumeAnswer.parse(created.data);
+    await owner.send('DELETE', `/api/v1/resumes/${resumeId}`);
+    return { id: String(resumeId) };
+  },
+  ANY_JOB: async (owner) => {
+    const { jobId } = await submitImprovement(owner);
+    await owner.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    return { jobId };
+  },
+  // Not the administrator: nobody may change oneself.
+  MEMBER: async (_owner, database) => {
+    const [row] = await queryRows<{ memberId: string }>(database, INSERT_MEMBER, [randomUUID()]);
+    return { memberId: String(row?.memberId) };
   },
   CRAWL_SOURCE: (_owner, database) => insertRow(database, INSERT_SOURCE, [randomUUID()]),
   CRAWL_RUN: (_owner, database) =>
@@ -162,6 +184,12 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
        VALUES (1, 'CONTENT', '수치로 말한다', 1, 1) RETURNING cover_letter_feature_id AS id`,
     ),
 };
+
+const INSERT_MEMBER = `
+WITH member AS (
+  INSERT INTO member (google_id, email, name) VALUES ($1, 'member@jaso.example', '이바다') RETURNING member_id
+)
+INSERT INTO token_account (member_id, balance) SELECT member_id, 40 FROM member RETURNING member_id AS "memberId"`;
 
 const INSERT_SOURCE = `
 INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)

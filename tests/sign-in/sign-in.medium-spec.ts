@@ -290,7 +290,7 @@ describe('ROOT_EMAILS', () => {
     ).toEqual([
       {
         actor_member_id: null,
-        action: 'MEMBER_ROLE',
+        action: 'MEMBER_ROLE_CHANGE',
         before: { role: 'USER' },
         after: { role: 'ROOT' },
         reason: 'ROOT_EMAILS',

@@ -56,9 +56,9 @@ export type Job = z.infer<typeof jobSchema>;
 export const isEnded = (status: JobStatus): boolean =>
   status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELLED';
 
-const jobPathSchema = z.object({ jobId: z.uuid('작업 번호가 올바르지 않습니다.') });
+export const jobPathSchema = z.object({ jobId: z.uuid('작업 번호가 올바르지 않습니다.') });
 
-const jobListQuerySchema = pageQuery(['createdAt']).extend({
+export const jobListQuerySchema = pageQuery(['createdAt']).extend({
   type: jobTypeSchema.optional(),
   status: jobStatusSchema.optional(),
   coverLetterId: idParameterSchema.optional(),
@@ -92,13 +92,5 @@ export const jobRoutes = {
     ownership: 'JOB',
     params: jobPathSchema,
     response: jobSchema,
-  }),
-  adminList: defineRoute({
-    method: 'GET',
-    path: '/api/v1/admin/jobs',
-    summary: '모든 작업 목록 (결과 없이)',
-    access: 'ADMIN',
-    query: jobListQuerySchema,
-    response: pageSchema(jobSchema),
   }),
 } as const;

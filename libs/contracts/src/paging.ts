@@ -18,6 +18,12 @@ const pageSize = z
       .max(MAX_PAGE_SIZE, '페이지 크기는 1에서 100 사이여야 합니다.'),
   );
 
+/** The part of a list's query that every list has: zero-based `page`, and `size`. */
+export const pagePosition = (defaultSize: number) => ({
+  page: pageNumber.default(0),
+  size: pageSize.default(defaultSize),
+});
+
 /**
  * Query of a paged list: zero-based `page`, `size`, `sort=field,direction` on an allow-list.
  * @param sortFields the fields that may be sorted by; the first one, descending, is the default
@@ -29,8 +35,7 @@ export const pageQuery = <const Field extends string>(
 ) => {
   const expected = new Set(sortFields.flatMap((field) => [field, `${field},asc`, `${field},desc`]));
   return z.object({
-    page: pageNumber.default(0),
-    size: pageSize.default(defaultSize),
+    ...pagePosition(defaultSize),
     sort: z
       .string()
       .refine((value) => expected.has(value), '정렬 기준이 올바르지 않습니다.')

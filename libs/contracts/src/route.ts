@@ -7,7 +7,7 @@ export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
  * Whose thing the path names. NONE: it names nothing by id, or answers only the caller's own. A member's documents: somebody else's
- * answers 404. The last ones belong to no member: every administrator may name them, and one that does not exist answers 404.
+ * answers 404. From CRAWL_SOURCE on every administrator may name them, whoever they belong to, and one that does not exist answers 404.
  */
 export type RouteOwnership =
   | 'NONE'
@@ -21,7 +21,11 @@ export type RouteOwnership =
   | 'CRAWL_SOURCE'
   | 'CRAWL_RUN'
   | 'CRAWLED_COVER_LETTER'
-  | 'FEATURE';
+  | 'FEATURE'
+  | 'MEMBER'
+  | 'ANY_COVER_LETTER'
+  | 'ANY_RESUME'
+  | 'ANY_JOB';
 
 /** What is limited more tightly than the rest: sign-in and refresh by address, AI calls by member. */
 export type RouteRateLimit = 'DEFAULT' | 'AUTH' | 'AI';

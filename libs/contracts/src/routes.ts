@@ -1,5 +1,9 @@
 import { accountRoutes } from './account.js';
+import { adminDocumentRoutes } from './admin-document.js';
+import { adminJobRoutes } from './admin-job.js';
+import { adminMemberRoutes } from './admin-member.js';
 import { aiRoutes } from './ai-improve.js';
+import { auditRoutes } from './audit.js';
 import { authRoutes } from './auth.js';
 import { consentRoutes } from './consent.js';
 import { coverLetterRoutes } from './cover-letter.js';
@@ -39,4 +43,8 @@ export const routes = {
   crawlRuns: crawlRunRoutes,
   crawledCoverLetters: crawledCoverLetterRoutes,
   features: featureRoutes,
+  adminMembers: adminMemberRoutes,
+  adminDocuments: adminDocumentRoutes,
+  adminJobs: adminJobRoutes,
+  audit: auditRoutes,
 } as const;

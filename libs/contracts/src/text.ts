@@ -12,3 +12,12 @@ export function requiredText(message: string) {
 
 /** Whether nothing of a text would be seen: white space and characters without a shape, such as U+200B and the Hangul filler. */
 export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);
+
+/** Characters that a search may have. */
+const SEARCH_LIMIT = 200;
+
+/** What a list is searched by; blank is no search. */
+export const searchTextSchema = textSchema
+  .max(SEARCH_LIMIT, '검색어는 200자까지 쓸 수 있습니다.')
+  .transform((value) => (isBlank(value) ? undefined : value.trim()))
+  .optional();

@@ -1,6 +1,7 @@
 export * from './batch.js';
 export * from './connection-errors.js';
 export * from './connection-pool.js';
+export * from './contains-text.js';
 export * from './data-source.js';
 export * from './entities/index.js';
 export * from './run-migrations.js';

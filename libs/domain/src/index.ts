@@ -19,6 +19,12 @@ export { limitedSignal } from './limited-signal.js';
 export { completedSectionsOf } from './resumes/completed-sections.js';
 export { copyTitleOf } from './resumes/copy-title.js';
 export { jaccardOf, ngramsOf, similarity } from './similarity.js';
+export {
+  refuseForceLogout,
+  refuseRoleChange,
+  refuseStatusChange,
+  type MemberStanding,
+} from './role-rules.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { findUnsupportedClaims, type ClaimKind, type UnsupportedClaim } from './verify-claims.js';
 export { TECH_STACKS } from './tech-stacks/catalogue/catalogue.js';

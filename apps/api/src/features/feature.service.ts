@@ -1,5 +1,6 @@
 import {
   toPage,
+  type AuditAction,
   type DeduplicateResult,
   type ExtractResult,
   type Feature,
@@ -77,7 +78,7 @@ export class FeatureService {
   }
 }
 
-const audited = (call: LongActionCall, action: string): LongActionCall => ({
+const audited = (call: LongActionCall, action: AuditAction): LongActionCall => ({
   ...call,
   admit: async (tx, jobId) =>
     writeAudit(tx, { actorMemberId: call.memberId, action, before: null, after: { jobId } }),

@@ -33,9 +33,4 @@ export class JobController {
   ): Promise<Job> {
     return this.service.cancel(params.jobId, member.memberId);
   }
-
-  @Endpoint(jobs.adminList)
-  adminList(@Input() { query }: RouteInput<typeof jobs.adminList>): Promise<Page<Job>> {
-    return this.service.list(null, query);
-  }
 }

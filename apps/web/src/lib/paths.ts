@@ -9,10 +9,16 @@ export const paths = {
   forbidden: '/403',
   /** Everything under it is for administrators. */
   admin: '/admin',
+  adminMembers: '/admin/members',
+  restore: '/admin/restore',
   crawling: '/admin/crawling',
   crawlSources: '/admin/crawling/sources',
   newCrawlSource: '/admin/crawling/sources/new',
   crawlSource: (id: number | string) => `/admin/crawling/sources/${encodeURIComponent(id)}`,
+  adminJobs: '/admin/jobs',
+  /** The job board, which the API serves. */
+  queueBoard: '/api/v1/admin/queue-board',
+  audit: '/admin/audit',
   coverLetters: '/cover-letters',
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
   coverLetter: (id: number | string, search: { job?: string } = {}) =>

@@ -16,6 +16,7 @@ import { Member } from './member.entity.js';
 })
 @Index('cover_letter_trash_index', ['memberId', 'deletedAt', 'coverLetterId'])
 @Index('cover_letter_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('cover_letter_title_pieces_index', { synchronize: false })
 export class CoverLetter {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

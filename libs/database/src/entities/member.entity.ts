@@ -13,6 +13,8 @@ import {
 @Entity('member')
 @Check('member_role_check', `role IN ('USER', 'ADMIN', 'ROOT')`)
 @Check('member_status_check', `status IN ('ACTIVE', 'INACTIVE', 'SUSPENDED')`)
+@Index('member_email_pieces_index', { synchronize: false })
+@Index('member_name_pieces_index', { synchronize: false })
 export class Member {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

@@ -10,6 +10,7 @@ import { Member } from './member.entity.js';
 @Index('resume_title_index', ['memberId', 'title', 'resumeId'], { where: 'deleted_at IS NULL' })
 @Index('resume_trash_index', ['memberId', 'deletedAt', 'resumeId'])
 @Index('resume_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('resume_title_pieces_index', { synchronize: false })
 export class Resume {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

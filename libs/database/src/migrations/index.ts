@@ -10,6 +10,7 @@ import { CompareDescriptions1795000700000 } from './1795000700000-compare-descri
 import { RetrieveFeatures1795000800000 } from './1795000800000-retrieve-features.js';
 import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-fingerprints.js';
 import { MergeFeatureLists1795001000000 } from './1795001000000-merge-feature-lists.js';
+import { SearchByPart1795001100000 } from './1795001100000-search-by-part.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   RetrieveFeatures1795000800000,
   AddLetterFingerprints1795000900000,
   MergeFeatureLists1795001000000,
+  SearchByPart1795001100000,
 ];

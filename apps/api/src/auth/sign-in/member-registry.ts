@@ -4,6 +4,7 @@ import type { Transaction } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { openTokenAccount } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
+import { writeAudit } from '../../audit/write-audit.js';
 import { ErasedIdentities } from './erased-identities.js';
 import type { Identity } from './identity.js';
 
@@ -65,11 +66,14 @@ WHERE member_id = $1 RETURNING ${COLUMNS}`;
 
   private async makeRoot(tx: Transaction, member: MemberRow): Promise<void> {
     await tx.query(`UPDATE member SET role = 'ROOT' WHERE member_id = $1`, [member.memberId]);
-    await tx.query(
-      `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason)
-       VALUES (NULL, 'MEMBER_ROLE', $1, $2, $3, 'ROOT_EMAILS')`,
-      [member.memberId, { role: member.role }, { role: 'ROOT' }],
-    );
+    writeAudit(tx, {
+      actorMemberId: null,
+      action: 'MEMBER_ROLE_CHANGE',
+      targetMemberId: member.memberId,
+      before: { role: member.role },
+      after: { role: 'ROOT' },
+      reason: 'ROOT_EMAILS',
+    });
     this.events.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
   }
 }

@@ -2,7 +2,13 @@ import { NavLink } from 'react-router';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 
-const SECTIONS = [{ path: paths.crawling, name: '크롤링' }];
+const SECTIONS = [
+  { path: paths.adminMembers, name: '회원' },
+  { path: paths.restore, name: '복구' },
+  { path: paths.crawling, name: '크롤링' },
+  { path: paths.adminJobs, name: '작업' },
+  { path: paths.audit, name: '감사 기록' },
+];
 
 /** Leads from one part of the back office to another. */
 export function AdminNavigation() {

@@ -5,9 +5,13 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { paths } from '@/lib/paths';
 import { AdminNavigation } from './admin-navigation.js';
 
+const MembersPage = lazy(() => import('./members-page.js'));
+const RestorePage = lazy(() => import('./restore-page.js'));
 const CrawlingPage = lazy(() => import('./crawling-page.js'));
 const CrawlSourcesPage = lazy(() => import('./crawl-sources-page.js'));
 const CrawlSourcePage = lazy(() => import('./crawl-source-page.js'));
+const JobsPage = lazy(() => import('./jobs-page.js'));
+const AuditPage = lazy(() => import('./audit-page.js'));
 
 /** Every page for administrators, in their frame. */
 export default function AdminPages() {
@@ -16,10 +20,14 @@ export default function AdminPages() {
       <AdminNavigation />
       <Suspense fallback={<SkeletonLines lines={6} className="page-width py-10" />}>
         <Routes>
-          <Route index element={<Navigate to={paths.crawling} replace />} />
+          <Route index element={<Navigate to={paths.adminMembers} replace />} />
+          <Route path="members" element={<MembersPage />} />
+          <Route path="restore" element={<RestorePage />} />
           <Route path="crawling" element={<CrawlingPage />} />
           <Route path="crawling/sources" element={<CrawlSourcesPage />} />
           <Route path="crawling/sources/:id" element={<CrawlSourcePage />} />
+          <Route path="jobs" element={<JobsPage />} />
+          <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

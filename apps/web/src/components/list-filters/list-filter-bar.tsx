@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+
+interface ListFilterBarProps {
+  /** What is filtered; the form's accessible name. */
+  label: string;
+  onSearch: () => void;
+  onReset: () => void;
+  resetLabel?: string;
+  /** Field elements. */
+  children: ReactNode;
+}
+
+/** The filters of a list, which count once 검색 is pressed, or Enter in one of them. */
+export function ListFilterBar({
+  label,
+  onSearch,
+  onReset,
+  resetLabel = '필터 초기화',
+  children,
+}: ListFilterBarProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-x-3 gap-y-4"
+    >
+      {children}
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button onClick={onReset}>{resetLabel}</Button>
+        <Button type="submit" variant="solid">
+          검색
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
+
+/** Where in a list one is; both stand in the address. */
+export interface ListPlace {
+  /** Zero-based. */
+  page: number;
+  size: number;
+  setPage: (page: number) => void;
+  /** Goes to the first page. */
+  setSize: (size: number) => void;
+  /** Corrects the page without a new entry in the browser's history. */
+  clampPage: (page: number) => void;
+}
+
+export interface ListFilters<Filters> {
+  /** What the list shows, from the address. */
+  applied: Filters;
+  /** What the controls show. */
+  pending: Filters;
+  change: (part: Partial<Filters>) => void;
+  /** Applies what is pending and goes to the first page. */
+  search: () => void;
+  /** Goes back to the defaults, applies them and goes to the first page. */
+  reset: () => void;
+  place: ListPlace;
+}
+
+export interface ListFilterOptions<Filters extends Record<string, string>> {
+  /** Reads the filters; every field has a `catch`, which is its default. Made once, outside of the component. */
+  schema: z.ZodType<Filters>;
+  /** Page sizes on offer. */
+  sizes: readonly number[];
+  defaultSize: number;
+  /** Stands before every name in the address where one page has several lists, such as `raw-`. */
+  prefix?: string;
+}
+
+/** The filters of a list that count only once they are searched for, and its page. */
+export function useListFilters<Filters extends Record<string, string>>({
+  schema,
+  sizes,
+  defaultSize,
+  prefix = '',
+}: ListFilterOptions<Filters>): ListFilters<Filters> {
+  const defaults = useMemo(() => schema.parse({}), [schema]);
+  const names = useMemo(() => [...Object.keys(defaults), 'page', 'size'], [defaults]);
+  const [address, setAddress] = useQueryStates(
+    useMemo(() => Object.fromEntries(names.map((name) => [name, parseAsString])), [names]),
+    { history: 'push', urlKeys: Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])) },
+  );
+  const written = JSON.stringify(address);
+  const applied = useMemo(() => schema.parse(withoutNulls(JSON.parse(written))), [schema, written]);
+  const [pending, setPending] = usePending(applied);
+
+  const go = useCallback(
+    (page: number, history: 'push' | 'replace') =>
+      void setAddress({ page: page > 0 ? String(page) : null }, { history }),
+    [setAddress],
+  );
+  const apply = (filters: Filters) => {
+    setPending(filters);
+    void setAddress({ ...differing(filters, defaults), page: null });
+  };
+  const size = sizes.find((option) => String(option) === address['size']) ?? defaultSize;
+  return {
+    applied,
+    pending,
+    change: (part) => setPending({ ...pending, ...part }),
+    search: () => apply(pending),
+    reset: () => apply(defaults),
+    place: {
+      page: pageOf(address['page']),
+      size,
+      setPage: useCallback((page: number) => go(page, 'push'), [go]),
+      setSize: (chosen) =>
+        void setAddress({ size: chosen === defaultSize ? null : String(chosen), page: null }),
+      clampPage: useCallback((page: number) => go(page, 'replace'), [go]),
+    },
+  };
+}
+
+/** What the controls show: what was chosen last, until the address changes by itself, such as by going back. */
+function usePending<Filters>(applied: Filters) {
+  const [state, setState] = useState({ applied, pending: applied });
+  const current = state.applied === applied ? state.pending : applied;
+  if (state.applied !== applied) setState({ applied, pending: applied });
+  return [current, (pending: Filters) => setState({ applied, pending })] as const;
+}
+
+const pageOf = (text: string | null | undefined): number => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0);
+
+const withoutNulls = (address: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(address).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+
+const differing = (filters: Record<string, string>, defaults: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, value === defaults[name] ? null : value]),
+  );

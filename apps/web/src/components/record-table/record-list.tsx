@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page } from '#contracts';
+import { ErrorState } from '@/components/ui/error-state';
+import { Pager } from '@/components/ui/pager';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import type { ListPlace } from '@/components/list-filters/use-list-filters';
+import { errorMessage } from '@/lib/query/error-message';
+import { RecordTable, type RecordTableProps } from './record-table.js';
+import { useLastPage } from './use-last-page.js';
+
+interface RecordListProps<Row> extends Pick<RecordTableProps<Row>, 'label' | 'columns' | 'rowKey'> {
+  query: UseQueryResult<Page<Row>>;
+  place: ListPlace;
+  sizeOptions: readonly number[];
+  /** Said while the first page loads. */
+  loadingText: string;
+  /** Said when it can't be loaded. */
+  errorTitle: string;
+  /** Shown when there is nothing. */
+  empty: ReactNode;
+  /** Stands beside the pager, such as the chosen category. */
+  pagerNote?: ReactNode;
+  /** Shows the pager only when there is more than one page. */
+  hidesSinglePage?: boolean;
+}
+
+/** A table of the back office with its pager, and what stands in its place while it loads, when it is empty, and when it fails. */
+export function RecordList<Row>({
+  query,
+  place,
+  sizeOptions,
+  loadingText,
+  errorTitle,
+  empty,
+  pagerNote,
+  hidesSinglePage = false,
+  ...table
+}: RecordListProps<Row>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  useLastPage(place, isPlaceholderData ? undefined : data?.totalPages);
+  const showsPager =
+    data !== undefined && data.totalElements > 0 && (!hidesSinglePage || data.totalPages > 1);
+  return (
+    <div className="flex flex-col gap-5">
+      {error && (
+        <ErrorState
+          title={errorTitle}
+          description={errorMessage(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <div>
+          <p className="mb-3 text-small text-ink-faint">{loadingText}</p>
+          <SkeletonLines lines={6} label={loadingText} />
+        </div>
+      )}
+      {data?.totalElements === 0 && empty}
+      {data && data.totalElements > 0 && (
+        <RecordTable {...table} rows={data.content} isStale={isPlaceholderData} />
+      )}
+      {showsPager && (
+        <div className="flex flex-col gap-2">
+          {pagerNote}
+          <Pager
+            label={`${table.label} 쪽 이동`}
+            page={place.page}
+            totalPages={data.totalPages}
+            totalElements={data.totalElements}
+            size={place.size}
+            sizeOptions={sizeOptions}
+            onPageChange={place.setPage}
+            onSizeChange={place.setSize}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

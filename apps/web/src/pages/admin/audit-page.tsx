@@ -1,0 +1,11 @@
+import { useDocumentTitle } from '@/lib/use-document-title';
+
+/** /admin/audit. */
+export default function AuditPage() {
+  useDocumentTitle('감사 기록');
+  return (
+    <div className="page-width py-10">
+      <h1 className="text-title">감사 기록</h1>
+    </div>
+  );
+}

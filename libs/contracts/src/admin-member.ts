@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { memberSessionSchema } from './account.js';
+import { idParameterSchema, timestampSchema } from './identifiers.js';
+import { memberStatusSchema, roleSchema } from './member.js';
+import { pagePosition, pageQuery, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+import { isBlank, requiredText, searchTextSchema, textSchema } from './text.js';
+import { tokenEntrySchema, usageTokensSchema } from './token.js';
+
+/** Page sizes that the member list offers; the first is the default. */
+export const MEMBER_PAGE_SIZES = [10, 20, 50] as const;
+/** Characters that the reason of a change may have. */
+export const CHANGE_REASON_LIMIT = 200;
+/** Tokens that one grant may give. */
+export const TOKEN_GRANT_LIMIT = 1_000;
+
+/** A member as administrators see one in the list. */
+export const memberSchema = z.object({
+  memberId: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  role: roleSchema,
+  status: memberStatusSchema,
+  lastLoginAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** `coverLetterCount` and `resumeCount` leave out what lies in the trash. */
+export const memberDetailSchema = memberSchema.extend({
+  googleId: z.string(),
+  coverLetterCount: z.number().int(),
+  resumeCount: z.number().int(),
+});
+export type MemberDetail = z.infer<typeof memberDetailSchema>;
+
+/** Days and months are those of Seoul. */
+export const memberStatisticsSchema = z.object({
+  totalMembers: z.number().int(),
+  activeMembers: z.number().int(),
+  inactiveMembers: z.number().int(),
+  suspendedMembers: z.number().int(),
+  userRoleCount: z.number().int(),
+  adminRoleCount: z.number().int(),
+  rootRoleCount: z.number().int(),
+  todayNewMembers: z.number().int(),
+  monthlyNewMembers: z.number().int(),
+});
+export type MemberStatistics = z.infer<typeof memberStatisticsSchema>;
+
+export const memberSortSchema = z.enum(
+  ['createdAt', 'lastLoginAt', 'email', 'name'],
+  '정렬 기준이 올바르지 않습니다.',
+);
+export type MemberSort = z.infer<typeof memberSortSchema>;
+
+export const sortDirectionSchema = z.enum(['asc', 'desc'], '정렬 방향은 asc, desc 중 하나입니다.');
+export type SortDirection = z.infer<typeof sortDirectionSchema>;
+
+export const memberListQuerySchema = z.object({
+  ...pagePosition(MEMBER_PAGE_SIZES[0]),
+  email: searchTextSchema,
+  name: searchTextSchema,
+  role: roleSchema.optional(),
+  status: memberStatusSchema.optional(),
+  sortBy: memberSortSchema.default('createdAt'),
+  sortDirection: sortDirectionSchema.default('desc'),
+});
+export type MemberListQuery = z.infer<typeof memberListQuerySchema>;
+
+const reasonSchema = textSchema
+  .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있습니다.')
+  .transform((value) => (isBlank(value) ? null : value.trim()))
+  .nullish()
+  .transform((value) => value ?? null);
+
+const STATUS_REQUIRED = '상태는 ACTIVE, INACTIVE, SUSPENDED 중 하나입니다.';
+export const memberStatusChangeSchema = z.object(
+  { status: z.enum(memberStatusSchema.options, STATUS_REQUIRED), reason: reasonSchema },
+  STATUS_REQUIRED,
+);
+
+const ROLE_REQUIRED = '권한은 USER, ADMIN, ROOT 중 하나입니다.';
+export const memberRoleChangeSchema = z.object(
+  { role: z.enum(roleSchema.options, ROLE_REQUIRED), reason: reasonSchema },
+  ROLE_REQUIRED,
+);
+
+const AMOUNT_MESSAGE = '토큰은 1개에서 1,000개까지 줄 수 있습니다.';
+const REASON_REQUIRED = '사유를 입력해주세요.';
+/** Tokens for a member; the cap does not limit them. */
+export const tokenGrantSchema = z.object(
+  {
+    amount: z.int(AMOUNT_MESSAGE).min(1, AMOUNT_MESSAGE).max(TOKEN_GRANT_LIMIT, AMOUNT_MESSAGE),
+    reason: requiredText(REASON_REQUIRED)
+      .max(CHANGE_REASON_LIMIT, '사유는 200자까지 쓸 수 있습니다.')
+      .refine((value) => !isBlank(value), REASON_REQUIRED)
+      .transform((value) => value.trim()),
+  },
+  AMOUNT_MESSAGE,
+);
+
+const path = '/api/v1/admin';
+const ofMember = {
+  access: 'ADMIN',
+  ownership: 'MEMBER',
+  params: z.object({ memberId: idParameterSchema }),
+} as const;
+
+export const adminMemberRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path,
+    summary: '회원 목록',
+    access: 'ADMIN',
+    query: memberListQuerySchema,
+    response: pageSchema(memberSchema),
+  }),
+  statistics: defineRoute({
+    method: 'GET',
+    path: `${path}/statistics`,
+    summary: '회원 통계',
+    access: 'ADMIN',
+    response: memberStatisticsSchema,
+  }),
+  one: defineRoute({
+    ...ofMember,
+    method: 'GET',
+    path: `${path}/:memberId`,
+    summary: '회원 하나',
+    response: memberDetailSchema,
+  }),
+  changeStatus: defineRoute({
+    ...ofMember,
+    method: 'PUT',
+    path: `${path}/:memberId/status`,
+    summary: '회원의 상태를 바꾼다. 활성이 아니게 되면 모든 기기에서 로그아웃된다',
+    body: memberStatusChangeSchema,
+    response: memberSchema,
+  }),
+  changeRole: defineRoute({
+    ...ofMember,
+    method: 'PUT',
+    path: `${path}/:memberId/role`,
+    summary: '회원의 권한을 바꾼다',
+    body: memberRoleChangeSchema,
+    response: memberSchema,
+  }),
+  forceLogout: defineRoute({
+    ...ofMember,
+    method: 'POST',
+    path: `${path}/:memberId/force-logout`,
+    summary: '회원을 모든 기기에서 로그아웃시킨다',
+    response: z.object({ endedSessions: z.number().int() }),
+  }),
+  sessions: defineRoute({
+    ...ofMember,
+    method: 'GET',
+    path: `${path}/:memberId/sessions`,
+    summary: '회원이 로그인한 기기들',
+    response: z.array(memberSessionSchema.omit({ isCurrent: true })),
+  }),
+  tokens: defineRoute({
+    ...ofMember,
+    method: 'GET',
+    path: `${path}/:memberId/tokens`,
+    summary: '회원의 남은 토큰',
+    response: usageTokensSchema,
+  }),
+  tokenHistory: defineRoute({
+    ...ofMember,
+    method: 'GET',
+    path: `${path}/:memberId/tokens/history`,
+    summary: '회원의 토큰이 늘고 준 내역',
+    query: pageQuery(['createdAt']),
+    response: pageSchema(tokenEntrySchema),
+  }),
+  grantTokens: defineRoute({
+    ...ofMember,
+    method: 'POST',
+    path: `${path}/:memberId/tokens`,
+    summary: '회원에게 토큰을 준다',
+    body: tokenGrantSchema,
+    response: usageTokensSchema,
+  }),
+} as const;

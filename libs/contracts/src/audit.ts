@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { idParameterSchema, timestampSchema } from './identifiers.js';
+import { pagePosition, pageSchema } from './paging.js';
+import { defineRoute } from './route.js';
+import { searchTextSchema } from './text.js';
+
+/** Everything that is written down when an administrator, the command line or the configuration does it. */
+export const auditActionSchema = z.enum([
+  'MEMBER_STATUS_CHANGE',
+  'MEMBER_ROLE_CHANGE',
+  'MEMBER_FORCE_LOGOUT',
+  'MEMBER_TOKEN_GRANT',
+  'RESUME_RESTORE',
+  'COVER_LETTER_RESTORE',
+  'JOB_CANCEL',
+  'JOB_RETRY',
+  'QUEUE_CHANGE',
+  'CRAWL_SOURCE_CREATE',
+  'CRAWL_SOURCE_UPDATE',
+  'CRAWL_SOURCE_DELETE',
+  'CRAWL_START',
+  'CRAWL_STOP',
+  'CRAWL_RESUME',
+  'CRAWLED_COVER_LETTER_UPDATE',
+  'CRAWLED_COVER_LETTER_DELETE',
+  'CRAWLED_COVER_LETTER_DELETE_ALL',
+  'FEATURE_EXTRACT',
+  'FEATURE_DEDUPLICATE',
+  'FEATURE_PROCESS',
+  'AUDIT_EXPORT',
+]);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+// E-mail and name are null once the member has left: the number alone stays.
+const auditedMemberSchema = z.object({
+  memberId: z.number().int(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+/** `actor` null is the command line or the configuration; `target` null is a change that concerns no member. */
+export const auditEntrySchema = z.object({
+  auditId: z.number().int(),
+  action: auditActionSchema,
+  actor: auditedMemberSchema.nullable(),
+  target: auditedMemberSchema.nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  createdAt: timestampSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const DAY_MESSAGE = '날짜는 2026-01-31처럼 적어 주세요.';
+const filterShape = {
+  action: auditActionSchema.optional(),
+  actorMemberId: idParameterSchema.optional(),
+  targetMemberId: idParameterSchema.optional(),
+  /** Part of the e-mail of who did it or whom it concerns. */
+  email: searchTextSchema,
+  /** First and last day, in Seoul. */
+  from: z.iso.date(DAY_MESSAGE).optional(),
+  to: z.iso.date(DAY_MESSAGE).optional(),
+};
+
+export const auditListQuerySchema = z.object({ ...pagePosition(20), ...filterShape });
+export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
+export const auditFilterSchema = z.object(filterShape);
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+const path = '/api/v1/admin/audit';
+
+export const auditRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path,
+    summary: '누가 누구에게 무엇을 언제 왜 했는지, 새것부터',
+    access: 'ADMIN',
+    query: auditListQuerySchema,
+    response: pageSchema(auditEntrySchema),
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: `${path}/export`,
+    summary: '걸러 본 감사 기록을 CSV 파일로',
+    access: 'ADMIN',
+    answer: 'FILE',
+    query: auditFilterSchema,
+    response: z.null(),
+  }),
+} as const;
