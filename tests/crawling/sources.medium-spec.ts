@@ -61,12 +61,28 @@ describe('the sources', () => {
     ['startUrls.0', { startUrls: [`http://letters.example/${'가'.repeat(300)}`] }],
     ['contentSelector', { contentSelector: '' }],
     ['letterLinkSelector', { letterLinkSelector: '\ud800' }],
+    ['letterLinkSelector', { letterLinkSelector: 'a:no-such-thing' }],
     ['requestsPerMinute', { requestsPerMinute: 601 }],
   ])('refuse a %s that cannot be, and change nothing', async (field, change) => {
     const answer = await stage.send('POST', SOURCES, { ...body, ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.errors?.[field]).toMatch(/[가-힣]/);
     expect(await queryRows(stage.api.dataSource, 'SELECT 1 FROM crawl_source')).toEqual([]);
+  });
+
+  it('refuse selectors that cannot be read wherever they are sent, and change nothing', async () => {
+    const { sourceId } = await stage.addSource(body);
+    const refused = { ...body, titleSelector: 'h1[', companySelector: 'p:first:no-such-thing' };
+    const message = expect.stringContaining('선택자');
+    const errors = { titleSelector: message, companySelector: message };
+    const path = `${SOURCES}/${sourceId}`;
+    expect(await stage.send('PUT', path, refused)).toMatchObject({ status: 400, message, errors });
+    expect(await stage.send('POST', `${path}/try`, { source: refused })).toMatchObject({
+      status: 400,
+      errors: { 'source.titleSelector': message, 'source.companySelector': message },
+    });
+    expect(await stage.send('GET', SOURCES)).toMatchObject({ data: { content: [body] } });
+    expect(await queryRows(stage.api.dataSource, `SELECT 1 FROM job WHERE type = 'CRAWL_PAGE'`)).toEqual([]);
   });
 
   it('are listed by name and by date', async () => {

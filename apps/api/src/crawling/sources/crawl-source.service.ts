@@ -18,6 +18,7 @@ import { LongActions, type LongActionCall } from '../../jobs/long-actions.js';
 import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
 import type { RouteInput } from '../../platform/endpoint/route-input.js';
 import { CrawlSourceRepository, type SourceRow } from './crawl-source.repository.js';
+import { requireReadableSelectors } from './require-readable-selectors.js';
 
 /** Where crawls look, as administrators set it. */
 @Injectable()
@@ -33,8 +34,9 @@ export class CrawlSourceService {
     return toPage(rows.map(toSource), total, query);
   }
 
-  /** @throws ProductError VALIDATION_ERROR when another has that name */
-  create(actorMemberId: number, input: CrawlSourceInput): Promise<CrawlSource> {
+  /** @throws ProductError VALIDATION_ERROR when another has that name or a selector can't be read */
+  async create(actorMemberId: number, input: CrawlSourceInput): Promise<CrawlSource> {
+    requireReadableSelectors(input);
     return inTransaction(this.dataSource, async (tx) => {
       const row = await this.sources.insert(tx, input);
       writeAudit(tx, {
@@ -47,8 +49,9 @@ export class CrawlSourceService {
     });
   }
 
-  /** @throws ProductError NOT_FOUND, VALIDATION_ERROR when another has that name */
-  update(actorMemberId: number, sourceId: number, input: CrawlSourceInput): Promise<CrawlSource> {
+  /** @throws ProductError NOT_FOUND, VALIDATION_ERROR when another has that name or a selector can't be read */
+  async update(actorMemberId: number, sourceId: number, input: CrawlSourceInput): Promise<CrawlSource> {
+    requireReadableSelectors(input);
     return inTransaction(this.dataSource, async (tx) => {
       const before = await this.sources.lock(tx, sourceId);
       const row = await this.sources.write(tx, sourceId, input);
@@ -76,12 +79,16 @@ export class CrawlSourceService {
     });
   }
 
-  /** Reads one page as the source would; nothing is stored. @throws ProductError NOT_FOUND */
+  /**
+   * Reads one page as the source would; nothing is stored.
+   * @throws ProductError NOT_FOUND, VALIDATION_ERROR when a selector that is sent along can't be read
+   */
   async try(
     sourceId: number,
     request: CrawlTryRequest,
     call: LongActionCall,
   ): Promise<CrawlTryResult | AcceptedJob> {
+    if (request.source !== undefined) requireReadableSelectors(request.source, 'source.');
     const source = request.source ?? crawlSourceInputSchema.parse(await this.sources.one(sourceId));
     if (request.source !== undefined) await this.sources.one(sourceId);
     const url = request.url ?? source.startUrls[0];

@@ -120,6 +120,21 @@ describe('a source in the making', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
+  it('puts a selector that the server cannot read at its field, whether it was saved or tried', async () => {
+    const message = 'CSS 선택자로 읽을 수 없습니다.';
+    const refusal = failure(400, 'VALIDATION_ERROR', message);
+    const refused = (errors: object) => ({ ...refusal, body: { ...Object(refusal.body), errors } });
+    save = () => refused({ letterLinkSelector: message });
+    open(aSource());
+    await press('저장');
+    await waitFor(() => expect(errorOf(/글 링크/)).toBe(message), PATIENCE);
+    api.handler = () => refused({ 'source.contentSelector': message });
+    await type(/글 링크/, 'a.letter');
+    await press('읽어 보기');
+    await waitFor(() => expect(errorOf(/본문/)).toBe(message), PATIENCE);
+    expect(errorOf(/글 링크/)).toBeUndefined();
+  });
+
   it('reads a page by what stands in the form, and shows everything of it as text', async () => {
     const { container } = open(aSource());
     expect((field('읽을 주소') as HTMLInputElement).value).toBe('https://samples.example/board');

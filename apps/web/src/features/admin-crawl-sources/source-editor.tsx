@@ -2,16 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type CrawlSource, type CrawlSourceInput } from '#contracts';
 import { Button } from '@/components/ui/button';
-import { HttpError } from '@/lib/api';
 import { errorMessage } from '@/lib/query/error-message';
 import { SourceFormFields, type SourceForm } from './source-form.js';
-import {
-  formFieldOf,
-  formValuesOf,
-  NEW_SOURCE,
-  sourceFormSchema,
-  type SourceFormValues,
-} from './source-form-values.js';
+import { showFieldErrors } from './show-field-errors.js';
+import { formValuesOf, NEW_SOURCE, sourceFormSchema, type SourceFormValues } from './source-form-values.js';
 import { useSaveSource } from './source-changes.js';
 import { TryPanel } from './try/try-panel.js';
 
@@ -63,13 +57,4 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
       <TryPanel sourceId={source?.sourceId ?? null} form={form} />
     </div>
   );
-}
-
-/** What the server refuses although the form let it pass stands at its field, too. */
-function showFieldErrors(form: SourceForm, error: Error): void {
-  if (!(error instanceof HttpError)) return;
-  for (const [path, message] of Object.entries(error.fieldErrors)) {
-    const field = formFieldOf(path);
-    if (field) form.setError(field, { message });
-  }
 }

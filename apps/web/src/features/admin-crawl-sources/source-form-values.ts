@@ -53,9 +53,9 @@ export function formValuesOf(source: CrawlSource): SourceFormValues {
   };
 }
 
-/** The field of the form that a path of the server's errors such as `startUrls.2` stands for; null for none. */
+/** The field of the form that a path of the server's errors such as `startUrls.2` or `source.name` stands for; null for none. */
 export function formFieldOf(path: string): keyof SourceFormValues | null {
-  const [root] = path.split('.');
+  const [root] = path.replace(/^source\./, '').split('.');
   const field = Object.keys(NEW_SOURCE).find((name) => name === root);
   return field === undefined ? null : (field as keyof SourceFormValues);
 }

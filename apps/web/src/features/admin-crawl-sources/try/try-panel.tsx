@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
+import { showFieldErrors } from '../show-field-errors.js';
 import type { SourceForm } from '../source-form.js';
 import { TryResult } from './try-result.js';
 import { useTry } from './use-try.js';
@@ -52,7 +53,10 @@ function Trial({ sourceId, form }: { sourceId: number; form: SourceForm }) {
     event.preventDefault();
     const address = crawlTryRequestSchema.shape.url.unwrap().safeParse(url);
     setRefusal(address.error?.issues[0]?.message);
-    if (address.success) void form.handleSubmit((source) => start(sourceId, address.data, source))();
+    if (address.success)
+      void form.handleSubmit((source) =>
+        start(sourceId, address.data, source, (error) => showFieldErrors(form, error)),
+      )();
   };
   return (
     <>

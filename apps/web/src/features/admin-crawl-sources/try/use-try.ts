@@ -15,9 +15,14 @@ export function useTry() {
   const { data: job, error } = useJob(jobId);
   useEffect(() => (jobId === null ? undefined : followJob(jobId)), [jobId]);
 
-  const start = (sourceId: number, url: string, source: CrawlSourceInput) => {
+  const start = (
+    sourceId: number,
+    url: string,
+    source: CrawlSourceInput,
+    onError: (error: Error) => void,
+  ) => {
     setJobId(null);
-    submit.mutate({ params: { id: sourceId }, body: { url, source } });
+    submit.mutate({ params: { id: sourceId }, body: { url, source } }, { onError });
   };
   const result = crawlTryResultSchema.safeParse(job?.result);
   return {
