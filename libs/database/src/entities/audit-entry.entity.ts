@@ -2,8 +2,10 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 
 /** Who changed what, of whom, and why. Ids have no foreign key: the entry outlives the member. Actor null is the command line or the system. */
 @Entity('audit_entry')
-@Index('audit_entry_created_at_index', ['createdAt'])
-@Index('audit_entry_target_index', ['targetMemberId'])
+@Index('audit_entry_created_index', ['createdAt', 'auditId'])
+@Index('audit_entry_action_index', ['action', 'createdAt', 'auditId'])
+@Index('audit_entry_actor_index', ['actorMemberId', 'createdAt', 'auditId'])
+@Index('audit_entry_target_index', ['targetMemberId', 'createdAt', 'auditId'])
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

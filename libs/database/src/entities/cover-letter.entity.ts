@@ -15,7 +15,12 @@ import { Member } from './member.entity.js';
   where: 'deleted_at IS NULL',
 })
 @Index('cover_letter_trash_index', ['memberId', 'deletedAt', 'coverLetterId'])
-@Index('cover_letter_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('cover_letter_deleted_index', ['deletedAt', 'coverLetterId', 'memberId'], {
+  where: 'deleted_at IS NOT NULL',
+})
+@Index('cover_letter_active_index', ['createdAt', 'coverLetterId', 'memberId'], {
+  where: 'deleted_at IS NULL',
+})
 @Index('cover_letter_title_pieces_index', { synchronize: false })
 export class CoverLetter {
   @PrimaryGeneratedColumn('identity', {

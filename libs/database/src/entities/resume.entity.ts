@@ -9,7 +9,8 @@ import { Member } from './member.entity.js';
 @Index('resume_created_index', ['memberId', 'createdAt', 'resumeId'], { where: 'deleted_at IS NULL' })
 @Index('resume_title_index', ['memberId', 'title', 'resumeId'], { where: 'deleted_at IS NULL' })
 @Index('resume_trash_index', ['memberId', 'deletedAt', 'resumeId'])
-@Index('resume_deleted_index', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('resume_deleted_index', ['deletedAt', 'resumeId', 'memberId'], { where: 'deleted_at IS NOT NULL' })
+@Index('resume_active_index', ['createdAt', 'resumeId', 'memberId'], { where: 'deleted_at IS NULL' })
 @Index('resume_title_pieces_index', { synchronize: false })
 export class Resume {
   @PrimaryGeneratedColumn('identity', {
