@@ -3,12 +3,12 @@ import type { Resume } from '#contracts';
 import { ConflictChoice } from '@/components/autosave/conflict-choice';
 import { ConflictFrame } from '@/components/autosave/conflict-frame';
 import { formatDateTime } from '@/lib/format';
+import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { differingParts, hasRows, mergeResumes } from '../document/merge-resumes.js';
 import type { ConflictChoices, PartChoice, ResumePart } from '../document/merge-resumes.js';
 import { partText } from '../document/part-text.js';
 import { toResumeDocument } from '../document/resume-conversion.js';
 import type { ResumeDocument } from '../document/resume-document.js';
-import { SECTION_NAMES } from '../document/section-labels.js';
 
 interface ResumeConflictDialogProps {
   isOpen: boolean;

@@ -6,9 +6,9 @@ import {
   PROJECT_TYPE_LABELS,
   RESUME_TYPE_LABELS,
 } from '#resume-view';
+import { SECTION_NAMES } from '@/lib/resume-section-names';
 import type { ResumePart } from './merge-resumes.js';
 import type { ResumeDocument } from './resume-document.js';
-import { SECTION_NAMES } from './section-labels.js';
 
 /** What a part of a resume says, in lines for the member to compare. */
 export const partText = (document: ResumeDocument, part: ResumePart): string => TEXTS[part](document).trim();

@@ -1,7 +1,7 @@
 import { RESUME_SECTIONS } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { classNames } from '@/lib/class-names';
-import { SECTION_NAMES } from '../document/section-labels.js';
+import { SECTION_NAMES } from '@/lib/resume-section-names';
 
 /** How much of a resume is filled: a cell of manuscript paper a section, and the count in words. */
 export function SectionMeter({ completed }: { completed: readonly ResumeSection[] }) {

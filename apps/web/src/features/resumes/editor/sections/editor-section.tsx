@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { ComponentType } from 'react';
 import type { ResumeSection } from '#contracts';
-import { SECTION_NAMES } from '../../document/section-labels.js';
+import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { AdditionalInfosEditor } from './additional-infos.js';
 import { BasicInfoEditor } from './basic-info.js';
 import { CareersEditor } from './careers.js';
