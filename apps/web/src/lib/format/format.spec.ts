@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysUntil, formatDuration, formatRelative, formatTime, seoulDay } from './index.js';
+import {
+  daysUntil,
+  formatDuration,
+  formatRelative,
+  formatTime,
+  relativeWithinDay,
+  seoulDay,
+} from './index.js';
 
 const NOW = Date.parse('2026-11-20T15:30:00Z');
 
@@ -17,6 +24,12 @@ describe('moments in Seoul', () => {
     ['2026-11-20T20:30:00Z', '5시간 후'],
     ['2026-11-18T15:00:00Z', '2026. 11. 19.'],
   ])('%s reads as %s', (moment, text) => expect(formatRelative(moment, NOW)).toBe(text));
+
+  it.each([
+    ['2026-11-19T15:30:00Z', null],
+    ['2026-11-21T15:30:00Z', null],
+    ['2026-11-19T15:31:00Z', '23시간 전'],
+  ])('%s is %s from now', (moment, text) => expect(relativeWithinDay(moment, NOW)).toBe(text));
 
   it.each([
     ['2026-11-21', 0],

@@ -36,10 +36,14 @@ export const formatTime = (moment: Moment): string => timeFormat.format(new Date
 export const seoulDay = (moment: Moment): string => dayFormat.format(new Date(moment));
 
 /** Within a day: 방금 전, 5분 전, 3시간 뒤; otherwise the date. */
-export function formatRelative(moment: Moment, now: number = Date.now()): string {
+export const formatRelative = (moment: Moment, now: number = Date.now()): string =>
+  relativeWithinDay(moment, now) ?? formatDate(moment);
+
+/** 방금 전, 5분 전, 3시간 뒤; null for a moment that is a day or more away. */
+export function relativeWithinDay(moment: Moment, now: number = Date.now()): string | null {
   const difference = new Date(moment).getTime() - now;
   const distance = Math.abs(difference);
-  if (distance >= DAY_MS) return formatDate(moment);
+  if (distance >= DAY_MS) return null;
   if (distance < MINUTE_MS) return difference > 0 ? '곧' : '방금 전';
   return distance < HOUR_MS
     ? relativeFormat.format(Math.trunc(difference / MINUTE_MS), 'minute')

@@ -1,0 +1,1 @@
+export { RestoreDesk } from './restore-desk.js';

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { errorMessage } from '@/lib/query/error-message';
+import { type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
+import { PreviewFacts } from './preview-facts.js';
+import { documentListKey, restorePreviewQuery } from './restore-queries.js';
+import { isPurged, PURGED_TEXT, type Restore } from './use-restore.js';
+
+interface RestoreDialogProps {
+  kind: DocumentKind;
+  document: RestorableDocument;
+  restore: Restore;
+  onClose: () => void;
+}
+
+/** Asks before a document comes back, and says what would come with it; never a word of what is written in it. */
+export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialogProps) {
+  const preview = useQuery(restorePreviewQuery(kind, document.documentId));
+  const isGone = isPurged(preview.error) || isPurged(restore.error);
+  const isRestored = preview.data?.document.status === 'ACTIVE';
+  useOutdatedList(kind, isGone || isRestored);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={KINDS[kind].question}
+      description={
+        <>
+          <span className="font-semibold text-ink">{document.title}</span> · {document.authorEmail}
+        </>
+      }
+      confirmLabel="복구"
+      isBusy={restore.isPending}
+      isConfirmDisabled={isGone || isRestored || preview.isPending}
+      onConfirm={() => restore.start(document)}
+    >
+      {preview.isPending && <SkeletonLines lines={5} label="복구할 내용을 불러오는 중이에요" />}
+      {preview.data && !isGone && <PreviewFacts preview={preview.data} />}
+      {isRestored && !restore.isPending && <Notice>그사이 이미 복구됐어요.</Notice>}
+      {isGone && <Notice>{PURGED_TEXT}</Notice>}
+      {preview.error && !isGone && (
+        <ErrorState
+          title="무엇이 복구될지 불러오지 못했어요"
+          description={errorMessage(preview.error)}
+          isRetrying={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {restore.error && !isGone && <Notice>{errorMessage(restore.error)}</Notice>}
+    </ConfirmDialog>
+  );
+}
+
+/** The list shows what is so no longer: it is asked for anew. */
+function useOutdatedList(kind: DocumentKind, isOutdated: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isOutdated) void queryClient.invalidateQueries({ queryKey: documentListKey(kind) });
+  }, [queryClient, kind, isOutdated]);
+}
+
+const Notice = ({ children }: { children: string }) => (
+  <p role="alert" className="mt-4 text-small font-medium text-red first:mt-0">
+    {children}
+  </p>
+);

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isHttpError } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { notify } from '@/lib/toast';
+import { type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
+import { documentListKey } from './restore-queries.js';
+
+export const PURGED_TEXT = '보관 기간이 지나 완전히 지워져서 복구할 수 없어요.';
+
+/** The document has been purged, so that nobody can have it back. */
+export const isPurged = (error: unknown): boolean => isHttpError(error, 404);
+
+export interface Restore {
+  start: (document: RestorableDocument) => void;
+  isPending: boolean;
+  error: Error | null;
+  /** Forgets the last refusal. */
+  forget: () => void;
+}
+
+/**
+ * Restores documents of a kind, one at a time. The list is then asked for anew, after a refusal too, since it tells
+ * what became of the document meanwhile.
+ */
+export function useRestore(kind: DocumentKind, onRestored: () => void): Restore {
+  const { restore, restoredText, queryKey, authorKeys } = KINDS[kind];
+  const queryClient = useQueryClient();
+  const isSent = useRef(false);
+  const { mutate, isPending, error, reset } = useApiMutation({
+    loading: 'toast',
+    loadingMessage: '복구하고 있어요.',
+    successMessage: restoredText,
+    mutationFn: ({ documentId }: RestorableDocument) =>
+      restore(documentId).finally(() => (isSent.current = false)),
+    invalidate: [queryKey, ...authorKeys, queryKeys.audit, queryKeys.adminMembers],
+    onSuccess: onRestored,
+    silenceError: isPurged,
+    onError: (refusal) => {
+      if (isPurged(refusal)) notify.error(PURGED_TEXT);
+      void queryClient.invalidateQueries({ queryKey: documentListKey(kind) });
+    },
+  });
+  const start = (document: RestorableDocument) => {
+    // A second press comes before the button knows of the first.
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate(document);
+  };
+  return { start, isPending, error, forget: reset };
+}
