@@ -20,7 +20,7 @@ import { paths } from '@/lib/paths';
 import { isAdministrator } from '@/lib/session/administrator';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore } from '@/lib/theme/theme-store';
-import { MemberPicture } from './member-picture.js';
+import { MemberPicture } from '@/components/member-picture/member-picture';
 
 const THEMES = [
   { value: 'light', label: '밝게', icon: <Sun aria-hidden /> },

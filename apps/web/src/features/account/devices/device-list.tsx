@@ -9,7 +9,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useEndSession } from '@/lib/session/use-end-session';
-import { deviceName } from './device-name.js';
+import { deviceName } from '@/lib/devices/device-name';
 import { DeviceRow } from './device-row.js';
 import { sessionsQuery } from './session-queries.js';
 

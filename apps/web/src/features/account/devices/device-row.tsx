@@ -3,7 +3,7 @@ import type { MemberSession } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatDate, formatRelative } from '@/lib/format';
-import { deviceName } from './device-name.js';
+import { deviceName } from '@/lib/devices/device-name';
 
 interface DeviceRowProps {
   session: MemberSession;

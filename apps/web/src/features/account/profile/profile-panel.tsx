@@ -5,7 +5,7 @@ import { consentsQuery } from '@/components/ai-consent/consent-queries';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatDateTime } from '@/lib/format';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { MemberPicture } from '../member-picture.js';
+import { MemberPicture } from '@/components/member-picture/member-picture';
 
 const ROLES: Record<Role, string> = { USER: '회원', ADMIN: '관리자', ROOT: '루트 관리자' };
 

@@ -7,7 +7,7 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../../testing/member.factory.js';
 import { renderWithApp } from '../../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../../testing/test-api.js';
-import { signedAmount } from './entry-text.js';
+import { signedAmount } from '@/components/token-entries/entry-text';
 import { TokenPanel } from './token-panel.js';
 
 const HISTORY = '/api/v1/usage/tokens/history';

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/tokens/token-queries';
 import { useNow } from '@/lib/use-now';
-import { TokenEntryRow } from './token-entry-row.js';
+import { TokenEntryRow } from '@/components/token-entries/token-entry-row';
 import { tokenHistoryQuery } from './token-history-query.js';
 
 const MINUTE_MS = 60_000;
