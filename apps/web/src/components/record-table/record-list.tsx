@@ -10,7 +10,10 @@ import { RecordTable, type RecordTableProps } from './record-table.js';
 import { useLastPage } from './use-last-page.js';
 
 interface RecordListProps<Row> extends Pick<RecordTableProps<Row>, 'label' | 'columns' | 'rowKey'> {
-  query: UseQueryResult<Page<Row>>;
+  /** A page that a live list keeps rows back from may stand in for the query's own. */
+  query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'> & {
+    data: Page<Row> | undefined;
+  };
   place: ListPlace;
   sizeOptions: readonly number[];
   /** Said while the first page loads. */
@@ -45,7 +48,7 @@ export function RecordList<Row>({
     <div className="flex flex-col gap-5">
       {error && (
         <ErrorState
-          title={errorTitle}
+          title={data ? '새로 불러오지 못해 전에 본 목록을 보여 드려요' : errorTitle}
           description={errorMessage(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
