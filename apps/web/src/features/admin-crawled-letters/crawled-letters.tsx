@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { CrawledCoverLetter } from '#contracts';
+import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
+import { SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filters/sort-filters';
+import { useListFilters } from '@/components/list-filters/use-list-filters';
+import { NewRowsChip } from '@/components/live-list/new-rows-chip';
+import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
+import { RecordList } from '@/components/record-table/record-list';
+import { EmptyState } from '@/components/ui/empty-state';
+import { queryKeys } from '@/lib/query/query-keys';
+import { crawledLetterListQuery } from './crawled-letter-queries.js';
+import { DeleteAllLetters } from './delete-all-letters.js';
+import { DeleteLetterDialog } from './delete-letter-dialog.js';
+import { EditLetterDialog } from './edit-letter-dialog.js';
+import { letterColumns } from './letter-columns.js';
+import { useLiveLetters } from './use-live-letters.js';
+
+const SIZES = [5, 10, 20] as const;
+const DEFAULT_SIZE = 20;
+const schema = z.object(sortFilterShape);
+const keyOf = ({ coverLetterId }: CrawledCoverLetter) => coverLetterId;
+
+interface CrawledLettersProps {
+  /** How often the administrator has asked for everything anew: then new rows are shown at once. */
+  refreshes: number;
+}
+
+type Opened = { kind: 'edit' | 'delete'; letter: CrawledCoverLetter };
+
+/** The letters that were crawled, to be corrected and deleted. */
+export function CrawledLetters({ refreshes }: CrawledLettersProps) {
+  useLiveLetters();
+  const queryClient = useQueryClient();
+  const filters = useListFilters({ schema, sizes: SIZES, defaultSize: DEFAULT_SIZE, prefix: 'letter-' });
+  const { page, size } = filters.place;
+  const sort = sortOf(filters.applied);
+  const query = useQuery(crawledLetterListQuery({ page, size, sort }));
+  const live = useHeldBackRows(query, keyOf, {
+    isHeld: true,
+    listKey: JSON.stringify([page, size, sort, refreshes]),
+  });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const columns = useMemo(
+    () =>
+      letterColumns({
+        onEdit: (letter) => setOpened({ kind: 'edit', letter }),
+        onDelete: (letter) => setOpened({ kind: 'delete', letter }),
+      }),
+    [],
+  );
+  const close = () => setOpened(null);
+  // One's own change is shown at once, with all that is new.
+  const reload = () => {
+    close();
+    void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }).then(live.reveal);
+  };
+  return (
+    <section aria-labelledby="crawled-letters" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="crawled-letters" className="text-heading">
+          크롤링 데이터
+        </h2>
+        <DeleteAllLetters onDeleted={reload} />
+      </div>
+      <ListFilterBar label="크롤링 데이터 필터" onSearch={filters.search} onReset={filters.reset}>
+        <SortFilterFields value={filters.pending} onChange={filters.change} />
+      </ListFilterBar>
+      <div>
+        <NewRowsChip count={live.newCount} onReveal={live.reveal} />
+        <RecordList
+          query={{ ...query, data: live.page }}
+          place={filters.place}
+          sizeOptions={SIZES}
+          label="크롤링 데이터"
+          columns={columns}
+          rowKey={keyOf}
+          loadingText="로딩 중..."
+          errorTitle="크롤링 데이터를 불러오지 못했어요"
+          empty={
+            <EmptyState
+              title="조회된 크롤링 데이터가 없습니다"
+              description="크롤링을 시작하면 모아 온 글이 여기에 쌓여요."
+            />
+          }
+        />
+      </div>
+      {opened?.kind === 'edit' && (
+        <EditLetterDialog
+          letter={opened.letter}
+          current={query.data?.content.find((letter) => keyOf(letter) === keyOf(opened.letter))}
+          onSaved={reload}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'delete' && (
+        <DeleteLetterDialog coverLetterId={keyOf(opened.letter)} onDeleted={reload} onClose={close} />
+      )}
+    </section>
+  );
+}

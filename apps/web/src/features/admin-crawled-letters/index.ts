@@ -1,0 +1,1 @@
+export { CrawledLetters } from './crawled-letters.js';

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { crawledCoverLetterRoutes } from '#contracts';
+import { callApi, isHttpError } from '@/lib/api';
+import { formatNumber } from '@/lib/format';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+
+interface Edit {
+  coverLetterId: number;
+  text: string;
+}
+
+/** Somebody has deleted the letter meanwhile. */
+export const isGone = (error: unknown): boolean => isHttpError(error, 404);
+
+/** Corrects a letter. */
+export const useEditLetter = () =>
+  useLetterChange({
+    successMessage: () => '크롤링 데이터를 수정했어요.',
+    mutationFn: ({ coverLetterId, text }: Edit) =>
+      callApi(crawledCoverLetterRoutes.update, { params: { id: coverLetterId }, body: { text } }),
+  });
+
+/** Deletes a letter. */
+export const useDeleteLetter = () =>
+  useLetterChange({
+    successMessage: () => '크롤링 데이터를 삭제했어요.',
+    mutationFn: (coverLetterId: number) =>
+      callApi(crawledCoverLetterRoutes.remove, { params: { id: coverLetterId } }),
+  });
+
+/** Deletes every letter. */
+export const useDeleteAllLetters = () =>
+  useLetterChange({
+    successMessage: ({ deletedCount }: { deletedCount: number }) =>
+      `크롤링 데이터 ${formatNumber(deletedCount)}개를 모두 삭제했어요.`,
+    mutationFn: () => callApi(crawledCoverLetterRoutes.removeAll),
+  });
+
+interface LetterChange<Data, Variables> {
+  successMessage: (data: Data) => string;
+  mutationFn: (variables: Variables) => Promise<Data>;
+}
+
+function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>) {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    ...change,
+    loading: 'toast',
+    // What is changed or deleted takes its features along. The letters are fetched by their list.
+    invalidate: [queryKeys.features],
+    // A refusal may mean that the list is another by now.
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
+  });
+}
