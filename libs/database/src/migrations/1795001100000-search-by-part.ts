@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Single characters stand in it as well, for a search of one syllable.
+// Single characters stand in it as well, for a search of one syllable; composed, since macOS writes Hangul in pieces.
 const UP = `
 CREATE FUNCTION text_pieces(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (
   SELECT coalesce(array_agg(DISTINCT piece), '{}')
-  FROM (SELECT string_to_array(lower(value), NULL) AS characters) folded,
+  FROM (SELECT string_to_array(lower(normalize(value)), NULL) AS characters) folded,
     unnest(characters, characters[2:]) AS pair (first, second),
     LATERAL (VALUES (first), (first || second)) AS pieces (piece)
   WHERE piece IS NOT NULL
