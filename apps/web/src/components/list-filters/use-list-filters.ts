@@ -22,6 +22,8 @@ export interface ListFilters<Filters> {
   change: (part: Partial<Filters>) => void;
   /** Applies what is pending and goes to the first page. */
   search: () => void;
+  /** Applies this part at once, such as a chip that is taken away, and drops what else is pending. */
+  applyNow: (part: Partial<Filters>) => void;
   /** Goes back to the defaults, applies them and goes to the first page. */
   reset: () => void;
   place: ListPlace;
@@ -69,6 +71,7 @@ export function useListFilters<Filters extends Record<string, string>>({
     pending,
     change: (part) => setPending({ ...pending, ...part }),
     search: () => apply(pending),
+    applyNow: (part) => apply({ ...applied, ...part }),
     reset: () => apply(defaults),
     place: {
       page: pageOf(address['page']),

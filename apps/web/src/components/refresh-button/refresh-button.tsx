@@ -3,14 +3,21 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 
+interface RefreshButtonProps {
+  queryKeys: readonly QueryKey[];
+  /** All of it is there. */
+  onRefreshed?: () => void;
+}
+
 /** Asks anew for everything on the page whose query key begins with one of these. */
-export function RefreshButton({ queryKeys }: { queryKeys: readonly QueryKey[] }) {
+export function RefreshButton({ queryKeys, onRefreshed }: RefreshButtonProps) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {
     setIsBusy(true);
     await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     setIsBusy(false);
+    onRefreshed?.();
   };
   return (
     <Button isBusy={isBusy} onClick={() => void refresh()}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   daysUntil,
+  formatClock,
   formatDuration,
   formatRelative,
   formatTime,
@@ -15,6 +16,7 @@ describe('moments in Seoul', () => {
     expect(seoulDay('2026-11-20T14:59:00Z')).toBe('2026-11-20');
     expect(seoulDay('2026-11-20T15:00:00Z')).toBe('2026-11-21');
     expect(formatTime('2026-11-20T15:02:00Z')).toBe('00:02');
+    expect(formatClock('2026-11-20T15:02:07Z')).toBe('00:02:07');
   });
 
   it.each([

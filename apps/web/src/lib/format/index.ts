@@ -15,6 +15,13 @@ const timeFormat = new Intl.DateTimeFormat('ko-KR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const clockFormat = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 const relativeFormat = new Intl.RelativeTimeFormat('ko-KR', { numeric: 'always' });
 const numberFormat = new Intl.NumberFormat('ko-KR');
@@ -31,6 +38,9 @@ export const formatDateTime = (moment: Moment): string => dateTimeFormat.format(
 
 /** 14:02, in Seoul. */
 export const formatTime = (moment: Moment): string => timeFormat.format(new Date(moment));
+
+/** 14:02:05, in Seoul. */
+export const formatClock = (moment: Moment): string => clockFormat.format(new Date(moment));
 
 /** YYYY-MM-DD of a moment in Seoul. */
 export const seoulDay = (moment: Moment): string => dayFormat.format(new Date(moment));

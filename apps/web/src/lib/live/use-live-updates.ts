@@ -15,8 +15,8 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (memberId === undefined) return;
     const refetchAll = () => {
-      const { jobs, tokens, coverLetters, resumes, interviews, crawlRuns } = queryKeys;
-      for (const queryKey of [jobs, tokens, coverLetters, resumes, interviews, crawlRuns])
+      const { jobs, tokens, coverLetters, resumes, interviews, crawlRuns, adminJobs } = queryKeys;
+      for (const queryKey of [jobs, tokens, coverLetters, resumes, interviews, crawlRuns, adminJobs])
         void queryClient.invalidateQueries({ queryKey });
     };
     const stops = [
