@@ -1,0 +1,31 @@
+# Two images of the same program: `runtime` for the API and the workers without a browser, `runtime-browser` with Chromium and
+# Korean fonts for the workers that print and crawl.
+
+FROM node:22.21.1-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# What only development has (the local providers, the benchmarks) is not shipped; neither is the browser that npm brings.
+RUN npm run build \
+  && npm prune --omit=dev \
+  && rm -rf dist/apps/devstack dist/bench node_modules/@sparticuz/chromium/bin
+
+FROM node:22.21.1-bookworm-slim AS runtime
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+# The image's own unprivileged user; nothing under /app is its to change.
+USER node
+CMD ["node", "dist/apps/api/src/main.js"]
+
+FROM runtime AS runtime-browser
+USER root
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium fonts-noto-cjk fonts-nanum \
+  && rm -rf /var/lib/apt/lists/*
+ENV CHROMIUM_PATH=/usr/bin/chromium
+USER node
+CMD ["node", "dist/apps/worker/src/main.js"]

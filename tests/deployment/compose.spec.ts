@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadApiConfig, loadWorkerConfig } from '#config';
+import { QUEUES } from '#jobs';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.object({ target: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  restart: z.string(),
+  init: z.boolean().default(false),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  stop_grace_period: z.string().optional(),
+  container_name: z.string().optional(),
+  ports: z.array(z.string()).default([]),
+});
+const { services } = z
+  .object({ services: z.record(z.string(), serviceSchema) })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+
+const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const workers = own.filter(([name]) => name.startsWith('worker-'));
+const example = new Map(
+  [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
+/** The service's environment as it is once `.env.example` is filled in. */
+const environmentOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+      key,
+      value.replace(
+        /\$\{(\w+)(?::-([^}]*)|:\?)?\}/g,
+        (_whole, variable: string, fallback: string | undefined) => {
+          const given = example.get(variable);
+          if (given !== undefined && given !== '') return given;
+          return fallback ?? 'a-secret-of-more-than-thirty-two-characters';
+        },
+      ),
+    ]),
+  );
+
+describe('docker-compose.yml', () => {
+  it('pins every image that it does not build', () => {
+    for (const [name, { image, build }] of Object.entries(services))
+      if (build === undefined)
+        expect([name, image]).toEqual([name, expect.stringMatching(/:\d+\.\d+(\.\d+)?-\w+$/)]);
+    expect(read('Dockerfile').match(/^FROM node:\S+/gm)).toEqual([
+      expect.stringMatching(/:\d+\.\d+\.\d+-/),
+      expect.stringMatching(/:\d+\.\d+\.\d+-/),
+    ]);
+  });
+
+  it('gives every process of the product an end that it can use, and no more rights than it needs', () => {
+    expect(own.map(([name]) => name)).toEqual(['migrate', 'api', ...workers.map(([name]) => name)]);
+    for (const [name, service] of own) {
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({ init: true, read_only: true, cap_drop: ['ALL'] }),
+      ]);
+      expect(service.container_name).toBeUndefined();
+      expect(service.ports).toEqual([]);
+    }
+    expect(read('Dockerfile').match(/^USER .*$/gm)).toEqual(['USER node', 'USER root', 'USER node']);
+  });
+
+  it('waits longer for a process to end than the process takes', () => {
+    const [, longest = ''] =
+      /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
+    for (const [, { stop_grace_period: grace = '10s' }] of workers)
+      expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(Number(longest.replaceAll('_', '')));
+  });
+
+  it('knows of everything that runs on whether it is well', () => {
+    for (const [name, { healthcheck }] of Object.entries(services))
+      expect([name, healthcheck === undefined]).toEqual([name, name === 'migrate']);
+  });
+
+  it('starts nothing before the schema is there and what it needs is well', () => {
+    for (const [name, { depends_on }] of own)
+      if (name !== 'migrate')
+        expect(depends_on).toEqual({
+          migrate: { condition: 'service_completed_successfully' },
+          postgres: { condition: 'service_healthy' },
+          redis: { condition: 'service_healthy' },
+        });
+    expect(services['web']?.depends_on).toEqual({ api: { condition: 'service_healthy' } });
+  });
+
+  it('has a worker for every queue, and a browser where one is needed', () => {
+    expect(workers.flatMap(([, { environment }]) => environment['WORKER_QUEUES']?.split(',')).sort()).toEqual(
+      [...QUEUES].sort(),
+    );
+    for (const [name, { environment, build }] of workers)
+      expect([name, build?.target]).toEqual([
+        name,
+        environment['WORKER_QUEUES']?.includes('browser') ? 'runtime-browser' : 'runtime',
+      ]);
+  });
+
+  it('asks for nothing that .env.example does not explain', () => {
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable);
+    expect([...new Set(asked)].sort()).toEqual([...example.keys()].sort());
+    for (const [name, value] of example) if (/PASSWORD|SECRET|TOKEN$|KEY/.test(name)) expect(value).toBe('');
+  });
+
+  it('configures every process with what the process knows, in production', () => {
+    const api = loadApiConfig(environmentOf('api'));
+    expect(api).toMatchObject({
+      production: true,
+      secureCookies: true,
+      aiConsentRequired: true,
+      TRUST_PROXY: ['172.31.250.0/24'],
+    });
+    expect(Object.keys(environmentOf('api')).filter((key) => !(key in api))).toEqual([]);
+    for (const [name] of workers) {
+      const worker = loadWorkerConfig(environmentOf(name));
+      expect(worker).toMatchObject({ NODE_ENV: 'production', WORKER_PORT: 9090 });
+      const unknown = Object.keys(environmentOf(name)).filter(
+        (key) => environmentOf(name)[key] !== '' && !(key in worker),
+      );
+      expect([name, unknown]).toEqual([name, []]);
+    }
+  });
+});
