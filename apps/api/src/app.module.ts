@@ -2,6 +2,7 @@ import type { ApiConfig } from '#config';
 import type { Logger } from '#observability';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
+import { AdminDocumentModule } from './admin-documents/admin-document.module.js';
 import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         FeatureModule,
         TrashModule,
         AccountModule,
+        AdminDocumentModule,
         LiveModule,
       ],
     };

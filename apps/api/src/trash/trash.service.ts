@@ -1,8 +1,9 @@
-import { type Page, toPage, TRASH_DAYS, type TrashItem, type TrashKind, type trashRoutes } from '#contracts';
+import { type Page, toPage, type TrashItem, type TrashKind, type trashRoutes } from '#contracts';
 import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import type { RouteInput } from '../platform/endpoint/route-input.js';
 
 type TrashRow = Pick<TrashItem, 'kind' | 'id' | 'title'> & Record<'deletedAt' | 'purgedAt', Date>;
@@ -12,14 +13,11 @@ const TABLES: Record<TrashKind, { table: string; key: string }> = {
   resumes: { table: 'resume', key: 'resume_id' },
 };
 
-const LIFETIME = `interval '${TRASH_DAYS} days'`;
-
-// Past its time a document is gone, whether the purge has come by or not.
 const DELETED = (Object.keys(TABLES) as TrashKind[])
   .map((kind) => {
     const { table, key } = TABLES[kind];
     return `SELECT '${kind}' AS kind, ${key} AS id, title, deleted_at FROM ${table}
-      WHERE member_id = $1 AND deleted_at > now() - ${LIFETIME}`;
+      WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}`;
   })
   .join(' UNION ALL ');
 
@@ -36,7 +34,7 @@ export class TrashService {
     const [rows, [count]] = await Promise.all([
       queryRows<TrashRow>(
         this.dataSource,
-        `SELECT kind, id, title, deleted_at AS "deletedAt", deleted_at + ${LIFETIME} AS "purgedAt" FROM (${DELETED}) AS deleted
+        `SELECT kind, id, title, deleted_at AS "deletedAt", deleted_at + ${TRASH_LIFETIME} AS "purgedAt" FROM (${DELETED}) AS deleted
          ORDER BY deleted_at ${direction}, kind, id LIMIT $2 OFFSET $3`,
         [memberId, query.size, query.page * query.size],
       ),
@@ -56,7 +54,7 @@ export class TrashService {
     const restored = await queryRows(
       this.dataSource,
       `UPDATE ${table} SET deleted_at = NULL
-       WHERE ${key} = $1 AND member_id = $2 AND (deleted_at IS NULL OR deleted_at > now() - ${LIFETIME}) RETURNING 1`,
+       WHERE ${key} = $1 AND member_id = $2 AND (deleted_at IS NULL OR deleted_at > now() - ${TRASH_LIFETIME}) RETURNING 1`,
       [id, memberId],
     );
     if (restored.length === 0)

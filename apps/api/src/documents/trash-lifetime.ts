@@ -1,0 +1,12 @@
+import { TRASH_DAYS } from '#contracts';
+import type { DocumentTable } from './document-table.js';
+
+/** SQL: how long a deleted document can be had back. Past it the document is gone, whether the purge has come by or not. */
+export const TRASH_LIFETIME = `interval '${TRASH_DAYS} days'`;
+
+/** SQL: the document lies in the trash. */
+export const inTrash = ({ alias }: DocumentTable): string =>
+  `${alias}.deleted_at > now() - ${TRASH_LIFETIME}`;
+
+/** SQL: the document is in use. */
+export const isActive = ({ alias }: DocumentTable): string => `${alias}.deleted_at IS NULL`;
