@@ -48,6 +48,7 @@ const TABLES_WITHOUT_MEMBERS_TEXT = new Set([
   'crawl_host',
   'crawl_page',
   'crawl_resource',
+  'crawl_run_host',
   'crawl_run_source',
   'crawl_source',
   'crawled_cover_letter',

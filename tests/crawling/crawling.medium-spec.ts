@@ -74,6 +74,41 @@ describe('a crawl', () => {
     expect(inherited).toEqual({ title: '지원 동기', job_field: '백엔드 개발', company_name: '누리결제' });
   });
 
+  it('follows a site that leads to hosts without end to so many of them, and reads the site itself to the end', async () => {
+    const { site } = stage;
+    const second = await stage.startWorker();
+    const elsewhere = (list: number): string[] =>
+      Array.from({ length: 30 }, (_, index) => `http://127.0.0.1:${list * 30 + index + 1}/`);
+    for (let list = 0; list < 5; list += 1)
+      site.page(`/${list}`, { letters: elsewhere(list), next: `/${list + 1}` });
+    site.page('/5', { letters: ['/a', '/moved'] });
+    site.page('/a', { text: letterText(1) });
+    const away = site.url('/away', 1);
+    site.answer('/moved', (response) => void response.writeHead(302, { location: away }).end());
+    await stage.addSource({ startUrls: [site.url('/0')] });
+    const run = await stage.crawl();
+    await second.close();
+    // Twenty hosts are asked and refuse as private ones do; a hundred more are told of; of the rest nothing is kept.
+    expect(run).toMatchObject({
+      pagesFound: 128,
+      pagesDone: 7,
+      pagesSkipped: 121,
+      pagesFailed: 0,
+      lettersAdded: 1,
+    });
+    expect(run.problems.find(({ url }) => url === site.url('/moved'))?.reason).toContain('20곳');
+    expect(site.counts()['/away']).toBeUndefined();
+    const standings = await queryRows(
+      stage.api.dataSource,
+      'SELECT standing, count(*)::int AS hosts FROM crawl_run_host GROUP BY 1 ORDER BY 1',
+    );
+    expect(standings).toEqual([
+      { standing: 'FURTHER', hosts: 20 },
+      { standing: 'REFUSED', hosts: 100 },
+      { standing: 'START', hosts: 1 },
+    ]);
+  });
+
   it('answers how many letters it brought, and tells administrators of each as it comes', async () => {
     stage.site.page('/list', { letters: ['/a', '/b'] });
     stage.site.page('/a', { text: letterText(1) });

@@ -3,6 +3,7 @@ import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ChildJobsModule } from './child-jobs.module.js';
+import { RunHosts } from './crawl-page/bounds/run-hosts.js';
 import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
 import { HostRules } from './crawl-page/politeness/host-rules.js';
 import { HostTurns } from './crawl-page/politeness/host-turns.js';
@@ -42,6 +43,7 @@ const SCRIPT_HEAP_MEGABYTES = 512;
     HostTurns,
     HostRules,
     PoliteFetcher,
+    RunHosts,
     RunPageRepository,
     TryPage,
     CrawlQueueRepository,

@@ -7,6 +7,7 @@ export * from './cover-letter.entity.js';
 export * from './crawl-host.entity.js';
 export * from './crawl-page.entity.js';
 export * from './crawl-resource.entity.js';
+export * from './crawl-run-host.entity.js';
 export * from './crawl-run-source.entity.js';
 export * from './crawl-run.entity.js';
 export * from './crawl-source.entity.js';

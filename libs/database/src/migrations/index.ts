@@ -11,6 +11,7 @@ import { RetrieveFeatures1795000800000 } from './1795000800000-retrieve-features
 import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-fingerprints.js';
 import { MergeFeatureLists1795001000000 } from './1795001000000-merge-feature-lists.js';
 import { SearchByPart1795001100000 } from './1795001100000-search-by-part.js';
+import { BoundHostsOfSources1795001150000 } from './1795001150000-bound-hosts-of-sources.js';
 import { ListDocumentsAndAudit1795001300000 } from './1795001300000-list-documents-and-audit.js';
 
 /** In the order they run. */
@@ -28,5 +29,6 @@ export const migrations = [
   AddLetterFingerprints1795000900000,
   MergeFeatureLists1795001000000,
   SearchByPart1795001100000,
+  BoundHostsOfSources1795001150000,
   ListDocumentsAndAudit1795001300000,
 ];

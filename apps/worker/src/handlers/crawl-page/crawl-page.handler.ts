@@ -3,6 +3,7 @@ import { PageReader } from '#crawling';
 import { EVENT_BUS, type EventBus } from '#events';
 import type { crawlPageJob, CrawlPagePayload, JobContext, JobHandler, JobOutcome } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
+import { RunHosts } from './bounds/run-hosts.js';
 import { endOf } from './page-end.js';
 import { TurnFarOffError } from './politeness/host-turns.js';
 import { PoliteFetcher } from './politeness/polite-fetcher.js';
@@ -21,6 +22,7 @@ type Outcome = JobOutcome<CrawlTryResult | null>;
 export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
   constructor(
     private readonly pages: RunPageRepository,
+    private readonly hosts: RunHosts,
     private readonly fetcher: PoliteFetcher,
     private readonly tryPage: TryPage,
     private readonly reader: PageReader,
@@ -46,7 +48,7 @@ export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
     const { url, source, earlier } = page;
     try {
       const outcome = await this.fetcher.fetch(
-        { url, source, validators: earlier },
+        { url, source, validators: earlier, refusalOfHost: (host) => this.hosts.refusalOf(page, host) },
         PATIENCE_MILLISECONDS,
         signal,
       );

@@ -24,7 +24,11 @@ export class TryPage {
   async read(url: string, source: CrawlSourceInput, signal: AbortSignal): Promise<CrawlTryResult> {
     const started = performance.now();
     const outcome = await this.fetcher
-      .fetch({ url, source, validators: null }, PATIENCE_MILLISECONDS, signal)
+      .fetch(
+        { url, source, validators: null, refusalOfHost: () => Promise.resolve(null) },
+        PATIENCE_MILLISECONDS,
+        signal,
+      )
       .catch((error: unknown) => Promise.reject(shownOnce(error)));
     const answer: Answer = {
       fetchedBy: source.needsBrowser ? 'BROWSER' : 'FETCH',

@@ -26,6 +26,10 @@ WITH found AS (
 )
 UPDATE crawl_run_source SET pages_found = (SELECT count(*) FROM found) WHERE run_id = $1 AND position = $2`;
 
+const INSERT_START_HOSTS = `
+INSERT INTO crawl_run_host (run_id, source_position, host, standing)
+SELECT DISTINCT $1::bigint, $2::smallint, host, 'START' FROM unnest($3::text[]) AS host ON CONFLICT DO NOTHING`;
+
 /** Deleted in portions, so that no statement holds on to a million rows. */
 const PORTION = 10_000;
 const DELETE_DONE = `
@@ -74,7 +78,9 @@ export class CrawlRunRepository {
       );
       for (const { position, startUrls } of sources) {
         const urls = startUrls.map((url) => normalizeUrl(url)).filter((url) => url !== null);
-        await tx.query(INSERT_START_PAGES, [runId, position, urls, urls.map(urlHash), urls.map(hostKeyOf)]);
+        const hosts = urls.map(hostKeyOf);
+        await tx.query(INSERT_START_HOSTS, [runId, position, hosts]);
+        await tx.query(INSERT_START_PAGES, [runId, position, urls, urls.map(urlHash), hosts]);
       }
     });
   }

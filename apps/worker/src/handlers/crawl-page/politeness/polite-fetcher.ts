@@ -11,7 +11,12 @@ export interface PolitePage {
   source: CrawlSourceInput;
   /** What the host sent with the page the last time, to be told only whether it has changed. */
   validators: { etag: string | null; lastModified: string | null } | null;
+  /** Why pages of a host that the page redirects to must not be asked for, in Korean; null when they may be. */
+  refusalOfHost: (host: string) => Promise<string | null>;
 }
+
+/** A page may have parts of so many hosts: whoever writes it could have us ask any number for their robots.txt. */
+const HOSTS_OF_PARTS = 50;
 
 /** Fetches pages as the hosts want it: what robots.txt forbids is not asked for, and every request, redirects included, waits for its turn. */
 @Injectable()
@@ -29,7 +34,7 @@ export class PoliteFetcher {
    */
   async fetch(page: PolitePage, patience: number, signal: AbortSignal): Promise<FetchOutcome> {
     const pace = { spacing: 60_000 / page.source.requestsPerMinute, patience };
-    const visit = new Visit(this.rules, this.turns, pace, signal);
+    const visit = new Visit(this.rules, this.turns, page, pace, signal);
     try {
       const outcome = await this.ask(page, visit.admit, signal);
       if (outcome.kind === 'FAILED' && outcome.retry === 'RATE_LIMIT')
@@ -54,10 +59,12 @@ export class PoliteFetcher {
 /** One page on its way, which holds the turn of one host at a time. */
 class Visit {
   private turn: Turn | undefined;
+  private readonly hostsOfParts = new Set<string>();
 
   constructor(
     private readonly rules: HostRules,
     private readonly turns: HostTurns,
+    private readonly page: PolitePage,
     private readonly pace: Pace,
     private readonly signal: AbortSignal,
   ) {}
@@ -66,15 +73,21 @@ class Visit {
     if (what === 'PART') return this.partRefusal(url);
     // A redirect has been answered.
     await this.end();
-    const refusal = await this.rules.refusalOf(url.href, this.pace, this.signal);
+    const host = hostKeyOf(url.href);
+    const isElsewhere = host !== hostKeyOf(this.page.url);
+    const refusal =
+      (isElsewhere ? await this.page.refusalOfHost(host) : null) ??
+      (await this.rules.refusalOf(url.href, this.pace, this.signal));
     if (refusal !== null) return refusal;
     const { spacing, patience } = this.pace;
-    this.turn = await this.turns.take(hostKeyOf(url.href), spacing, patience, this.signal);
+    this.turn = await this.turns.take(host, spacing, patience, this.signal);
     return null;
   };
 
   // A page is no worse than it is without a part whose host can't tell its rules now.
   private async partRefusal(url: URL): Promise<string | null> {
+    this.hostsOfParts.add(hostKeyOf(url.href));
+    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽입니다.';
     try {
       return await this.rules.refusalOf(url.href, this.pace, this.signal);
     } catch (error) {

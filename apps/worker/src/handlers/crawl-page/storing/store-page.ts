@@ -1,12 +1,10 @@
-import { hostKeyOf, urlHash } from '#crawling';
+import { urlHash } from '#crawling';
 import type { Transaction } from '#database';
 import { lockRun } from '../../crawl/lock-run.js';
 import type { MaskedLetter } from '../masked-letter.js';
 import type { EarlierReading, RunPage } from '../run-page.repository.js';
+import { insertFound, type FoundPages } from './insert-found.js';
 import { lookUpLetter, storeLetter, type LetterFate, type LookedUpLetter } from './store-letter.js';
-
-/** So many pages of one source a run takes in; a site that makes up addresses without end is not followed further. */
-const LARGEST_SOURCE = 1_000_000;
 
 /** What a page came to. */
 export type PageEnd =
@@ -24,23 +22,13 @@ export type PageEnd =
   | { kind: 'FAILED'; reason: string }
   | { kind: 'SKIPPED'; reason: string };
 
-const INSERT_FOUND = `
-WITH room AS (
-  SELECT greatest(0, ${LARGEST_SOURCE} - pages_found) AS pages FROM crawl_run_source WHERE run_id = $1 AND position = $2
-), inserted AS (
-  INSERT INTO crawl_page (run_id, source_position, url, url_hash, host)
-  SELECT $1, $2, url, url_hash, host
-  FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS found (url, url_hash, host, place)
-  WHERE place <= (SELECT pages FROM room)
-  ON CONFLICT (run_id, url_hash) DO NOTHING RETURNING 1
-)
-SELECT count(*)::int AS found FROM inserted`;
-
 const COUNT = `
 UPDATE crawl_run_source SET pages_found = pages_found + $3, pages_done = pages_done + $4,
   pages_failed = pages_failed + $5, pages_skipped = pages_skipped + $6, letters_added = letters_added + $7,
   letters_changed = letters_changed + $8, letters_unchanged = letters_unchanged + $9
 WHERE run_id = $1 AND position = $2`;
+
+const NONE: FoundPages = { found: 0, skipped: 0 };
 
 const KEEP_RESOURCE = `
 INSERT INTO crawl_resource (source_id, url_hash, etag, last_modified, letter_links, next_pages, cover_letter_id, settings_hash)
@@ -67,7 +55,7 @@ export async function storePage(tx: Transaction, page: RunPage, end: PageEnd): P
   switch (end.kind) {
     case 'FAILED':
     case 'SKIPPED':
-      count(tx, page, end.kind, 0, null);
+      count(tx, page, end.kind, NONE, null);
       return null;
     case 'SAME': {
       const fate = end.earlier.coverLetterId === null ? null : 'UNCHANGED';
@@ -137,28 +125,11 @@ async function holdSource(tx: Transaction, sourceId: number | null): Promise<num
   return row?.sourceId ?? null;
 }
 
-async function insertFound(
-  tx: Transaction,
-  { runId, sourcePosition }: RunPage,
-  links: { letterLinks: string[]; nextPages: string[] },
-): Promise<number> {
-  const urls = [...new Set([...links.letterLinks, ...links.nextPages])];
-  if (urls.length === 0) return 0;
-  const [row] = await tx.query<{ found: number }>({ name: 'insert-crawl-pages', sql: INSERT_FOUND }, [
-    runId,
-    sourcePosition,
-    urls,
-    urls.map(urlHash),
-    urls.map(hostKeyOf),
-  ]);
-  return row?.found ?? 0;
-}
-
 function count(
   tx: Transaction,
   { runId, sourcePosition }: RunPage,
   status: 'DONE' | 'FAILED' | 'SKIPPED',
-  found: number,
+  { found, skipped }: FoundPages,
   fate: LetterFate | null,
 ): void {
   const one = (is: boolean): number => (is ? 1 : 0);
@@ -168,7 +139,7 @@ function count(
     found,
     one(status === 'DONE'),
     one(status === 'FAILED'),
-    one(status === 'SKIPPED'),
+    one(status === 'SKIPPED') + skipped,
     one(fate === 'ADDED'),
     one(fate === 'CHANGED'),
     one(fate === 'UNCHANGED'),
