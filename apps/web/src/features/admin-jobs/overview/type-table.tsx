@@ -1,0 +1,43 @@
+import type { JobStatistics } from '#contracts';
+import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
+import { formatNumber } from '@/lib/format';
+import { jobTypeLabel } from '@/lib/jobs/job-labels';
+import { durationText } from '../job-text.js';
+
+type TypeRow = JobStatistics['types'][number];
+
+const NOTHING = '–';
+const length = (milliseconds: number | null): string =>
+  milliseconds === null ? NOTHING : durationText(milliseconds);
+
+const count = (header: string, of: (row: TypeRow) => number): RecordColumn<TypeRow> => ({
+  header,
+  align: 'end',
+  cell: (row) => formatNumber(of(row)),
+});
+
+const COLUMNS: readonly RecordColumn<TypeRow>[] = [
+  { header: '종류', isTitle: true, cell: ({ type }) => jobTypeLabel(type), className: 'font-semibold' },
+  count('완료', ({ succeeded }) => succeeded),
+  {
+    header: '실패',
+    align: 'end',
+    cell: ({ failed }) => (
+      <span className={failed > 0 ? 'font-semibold text-red' : undefined}>{formatNumber(failed)}</span>
+    ),
+  },
+  count('취소', ({ cancelled }) => cancelled),
+  count('다시 시도', ({ retries }) => retries),
+  { header: '중앙값', align: 'end', cell: ({ medianMilliseconds }) => length(medianMilliseconds) },
+  {
+    header: '느린 5%',
+    align: 'end',
+    cell: ({ slowestTwentiethMilliseconds }) => length(slowestTwentiethMilliseconds),
+  },
+  count('쓴 토큰', ({ tokensTaken }) => tokensTaken),
+];
+
+/** The numbers of the window by type of job. */
+export const TypeTable = ({ types }: { types: readonly TypeRow[] }) => (
+  <RecordTable label="종류별 작업" columns={COLUMNS} rows={types} rowKey={({ type }) => type} />
+);
