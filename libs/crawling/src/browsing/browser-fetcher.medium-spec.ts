@@ -245,9 +245,11 @@ describe('BrowserFetcher', () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const request = { url: `http://127.0.0.1:${site.port}/never-settles`, settledBy: ['.letter'] };
-    const rendering = fetcherOf().fetch(request, stopping.signal);
-    setTimeout(() => stopping.abort(reason), 500);
-    await expect(rendering).rejects.toBe(reason);
+    site.asked.length = 0;
+    const rendering = expect(fetcherOf().fetch(request, stopping.signal)).rejects.toBe(reason);
+    await until('the page runs', () => site.paths.includes('/letters'));
+    stopping.abort(reason);
+    await rendering;
   });
 
   it('has a second lock: behind the proxy alone, too, a page reaches no private address', async () => {
