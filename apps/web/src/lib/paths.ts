@@ -1,6 +1,9 @@
 export const ACCOUNT_TABS = ['profile', 'tokens', 'jobs', 'devices', 'trash', 'data'] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
+export const CRAWLING_TABS = ['letters', 'raw', 'final'] as const;
+export type CrawlingTab = (typeof CRAWLING_TABS)[number];
+
 /** Every path of the web app. Features link through these, never through a literal. */
 export const paths = {
   home: '/',
@@ -10,8 +13,11 @@ export const paths = {
   /** Everything under it is for administrators. */
   admin: '/admin',
   adminMembers: '/admin/members',
+  /** The list of members with one of them opened. */
+  adminMember: (memberId: number) => withSearch('/admin/members', { member: String(memberId) }),
   restore: '/admin/restore',
   crawling: '/admin/crawling',
+  crawlingTab: (tab: CrawlingTab) => withSearch('/admin/crawling', { tab }),
   crawlSources: '/admin/crawling/sources',
   newCrawlSource: '/admin/crawling/sources/new',
   crawlSource: (id: number | string) => `/admin/crawling/sources/${encodeURIComponent(id)}`,

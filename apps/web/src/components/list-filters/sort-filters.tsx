@@ -7,8 +7,7 @@ export const sortFilterShape = {
   sortField: z.enum(['', 'createdAt', 'updatedAt']).catch(''),
   sortDirection: z.enum(['desc', 'asc']).catch('desc'),
 };
-const sortFilterSchema = z.object(sortFilterShape);
-type SortFilters = z.infer<typeof sortFilterSchema>;
+type SortFilters = z.output<z.ZodObject<typeof sortFilterShape>>;
 
 const FIELDS = [
   { value: '', label: '선택 안 함' },

@@ -9,6 +9,9 @@ import { crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
 import { RunReport } from './run-report.js';
 import { useLiveRuns } from './use-live-runs.js';
 
+/** Where the page shows the latest run, to be linked to. */
+export const LATEST_RUN = 'latest-run';
+
 interface CrawlRunPanelProps {
   /** What to do where nothing was ever crawled. */
   emptyAction: ReactNode;
@@ -19,7 +22,12 @@ export function CrawlRunPanel({ emptyAction }: CrawlRunPanelProps) {
   useLiveRuns();
   const { data: latest, error, isFetching, refetch } = useQuery(latestRunQuery());
   return (
-    <section aria-label="최근 실행" className="flex flex-col gap-5">
+    <section
+      id={LATEST_RUN}
+      tabIndex={-1}
+      aria-label="최근 실행"
+      className="flex scroll-mt-24 flex-col gap-5 outline-none"
+    >
       {error && (
         <ErrorState
           title={
@@ -53,6 +61,7 @@ function LatestRun({ run }: { run: CrawlRun }) {
       run={data ?? run}
       heading={<h2 className="text-heading">실행 #{run.runId}</h2>}
       problems={data?.problems}
+      foldsDetails
     />
   );
 }

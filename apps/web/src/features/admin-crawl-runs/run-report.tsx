@@ -6,6 +6,7 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { usePhoneScreen } from '@/lib/use-screen';
 import { RunActions } from './run-actions.js';
 import { RunCounts } from './run-counts.js';
+import { RunDetails } from './run-details.js';
 import { RunProblems } from './run-problems.js';
 import { RunSources } from './run-sources.js';
 import { RUN_STATUS, runPercent, runProgressText, runTimeText } from './run-text.js';
@@ -16,11 +17,19 @@ interface RunReportProps {
   heading?: ReactNode;
   /** Not there yet while they load. */
   problems: readonly CrawlProblem[] | undefined;
+  /** Sources and problems stand behind a press, unless the run works. */
+  foldsDetails?: boolean;
 }
 
 /** All that is known of one run, and what can be done with it. */
-export function RunReport({ run, heading, problems }: RunReportProps) {
+export function RunReport({ run, heading, problems, foldsDetails = false }: RunReportProps) {
   const { label, tone } = RUN_STATUS[run.status];
+  const details = (
+    <>
+      <RunSources sources={run.sources} />
+      {problems ? <RunProblems problems={problems} /> : <SkeletonLines lines={3} />}
+    </>
+  );
   return (
     <div className="flex flex-col gap-7">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -38,8 +47,7 @@ export function RunReport({ run, heading, problems }: RunReportProps) {
       </header>
       {run.status !== 'COMPLETED' && <RunProgress run={run} />}
       <RunCounts counts={run} />
-      <RunSources sources={run.sources} />
-      {problems ? <RunProblems problems={problems} /> : <SkeletonLines lines={3} />}
+      {foldsDetails ? <RunDetails isWorking={run.status === 'RUNNING'}>{details}</RunDetails> : details}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router';
+import type { ErrorCode } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { HttpError } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
+import { LATEST_RUN } from './crawl-run-panel.js';
 import { latestRunQuery } from './crawl-run-queries.js';
 import { useStartCrawl } from './use-run-actions.js';
 
@@ -24,21 +26,27 @@ export function StartCrawl() {
       >
         {!start.isPending && <Play aria-hidden />} 크롤링 시작
       </Button>
-      {start.error && !isRunning && <Refusal error={start.error} />}
+      {start.error && (!isRunning || isAboutAnother(start.error)) && <Refusal error={start.error} />}
     </div>
   );
 }
 
-function Refusal({ error }: { error: Error }) {
-  const isAboutSources = error instanceof HttpError && error.errorCode === 'VALIDATION_ERROR';
-  return (
-    <p role="alert" className="text-caption font-medium text-red">
-      {errorMessage(error)}{' '}
-      {isAboutSources && (
-        <Link to={paths.crawlSources} className="link">
-          출처 켜기
-        </Link>
-      )}
-    </p>
-  );
-}
+const isAbout = (error: Error, errorCode: ErrorCode): boolean =>
+  error instanceof HttpError && error.errorCode === errorCode;
+const isAboutAnother = (error: Error): boolean => isAbout(error, 'JOB_ALREADY_RUNNING');
+
+const Refusal = ({ error }: { error: Error }) => (
+  <p role="alert" className="text-caption font-medium text-red">
+    {errorMessage(error)}{' '}
+    {isAboutAnother(error) && (
+      <a href={`#${LATEST_RUN}`} className="link">
+        실행 중인 크롤링 보기
+      </a>
+    )}
+    {isAbout(error, 'VALIDATION_ERROR') && (
+      <Link to={paths.crawlSources} className="link">
+        출처 켜기
+      </Link>
+    )}
+  </p>
+);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { CrawledCoverLetter } from '#contracts';
+import { ADMIN_PAGE_SIZES, type CrawledCoverLetter } from '#contracts';
 import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
 import { SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filters/sort-filters';
 import { useListFilters } from '@/components/list-filters/use-list-filters';
@@ -17,7 +17,6 @@ import { EditLetterDialog } from './edit-letter-dialog.js';
 import { letterColumns } from './letter-columns.js';
 import { useLiveLetters } from './use-live-letters.js';
 
-const SIZES = [5, 10, 20] as const;
 const DEFAULT_SIZE = 20;
 const schema = z.object(sortFilterShape);
 const keyOf = ({ coverLetterId }: CrawledCoverLetter) => coverLetterId;
@@ -33,7 +32,12 @@ type Opened = { kind: 'edit' | 'delete'; letter: CrawledCoverLetter };
 export function CrawledLetters({ refreshes }: CrawledLettersProps) {
   useLiveLetters();
   const queryClient = useQueryClient();
-  const filters = useListFilters({ schema, sizes: SIZES, defaultSize: DEFAULT_SIZE, prefix: 'letter-' });
+  const filters = useListFilters({
+    schema,
+    sizes: ADMIN_PAGE_SIZES,
+    defaultSize: DEFAULT_SIZE,
+    prefix: 'letter-',
+  });
   const { page, size } = filters.place;
   const sort = sortOf(filters.applied);
   const query = useQuery(crawledLetterListQuery({ page, size, sort }));
@@ -72,7 +76,7 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
         <RecordList
           query={{ ...query, data: live.page }}
           place={filters.place}
-          sizeOptions={SIZES}
+          sizeOptions={ADMIN_PAGE_SIZES}
           label="크롤링 데이터"
           columns={columns}
           rowKey={keyOf}

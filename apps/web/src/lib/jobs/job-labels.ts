@@ -117,6 +117,9 @@ export function jobPlace(job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'dr
   if (type === 'AI_IMPROVE' && draftId !== null)
     return { path: paths.newCoverLetter({ draft: draftId, job: jobId }), returnLabel: '글로 가기' };
   if (type === 'CRAWL') return { path: paths.crawling, returnLabel: '크롤링으로 가기' };
+  if (type === 'EXTRACT') return { path: paths.crawlingTab('raw'), returnLabel: '특징 추출로 가기' };
+  if (type === 'DEDUPLICATE' || type === 'PROCESS')
+    return { path: paths.crawlingTab('final'), returnLabel: '중복 제거로 가기' };
   if (isOfInterview(type) && coverLetterId !== null)
     return {
       path: paths.interviewQuestions({ coverLetterId: String(coverLetterId) }),

@@ -15,8 +15,10 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (memberId === undefined) return;
     const refetchAll = () => {
-      const { jobs, tokens, coverLetters, resumes, interviews, crawlRuns, adminJobs } = queryKeys;
-      for (const queryKey of [jobs, tokens, coverLetters, resumes, interviews, crawlRuns, adminJobs])
+      const { jobs, tokens, coverLetters, resumes, interviews } = queryKeys;
+      const { crawlRuns, crawledCoverLetters, features, adminJobs } = queryKeys;
+      const ofAdministrators = [crawlRuns, crawledCoverLetters, features, adminJobs];
+      for (const queryKey of [jobs, tokens, coverLetters, resumes, interviews, ...ofAdministrators])
         void queryClient.invalidateQueries({ queryKey });
     };
     const stops = [

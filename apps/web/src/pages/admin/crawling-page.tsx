@@ -1,32 +1,28 @@
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { ConnectionChip } from '@/components/live/connection-chip';
-import { buttonClass } from '@/components/ui/button';
-import { CrawlRunHistory, CrawlRunPanel, StartCrawl } from '@/features/admin-crawl-runs';
-import { paths } from '@/lib/paths';
+import { RefreshButton } from '@/components/refresh-button/refresh-button';
+import { useLiveFeatures } from '@/features/admin-features';
+import { queryKeys } from '@/lib/query/query-keys';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { CrawlingTabs } from './crawling-tabs.js';
+
+const SHOWN = [queryKeys.crawledCoverLetters, queryKeys.crawlRuns, queryKeys.features];
 
 /** /admin/crawling. */
 export default function CrawlingPage() {
   useDocumentTitle('크롤링 관리');
-  const sourcesLink = (
-    <Link to={paths.crawlSources} className={buttonClass()}>
-      출처 관리
-    </Link>
-  );
+  useLiveFeatures();
+  const [refreshes, setRefreshes] = useState(0);
   return (
-    <div className="page-width flex flex-col gap-10 py-10">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className="page-width flex flex-col gap-6 py-10">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-title">크롤링 관리</h1>
           <ConnectionChip />
         </div>
-        <div className="flex flex-wrap items-start gap-2">
-          {sourcesLink}
-          <StartCrawl />
-        </div>
+        <RefreshButton queryKeys={SHOWN} onRefreshed={() => setRefreshes(refreshes + 1)} />
       </header>
-      <CrawlRunPanel emptyAction={sourcesLink} />
-      <CrawlRunHistory />
+      <CrawlingTabs refreshes={refreshes} />
     </div>
   );
 }

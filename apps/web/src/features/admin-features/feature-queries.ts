@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminJobRoutes, type FeatureCategory, featureRoutes, isEnded } from '#contracts';
+import { callApi } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+
+export interface FeatureListRequest {
+  page: number;
+  size: number;
+  sort: string | undefined;
+  /** All of them when there is none. */
+  category: FeatureCategory | null;
+}
+
+const STALE_MS = 30_000;
+/** Events are hints, so what is shown is also asked for now and then. */
+const POLL_MS = 30_000;
+const RUNNING_POLL_MS = 4000;
+const SOURCES_PAGE_SIZE = 10;
+
+const listOptions = {
+  staleTime: STALE_MS,
+  refetchInterval: POLL_MS,
+  placeholderData: keepPreviousData,
+} as const;
+
+/** A page of the features as they were seen, letter by letter. */
+export const rawFeatureListQuery = ({ category, ...query }: FeatureListRequest) =>
+  queryOptions({
+    ...listOptions,
+    queryKey: [...queryKeys.features, 'raw', category, query],
+    queryFn: ({ signal }) =>
+      category === null
+        ? callApi(featureRoutes.listRaw, { query, signal })
+        : callApi(featureRoutes.listRawOfCategory, { params: { category }, query, signal }),
+  });
+
+/** A page of the features after deduplication. */
+export const finalFeatureListQuery = ({ category, ...query }: FeatureListRequest) =>
+  queryOptions({
+    ...listOptions,
+    queryKey: [...queryKeys.features, 'final', category, query],
+    queryFn: ({ signal }) =>
+      category === null
+        ? callApi(featureRoutes.list, { query, signal })
+        : callApi(featureRoutes.listOfCategory, { params: { category }, query, signal }),
+  });
+
+/** How many features and letters there are, and the latest jobs. */
+export const featureStatisticsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.featureStatistics,
+    queryFn: ({ signal }) => callApi(featureRoutes.statistics, { signal }),
+    staleTime: STALE_MS,
+    refetchInterval: POLL_MS,
+  });
+
+/** The raw features behind a final one. */
+export const featureSourcesQuery = (featureId: number, page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.features, 'sources', featureId, page],
+    queryFn: ({ signal }) =>
+      callApi(featureRoutes.sources, {
+        params: { id: featureId },
+        query: { page, size: SOURCES_PAGE_SIZE },
+        signal,
+      }),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const featureJobKey = [...queryKeys.features, 'job'] as const;
+
+/** A job that writes features, whoever has begun it. */
+export const featureJobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...featureJobKey, jobId],
+    queryFn: ({ signal }) => callApi(adminJobRoutes.one, { params: { jobId }, signal }),
+    refetchInterval: ({ state }) => (state.data && isEnded(state.data.status) ? false : RUNNING_POLL_MS),
+    staleTime: 0,
+  });

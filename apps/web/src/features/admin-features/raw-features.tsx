@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RawFeature } from '#contracts';
+import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
+import { rawFeatureColumns } from './feature-columns.js';
+import { FeatureJobPanel } from './feature-job-panel.js';
+import { FeatureList } from './feature-list.js';
+import { rawFeatureListQuery } from './feature-queries.js';
+import { FeatureStatisticsPanel } from './feature-statistics.js';
+import { StartFeatureJob } from './start-feature-job.js';
+import { useFeatureFilters } from './use-feature-filters.js';
+import { useFeatureJob } from './use-feature-job.js';
+
+const keyOf = ({ rawCoverLetterFeatureId }: RawFeature) => rawCoverLetterFeatureId;
+
+interface FeaturesProps {
+  /** How often the administrator has asked for everything anew: then new rows are shown at once. */
+  refreshes: number;
+}
+
+/** The features as they were seen, letter by letter, and the extraction that finds them. */
+export function RawFeatures({ refreshes }: FeaturesProps) {
+  const filters = useFeatureFilters('raw-');
+  const query = useQuery(rawFeatureListQuery(filters.request));
+  const live = useHeldBackRows(query, keyOf, {
+    isHeld: true,
+    listKey: JSON.stringify([filters.request, refreshes]),
+  });
+  const followed = useFeatureJob(live.reveal);
+  return (
+    <section aria-labelledby="raw-features" className="flex flex-col gap-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="raw-features" className="text-heading">
+            특징 추출
+          </h2>
+          <p className="text-small text-ink-soft">아직 뽑지 않았거나 바뀐 글에서 특징을 뽑아요.</p>
+        </div>
+        <StartFeatureJob type="EXTRACT" followed={followed} />
+      </div>
+      <FeatureJobPanel followed={followed} />
+      <FeatureStatisticsPanel />
+      <FeatureList
+        label="원본 특징"
+        query={query}
+        live={live}
+        filters={filters}
+        columns={rawFeatureColumns}
+        rowKey={keyOf}
+        emptyAdvice="크롤링한 글이 있으면 특징 추출을 눌러 보세요."
+      />
+    </section>
+  );
+}

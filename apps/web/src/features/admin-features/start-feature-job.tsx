@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, type ButtonVariant } from '@/components/ui/button';
+import { isHttpError } from '@/lib/api';
+import { jobTypeLabel } from '@/lib/jobs/job-labels';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { errorMessage } from '@/lib/query/error-message';
+import { queryKeys } from '@/lib/query/query-keys';
+import { FEATURE_JOBS, type FeatureJobType } from './feature-jobs.js';
+import { FEATURE_JOB_PANEL } from './feature-job-panel.js';
+import type { FollowedFeatureJob } from './use-feature-job.js';
+
+interface StartFeatureJobProps {
+  type: FeatureJobType;
+  followed: FollowedFeatureJob;
+  variant?: ButtonVariant;
+}
+
+/** Starts a job that writes features; why it can't be is said under the button. */
+export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeatureJobProps) {
+  const queryClient = useQueryClient();
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.featureStatistics });
+  const { route, start, running } = FEATURE_JOBS[type];
+  const mutation = useJobMutation(route, {
+    tokenCost: 0,
+    loading: 'toast',
+    onAccepted: ({ jobId }) => {
+      followed.follow(jobId);
+      refetch();
+    },
+    // Refused because of another one: that is to be seen.
+    onError: refetch,
+  });
+  const other = followed.isRunning ? followed.job?.type : undefined;
+  const isThis = mutation.isPending || (followed.isRunning && (other === undefined || other === type));
+  return (
+    <div className="flex flex-col gap-1.5 sm:items-end">
+      <Button
+        variant={variant}
+        isBusy={isThis}
+        disabled={!isThis && other !== undefined}
+        title={!isThis && other ? `${jobTypeLabel(other)} 작업이 끝나면 할 수 있어요.` : undefined}
+        onClick={() => mutation.mutate({})}
+      >
+        {isThis ? running : start}
+      </Button>
+      {mutation.error && <Refusal error={mutation.error} />}
+    </div>
+  );
+}
+
+const Refusal = ({ error }: { error: Error }) => (
+  <p role="alert" className="text-caption font-medium text-red">
+    {errorMessage(error)}{' '}
+    {isHttpError(error) && error.errorCode === 'JOB_ALREADY_RUNNING' && (
+      <a href={`#${FEATURE_JOB_PANEL}`} className="link">
+        실행 중인 작업 보기
+      </a>
+    )}
+  </p>
+);

@@ -1,0 +1,74 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Link } from 'react-router';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { buttonClass } from '@/components/ui/button';
+import { CrawledLetters } from '@/features/admin-crawled-letters';
+import { CrawlRunHistory, CrawlRunPanel, StartCrawl } from '@/features/admin-crawl-runs';
+import { FinalFeatures, RawFeatures } from '@/features/admin-features';
+import { CRAWLING_TABS, paths } from '@/lib/paths';
+
+const TAB_LABELS: Record<(typeof CRAWLING_TABS)[number], string> = {
+  letters: '크롤링',
+  raw: '특징 추출',
+  final: '중복 제거',
+};
+const TABS = CRAWLING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }));
+
+// Each list has its page under a name of its own, which begins anew with another tab; its filters stay.
+const place = {
+  tab: parseAsStringLiteral(CRAWLING_TABS).withDefault('letters'),
+  'letter-page': parseAsString,
+  'raw-page': parseAsString,
+  'final-page': parseAsString,
+};
+const FIRST_PAGES = { 'letter-page': null, 'raw-page': null, 'final-page': null };
+
+interface CrawlingTabsProps {
+  /** How often the administrator has asked for everything anew. */
+  refreshes: number;
+}
+
+/** Crawled letters, the features seen in them, and those after deduplication, a tab each. */
+export function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
+  const [{ tab }, setPlace] = useQueryStates(place, { history: 'push' });
+  return (
+    <Tabs
+      label="크롤링 관리"
+      value={tab}
+      onValueChange={(chosen) => void setPlace({ tab: chosen, ...FIRST_PAGES })}
+      tabs={TABS}
+    >
+      <TabPanel value="letters" className="flex flex-col gap-12 !pt-8">
+        <Crawl />
+        <CrawledLetters refreshes={refreshes} />
+        <CrawlRunHistory />
+      </TabPanel>
+      <TabPanel value="raw" className="!pt-8">
+        <RawFeatures refreshes={refreshes} />
+      </TabPanel>
+      <TabPanel value="final" className="!pt-8">
+        <FinalFeatures refreshes={refreshes} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Crawl() {
+  const sourcesLink = (
+    <Link to={paths.crawlSources} className={buttonClass()}>
+      출처 관리
+    </Link>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="text-small text-ink-soft sm:pt-2.5">켜 둔 출처에서 샘플 자기소개서를 모아 와요.</p>
+        <div className="flex flex-wrap items-start gap-2">
+          {sourcesLink}
+          <StartCrawl />
+        </div>
+      </div>
+      <CrawlRunPanel emptyAction={sourcesLink} />
+    </div>
+  );
+}
