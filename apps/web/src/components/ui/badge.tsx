@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 
-export type BadgeTone = 'neutral' | 'accent' | 'green' | 'red';
+export type BadgeTone = 'neutral' | 'accent' | 'green' | 'amber' | 'red';
 
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-ink-soft border-line',
   accent: 'bg-accent-wash text-accent border-accent/25',
   green: 'bg-green-wash text-green border-green/25',
+  amber: 'bg-amber-wash text-amber border-amber/25',
   red: 'bg-red-wash text-red border-red/25',
 };
 

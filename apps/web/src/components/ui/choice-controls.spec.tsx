@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Checkbox } from './checkbox.js';
 import { Field } from './field.js';
@@ -18,6 +18,17 @@ describe('Switch', () => {
     screen.getByRole('switch', { name: '알림 받기' }).focus();
     await userEvent.keyboard(' ');
     expect(onCheckedChange).toHaveBeenCalledWith(true);
+  });
+
+  it('that is locked keeps the focus, but is turned by nothing', async () => {
+    const onCheckedChange = jest.fn();
+    render(<Switch label="알림" isChecked={false} isLocked onCheckedChange={onCheckedChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await userEvent.click(screen.getByRole('switch', { name: '알림' }));
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement?.getAttribute('aria-checked')).toBe('false');
+    expect(onCheckedChange).not.toHaveBeenCalled();
   });
 });
 
@@ -40,6 +51,18 @@ describe('Tooltip', () => {
     );
     await userEvent.tab();
     expect((await screen.findByRole('tooltip')).textContent).toBe('최근 30일');
+  });
+
+  it('shows on a touch where a press does nothing else', async () => {
+    render(
+      <Tooltip text="바꿀 수 없어요" opensOnPress>
+        <button type="button">바꾸기</button>
+      </Tooltip>,
+    );
+    await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: '바꾸기' }) });
+    expect((await screen.findByRole('tooltip')).textContent).toBe('바꿀 수 없어요');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 });
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button.js';
+import { useReturnFocus } from './return-focus.js';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -15,8 +16,8 @@ export interface DialogProps {
   /** Buttons at the bottom; the safe one first. */
   footer?: ReactNode;
   width?: 'narrow' | 'medium' | 'wide';
-  /** center: a card; on a phone it stands at the bottom. bottomSheet: at the bottom everywhere. */
-  placement?: 'center' | 'bottomSheet';
+  /** center: a card; on a phone it stands at the bottom. bottomSheet: at the bottom everywhere. side: the whole height at the right. */
+  placement?: 'center' | 'bottomSheet' | 'side';
   /** Closes only through its own buttons. */
   isPersistent?: boolean;
 }
@@ -25,10 +26,12 @@ const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4
 
 const SHEET =
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-l border-t pb-[env(safe-area-inset-bottom)] animate-rise-sheet';
+const SIDE = 'inset-y-0 right-0 w-full pb-[env(safe-area-inset-bottom)] animate-appear sm:border-l';
 const CARD =
   'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-l max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] ' +
   'max-sm:animate-rise-sheet sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 ' +
   'sm:-translate-y-1/2 sm:rounded-l sm:border sm:animate-appear';
+const PLACEMENTS = { center: CARD, bottomSheet: SHEET, side: SIDE };
 
 export function Dialog({
   isOpen,
@@ -42,6 +45,7 @@ export function Dialog({
   placement = 'center',
   isPersistent,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   const keepOpen = isPersistent ? (event: Event) => event.preventDefault() : undefined;
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -49,12 +53,13 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...returnFocus}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           onInteractOutside={keepOpen}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-sheet outline-none',
-            placement === 'bottomSheet' ? SHEET : CARD,
+            PLACEMENTS[placement],
             WIDTHS[width],
             placement === 'bottomSheet' && 'sm:mx-auto',
           )}

@@ -1,23 +1,41 @@
 import { Switch as RadixSwitch } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classNames } from '@/lib/class-names';
 import { useFieldControl } from './field.js';
 
-export interface SwitchProps {
+export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value' | 'type' | 'children'> {
   isChecked: boolean;
   onCheckedChange: (isChecked: boolean) => void;
   /** Its name, when no Field gives one. */
   label?: string;
   isDisabled?: boolean;
+  /** Can't be turned now, but keeps the focus and the events of what explains it. */
+  isLocked?: boolean;
 }
 
-export function Switch({ isChecked, onCheckedChange, label, isDisabled }: SwitchProps) {
+export function Switch({
+  isChecked,
+  onCheckedChange,
+  label,
+  isDisabled,
+  isLocked,
+  className,
+  ...rest
+}: SwitchProps) {
   return (
     <RadixSwitch.Root
       {...useFieldControl()}
       aria-label={label}
+      {...rest}
       checked={isChecked}
-      onCheckedChange={onCheckedChange}
+      onCheckedChange={isLocked ? undefined : onCheckedChange}
       disabled={isDisabled}
-      className="touch-target inline-flex h-6 w-11 shrink-0 items-center disabled:cursor-not-allowed disabled:opacity-50"
+      aria-disabled={isLocked || undefined}
+      className={classNames(
+        'touch-target inline-flex h-6 w-11 shrink-0 items-center disabled:cursor-not-allowed disabled:opacity-50',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+        className,
+      )}
     >
       <span
         className={

@@ -1,17 +1,27 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 
 export interface TooltipProps {
   text: ReactNode;
   children: ReactNode;
+  /** Opens on a press, too, and so by touch: for what does nothing else when it is pressed. */
+  opensOnPress?: boolean;
 }
 
 /** A word of explanation on hover and focus; never the only place of anything needed. */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children, opensOnPress = false }: TooltipProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const openOnPress = (event: MouseEvent) => {
+    // Or else the press would close it.
+    event.preventDefault();
+    setIsOpen(true);
+  };
   return (
     <RadixTooltip.Provider delayDuration={300}>
-      <RadixTooltip.Root>
-        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Root open={isOpen} onOpenChange={setIsOpen}>
+        <RadixTooltip.Trigger asChild onClick={opensOnPress ? openOnPress : undefined}>
+          {children}
+        </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
           <RadixTooltip.Content
             sideOffset={6}

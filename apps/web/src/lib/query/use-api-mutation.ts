@@ -10,6 +10,8 @@ export type LoadingMode = 'toast' | 'global' | 'none';
 
 export interface ApiMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
+  /** Names it for `useIsMutating`, where more than one place can begin it. */
+  mutationKey?: QueryKey;
   loading: LoadingMode;
   /** Text of the overlay or the loading toast. */
   loadingMessage?: string;
@@ -41,6 +43,7 @@ export function useApiMutation<Data, Variables = void>(
 ): UseMutationResult<Data, Error, Variables, Shown> {
   const queryClient = useQueryClient();
   return useMutation<Data, Error, Variables, Shown>({
+    mutationKey: options.mutationKey,
     mutationFn: async (variables) => {
       if (needsTokenCheck(options))
         await assertTokens(queryClient, options.tokenCost ?? DEFAULT_TOKEN_COST, options.tokenStrategy);
