@@ -70,7 +70,7 @@ function send(route: Route, options: AnyCallOptions = {}): Promise<unknown> {
   return request(fillPath(route.path, params), { method: route.method, ...rest });
 }
 
-function fillPath(path: string, params: Record<string, string | number> = {}): string {
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 

@@ -20,14 +20,18 @@ export interface RequestOptions {
  * @returns the parsed JSON body; undefined when the body is empty
  * @throws HttpError when the answer is no success
  */
-export async function request(path: string, options: RequestOptions): Promise<unknown> {
+export const request = async (path: string, options: RequestOptions): Promise<unknown> =>
+  read(await requestResponse(path, options));
+
+/** The same, for an answer that is no JSON. @throws HttpError when the answer is no success */
+export async function requestResponse(path: string, options: RequestOptions): Promise<Response> {
   const askedAt = Date.now();
   const first = await send(path, options);
-  if (first.status !== 401 || isAuthCall(path)) return read(first, path);
+  if (first.status !== 401 || isAuthCall(path)) return successful(first, path);
 
   const original = await toHttpError(first, path);
   const refreshed = await refreshSession(askedAt).catch(() => null);
-  if (refreshed === true) return read(await send(path, options), path);
+  if (refreshed === true) return successful(await send(path, options), path);
   if (refreshed === false) reportSessionExpired();
   throw original;
 }
@@ -59,8 +63,12 @@ function searchOf(query: RequestOptions['query']): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-async function read(response: Response, path: string): Promise<unknown> {
+async function successful(response: Response, path: string): Promise<Response> {
   if (!response.ok) throw await toHttpError(response, path);
+  return response;
+}
+
+async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {

@@ -4,7 +4,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Lets the browser save a text as a file in UTF-8, with the line ends that every editor knows. */
 export function downloadText(fileName: string, text: string): void {
   const content = BYTE_ORDER_MARK + text.replaceAll('\n', '\r\n');
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+  downloadBlob(fileName, new Blob([content], { type: 'text/plain;charset=utf-8' }));
+}
+
+/** Lets the browser save what is at hand as a file. */
+export function downloadBlob(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

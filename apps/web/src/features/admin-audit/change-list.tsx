@@ -1,0 +1,55 @@
+import { ArrowRight } from 'lucide-react';
+import { type Change, changesOf } from './changes.js';
+import type { AuditEntry } from '#contracts';
+
+const SHOWN = 3;
+const LONGEST = 120;
+
+/** What an entry changed, before and after. */
+export function ChangeList({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return <>-</>;
+  const [shown, more] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
+  return (
+    <>
+      <Changes changes={shown} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer text-caption text-accent">{more.length}개 더 보기</summary>
+          <div className="mt-1">
+            <Changes changes={more} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <ul className="flex flex-col gap-1">
+    {changes.map(({ field, name, before, after }) => (
+      <li key={field}>
+        <span className="mr-2 text-caption text-ink-faint">{name}</span>
+        {before !== undefined && <Value text={before} />}
+        {before !== undefined && after !== undefined && (
+          <ArrowRight
+            role="img"
+            aria-label="다음으로 바뀜:"
+            className="mx-1.5 inline size-3.5 text-ink-faint"
+          />
+        )}
+        {after !== undefined && <Value text={after} />}
+      </li>
+    ))}
+  </ul>
+);
+
+function Value({ text }: { text: string }) {
+  if (text.length <= LONGEST) return <span className="whitespace-pre-wrap">{text}</span>;
+  return (
+    <details className="inline-block max-w-full align-top">
+      <summary className="cursor-pointer">{text.slice(0, LONGEST)}…</summary>
+      <span className="whitespace-pre-wrap">{text}</span>
+    </details>
+  );
+}
