@@ -15,6 +15,7 @@ import { requestIdOf } from './http/request-id.js';
 import { registerRequestHooks } from './http/request-hooks.js';
 import { registerSameOriginHook } from './http/same-origin-hook.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
+import { refuseUnreadable } from './http/unreadable-request.js';
 import { registerHealth } from './operations/health.js';
 import { registerMetrics } from './operations/metrics.js';
 import { registerOpenApi } from './operations/openapi.js';
@@ -60,6 +61,7 @@ function createAdapter(config: ApiConfig): FastifyAdapter {
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MILLISECONDS,
     genReqId: requestIdOf,
+    clientErrorHandler: refuseUnreadable,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     routerOptions: { ignoreTrailingSlash: true },
     // The router refuses a malformed path before any hook has run.

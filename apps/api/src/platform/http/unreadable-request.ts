@@ -1,0 +1,48 @@
+import { ERROR_CODES } from '#contracts';
+import { ProductError } from '#domain';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { failureEnvelope } from '../answers/envelope.js';
+
+/** So long a caller may take to read why it was refused. */
+const LINGER_MILLISECONDS = 2_000;
+
+interface Refusal {
+  status: number;
+  message: string;
+}
+
+const MALFORMED: Refusal = {
+  status: ERROR_CODES.VALIDATION_ERROR.status,
+  message: '요청의 형식이 올바르지 않습니다.',
+};
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { ...MALFORMED, message: '주소나 헤더가 너무 깁니다.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '요청이 끝까지 오지 않았습니다.' },
+};
+
+/** Answers, in the envelope, a connection on which no request could be read: too long an address, say. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
+  socket.setTimeout(LINGER_MILLISECONDS, () => socket.destroy());
+  // Closed by the caller: to close on what it still sends would take the answer from it.
+  socket.end(responseOf(status, message));
+}
+
+function responseOf(status: number, message: string): string {
+  const body = JSON.stringify(failureEnvelope(new ProductError('VALIDATION_ERROR', { message })));
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  return `${headers.join('\r\n')}\r\n\r\n${body}`;
+}
