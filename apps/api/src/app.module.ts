@@ -13,6 +13,7 @@ import { FeatureModule } from './features/feature.module.js';
 import { InterviewModule } from './interviews/interview.module.js';
 import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
+import { MemberModule } from './members/member.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
 import { ResumeImportModule } from './resume-import/resume-import.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         FeatureModule,
         TrashModule,
         AccountModule,
+        MemberModule,
         AdminDocumentModule,
         LiveModule,
       ],

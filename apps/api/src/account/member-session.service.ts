@@ -1,18 +1,10 @@
 import type { MemberSession } from '#contracts';
-import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { readLiveSessions } from '../auth/sessions/live-sessions.js';
 import { SessionStore } from '../auth/sessions/session-store.js';
 import type { SignedInMember } from '../platform/access/signed-in-member.js';
-
-type SessionRow = Omit<MemberSession, 'isCurrent' | 'createdAt' | 'lastUsedAt'> &
-  Record<'createdAt' | 'lastUsedAt', Date>;
-
-const SELECT_SESSIONS = `
-SELECT session_id AS "sessionId", user_agent AS "userAgent", address, created_at AS "createdAt", last_used_at AS "lastUsedAt"
-FROM session WHERE member_id = $1 AND revoked_at IS NULL AND expires_at > now()
-ORDER BY last_used_at DESC, session_id`;
 
 /** The devices on which a member is signed in. */
 @Injectable()
@@ -24,13 +16,8 @@ export class MemberSessionService {
 
   /** The one used last comes first. */
   async list({ memberId, sessionId }: SignedInMember): Promise<MemberSession[]> {
-    const rows = await queryRows<SessionRow>(this.dataSource, SELECT_SESSIONS, [memberId]);
-    return rows.map((row) => ({
-      ...row,
-      isCurrent: row.sessionId === sessionId,
-      createdAt: row.createdAt.toISOString(),
-      lastUsedAt: row.lastUsedAt.toISOString(),
-    }));
+    const sessions = await readLiveSessions(this.dataSource, memberId);
+    return sessions.map((session) => ({ ...session, isCurrent: session.sessionId === sessionId }));
   }
 
   /** @throws ProductError NOT_FOUND for somebody else's session, an ended or an unknown one */

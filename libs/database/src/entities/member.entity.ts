@@ -13,6 +13,11 @@ import {
 @Entity('member')
 @Check('member_role_check', `role IN ('USER', 'ADMIN', 'ROOT')`)
 @Check('member_status_check', `status IN ('ACTIVE', 'INACTIVE', 'SUSPENDED')`)
+@Index('member_role_status_index', ['role', 'status'])
+@Index('member_created_index', ['role', 'status', 'createdAt', 'memberId'])
+@Index('member_last_login_index', ['role', 'status', 'lastLoginAt', 'memberId'])
+@Index('member_email_index', ['role', 'status', 'email', 'memberId'])
+@Index('member_name_index', ['role', 'status', 'name', 'memberId'])
 @Index('member_email_pieces_index', { synchronize: false })
 @Index('member_name_pieces_index', { synchronize: false })
 export class Member {

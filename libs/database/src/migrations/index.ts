@@ -12,6 +12,7 @@ import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-f
 import { MergeFeatureLists1795001000000 } from './1795001000000-merge-feature-lists.js';
 import { SearchByPart1795001100000 } from './1795001100000-search-by-part.js';
 import { BoundHostsOfSources1795001150000 } from './1795001150000-bound-hosts-of-sources.js';
+import { ListMembers1795001200000 } from './1795001200000-list-members.js';
 import { ListDocumentsAndAudit1795001300000 } from './1795001300000-list-documents-and-audit.js';
 
 /** In the order they run. */
@@ -30,5 +31,6 @@ export const migrations = [
   MergeFeatureLists1795001000000,
   SearchByPart1795001100000,
   BoundHostsOfSources1795001150000,
+  ListMembers1795001200000,
   ListDocumentsAndAudit1795001300000,
 ];

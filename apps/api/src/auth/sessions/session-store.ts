@@ -97,13 +97,18 @@ export class SessionStore {
     });
   }
 
-  /** Ends all of a member's sessions with the transaction: the next call of each is 401, its sockets close. */
-  async endAll(tx: Transaction, memberId: number, reason: SessionEndReason): Promise<void> {
-    await tx.query(
-      `UPDATE session SET revoked_at = now(), revoke_reason = $2 WHERE member_id = $1 AND revoked_at IS NULL`,
+  /**
+   * Ends all of a member's sessions with the transaction: the next call of each is 401, its sockets close.
+   * @returns how many had not run out
+   */
+  async endAll(tx: Transaction, memberId: number, reason: SessionEndReason): Promise<number> {
+    const ended = await tx.query<{ wasLive: boolean }>(
+      `UPDATE session SET revoked_at = now(), revoke_reason = $2 WHERE member_id = $1 AND revoked_at IS NULL
+       RETURNING expires_at > now() AS "wasLive"`,
       [memberId, reason],
     );
     this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: null, reason });
+    return ended.filter(({ wasLive }) => wasLive).length;
   }
 
   private async successorOf(claim: RefreshClaim): Promise<RefreshedSession> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const NAME_LENGTH = 100;
+/** The longest address that mail knows (RFC 3696); an index takes no text without end. */
+const EMAIL_LENGTH = 320;
 
 const cleanText = z
   .string()
@@ -16,7 +18,7 @@ const pictureSchema = z
 export const identitySchema = z
   .object({
     sub: z.string().min(1).max(255),
-    email: cleanText,
+    email: cleanText.pipe(z.string().max(EMAIL_LENGTH)),
     email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
     name: cleanText.optional().catch(undefined),
     picture: pictureSchema.default(null),

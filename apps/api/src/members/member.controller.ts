@@ -1,0 +1,102 @@
+import {
+  adminMemberRoutes,
+  type Member,
+  type MemberDetail,
+  type MemberSession,
+  type MemberStatistics,
+  type Page,
+  type TokenEntry,
+  type UsageTokens,
+} from '#contracts';
+import { Controller } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { TokenService } from '../tokens/token.service.js';
+import { MemberChangeService } from './member-change.service.js';
+import { MemberListRepository } from './member-list.repository.js';
+import { MemberStatisticsRepository } from './member-statistics.repository.js';
+import { MemberService } from './member.service.js';
+import { TokenGrantService } from './token-grant.service.js';
+
+const routes = adminMemberRoutes;
+
+@Controller()
+export class MemberController {
+  constructor(
+    private readonly members: MemberService,
+    private readonly lists: MemberListRepository,
+    private readonly counts: MemberStatisticsRepository,
+    private readonly changes: MemberChangeService,
+    private readonly accounts: TokenService,
+    private readonly grants: TokenGrantService,
+  ) {}
+
+  @Endpoint(routes.list)
+  list(@Input() { query }: RouteInput<typeof routes.list>): Promise<Page<Member>> {
+    return this.lists.list(query);
+  }
+
+  @Endpoint(routes.statistics)
+  statistics(): Promise<MemberStatistics> {
+    return this.counts.read();
+  }
+
+  @Endpoint(routes.one)
+  one(@Input() { params }: RouteInput<typeof routes.one>): Promise<MemberDetail> {
+    return this.members.detail(params.memberId);
+  }
+
+  @Endpoint(routes.changeStatus)
+  changeStatus(
+    @Input() { params, body }: RouteInput<typeof routes.changeStatus>,
+    @SignedIn() actor: SignedInMember,
+  ): Promise<Member> {
+    return this.changes.changeStatus(actor.memberId, params.memberId, body);
+  }
+
+  @Endpoint(routes.changeRole)
+  changeRole(
+    @Input() { params, body }: RouteInput<typeof routes.changeRole>,
+    @SignedIn() actor: SignedInMember,
+  ): Promise<Member> {
+    return this.changes.changeRole(actor.memberId, params.memberId, body);
+  }
+
+  @Endpoint(routes.forceLogout)
+  forceLogout(
+    @Input() { params }: RouteInput<typeof routes.forceLogout>,
+    @SignedIn() actor: SignedInMember,
+  ): Promise<{ endedSessions: number }> {
+    return this.changes.forceLogout(actor.memberId, params.memberId);
+  }
+
+  @Endpoint(routes.sessions)
+  sessions(
+    @Input() { params }: RouteInput<typeof routes.sessions>,
+  ): Promise<Omit<MemberSession, 'isCurrent'>[]> {
+    return this.members.sessions(params.memberId);
+  }
+
+  @Endpoint(routes.tokens)
+  tokens(@Input() { params }: RouteInput<typeof routes.tokens>): Promise<UsageTokens> {
+    return this.accounts.balance(params.memberId);
+  }
+
+  @Endpoint(routes.tokenHistory)
+  tokenHistory(
+    @Input() { params, query }: RouteInput<typeof routes.tokenHistory>,
+  ): Promise<Page<TokenEntry>> {
+    return this.accounts.history(params.memberId, query);
+  }
+
+  @Endpoint(routes.grantTokens)
+  grantTokens(
+    @Input() { params, body }: RouteInput<typeof routes.grantTokens>,
+    @SignedIn() actor: SignedInMember,
+  ): Promise<UsageTokens> {
+    return this.grants.grant(actor.memberId, params.memberId, body);
+  }
+}

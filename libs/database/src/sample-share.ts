@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { queryRows } from './statement.js';
+
+/** Pages of a table that are read for a sample: some 2,000 rows of a member's size, in a few milliseconds however large the table. */
+const SAMPLED_PAGES = 32;
+
+interface Sample {
+  sampled: number;
+  found: number;
+}
+
+/**
+ * About what share of a table's rows a condition holds for, 0 to 1: of all rows of a small table, of a few pages' of a large one.
+ * @param condition SQL that names the table's columns by its name, such as `member.role = $1`
+ */
+export async function sampleShare(
+  dataSource: DataSource,
+  table: string,
+  condition: string,
+  parameters: unknown[],
+): Promise<number> {
+  const [sample] = await queryRows<Sample>(
+    dataSource,
+    `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${condition}) AS found
+     FROM ${table} TABLESAMPLE SYSTEM ((SELECT least(100, 100.0 * ${SAMPLED_PAGES}
+       / greatest(1, pg_relation_size('${table}') / current_setting('block_size')::integer))))`,
+    parameters,
+  );
+  return sample === undefined || sample.sampled === 0 ? 0 : sample.found / sample.sampled;
+}
