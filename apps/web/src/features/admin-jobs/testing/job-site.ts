@@ -1,0 +1,62 @@
+import { isEnded, type AdminJob, type AdminJobDetail, type JobStatistics, toPage } from '#contracts';
+import {
+  failure,
+  type SeenRequest,
+  success,
+  type TestAnswer,
+  TestApi,
+} from '../../../../testing/test-api.js';
+import { aJobDetail, statistics } from './admin-job.factory.js';
+
+const JOBS = '/api/v1/admin/jobs';
+
+/** The calls of the job pages, answered from what a test puts here. */
+export class JobSite {
+  readonly api = new TestApi();
+  jobs: AdminJob[] = [];
+  details: Partial<AdminJobDetail> = {};
+  statistics: JobStatistics = statistics();
+  /** Answers instead, by `METHOD path` below the jobs. */
+  answers: Record<string, () => TestAnswer> = {};
+
+  reset(): void {
+    Object.assign(this, { jobs: [], details: {}, statistics: statistics(), answers: {} });
+    this.api.reset();
+    this.api.handler = (request) => this.answer(request);
+  }
+
+  /** The queries of the list that were asked for, as they stood in the address. */
+  listQueries = (): string[] => this.api.requestsTo(JOBS).map(({ query }) => query.toString());
+
+  asked = (method: string, path: string): SeenRequest[] =>
+    this.api.requestsTo(`${JOBS}${path}`).filter((request) => request.method === method);
+
+  private answer({ method, path, query }: SeenRequest): TestAnswer {
+    const below = path.slice(JOBS.length);
+    const answer = this.answers[`${method} ${below}`];
+    if (answer) return answer();
+    if (below === '/statistics') return success({ ...this.statistics, hours: Number(query.get('hours')) });
+    if (below === '') return success(this.page(query));
+    const [, jobId = '', action] = below.split('/');
+    const job = this.jobs.find((candidate) => candidate.jobId === jobId);
+    if (!job) return failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+    if (action === 'cancel') return success(this.cancel(job));
+    return success(aJobDetail({ ...this.details, ...job }));
+  }
+
+  private page(query: URLSearchParams) {
+    const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 20)];
+    const status = query.get('status');
+    const listed = this.jobs.filter((job) => status === null || job.status === status);
+    return toPage(listed.slice(page * size, (page + 1) * size), listed.length, { page, size });
+  }
+
+  private cancel(job: AdminJob): AdminJob {
+    if (!isEnded(job.status)) Object.assign(job, { status: 'CANCELLED', finishedAt: '2026-11-20T00:00:30Z' });
+    return job;
+  }
+}
+
+/** A job's number that ends in the given one. */
+export const jobIdOf = (number: number): string =>
+  `6b1f3c0e-8a54-4b0e-9a7e-${String(number).padStart(12, '0')}`;

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { anAdminJob } from '@/features/admin-jobs/testing/admin-job.factory';
+import { jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
+import { useConnectionStore } from '@/lib/live/connection-store';
+import { publishLiveEvent } from '@/lib/live/event-hub';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { aMember } from '../../../testing/member.factory.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { success } from '../../../testing/test-api.js';
+import JobsPage from './jobs-page.js';
+
+const PATIENCE = { timeout: 30_000 };
+const site = new JobSite();
+
+describe('the page of the jobs', () => {
+  let addresses: string[];
+  beforeAll(() => site.api.start());
+  afterAll(() => site.api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site.reset();
+    addresses = [];
+    site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true })];
+  });
+  afterEach(() => {
+    cleanup();
+    useSessionStore.getState().clear();
+    useConnectionStore.setState({ isConnected: false, since: null });
+    jest.restoreAllMocks();
+  });
+  const open = (searchParams = '') =>
+    renderWithApp(
+      <NuqsTestingAdapter
+        hasMemory
+        searchParams={searchParams}
+        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
+      >
+        <JobsPage />
+      </NuqsTestingAdapter>,
+    );
+
+  it('opens a job in the address, moves on to the one begun in its place, and closes', async () => {
+    const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
+    site.answers[`POST /${jobIdOf(1)}/retry`] = () => {
+      site.jobs = [again, ...site.jobs];
+      return { ...success(again), status: 202 };
+    };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE));
+    expect(addresses.at(-1)).toBe(`?job=${jobIdOf(1)}`);
+    const drawer = within(await screen.findByRole('dialog', { name: 'AI 개선' }, PATIENCE));
+    await userEvent.click(drawer.getByRole('button', { name: 'AI 개선 작업 다시 실행' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '다시 실행' }));
+    expect(await screen.findByRole('dialog', { name: '내보내기' }, PATIENCE)).toBeTruthy();
+    expect(addresses.at(-1)).toBe(`?job=${jobIdOf(2)}`);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENCE);
+    expect(addresses.at(-1)).toBe('');
+  });
+
+  it('opens nothing for what is no job', async () => {
+    open('?job=../statistics');
+    await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(site.asked('GET', '/../statistics')).toHaveLength(0);
+  });
+
+  it('shows what is new at once when it is refreshed by hand', async () => {
+    open();
+    await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
+    site.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...site.jobs];
+    act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'CRAWL' }));
+    await screen.findByRole('button', { name: '새 항목 1개 보기' }, PATIENCE);
+    await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
+    expect(await screen.findByRole('button', { name: '내보내기' }, PATIENCE)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
+  });
+
+  it.each([
+    ['ADMIN', /읽기 전용/],
+    ['ROOT', /^큐 보드\s+\(새 창\)$/],
+  ] as const)('leads to the queue board, which an %s is told the use of', (role, name) => {
+    useSessionStore.getState().setUser(aMember({ role }));
+    open();
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/api/v1/admin/queue-board',
+      '_blank',
+    ]);
+  });
+
+  it('says since when it does not move by itself', () => {
+    useConnectionStore.setState({ isConnected: false, since: Date.parse('2026-11-20T05:02:00Z') });
+    open();
+    expect(screen.getByText(/실시간 연결 끊김 · 14:02부터/)).toBeTruthy();
+  });
+});
