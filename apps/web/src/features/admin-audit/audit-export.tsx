@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { auditRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
@@ -5,8 +6,11 @@ import { fetchFile } from '@/lib/api';
 import { downloadBlob } from '@/lib/download';
 import { seoulDay } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
+import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { type AuditFilters, filterQuery } from './audit-filters.js';
+
+const EXPORT = ['audit-export'];
 
 interface AuditExportProps {
   /** The filters that the list shows. */
@@ -16,17 +20,24 @@ interface AuditExportProps {
 
 /** Takes out what the list shows, on all its pages, as CSV. */
 export function AuditExport({ applied, isDisabled }: AuditExportProps) {
+  const queryClient = useQueryClient();
   const { mutate, isPending, error } = useApiMutation({
+    mutationKey: EXPORT,
     loading: 'toast',
     loadingMessage: '감사 기록을 파일로 만들고 있어요.',
     successMessage: '감사 기록을 내려받았어요.',
+    invalidate: [queryKeys.audit],
     mutationFn: () => fetchFile(auditRoutes.export, { query: filterQuery(applied) }),
     onSuccess: ({ fileName, content }) =>
       downloadBlob(fileName ?? `감사 기록 ${seoulDay(Date.now())}.csv`, content),
   });
+  // Every export is written down: a second press comes before the button knows of the first.
+  const start = () => {
+    if (queryClient.isMutating({ mutationKey: EXPORT }) === 0) mutate();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button isBusy={isPending} disabled={isDisabled} onClick={() => mutate()}>
+      <Button isBusy={isPending} disabled={isDisabled} onClick={start}>
         {!isPending && <Download aria-hidden />} CSV 내보내기
       </Button>
       {error && (

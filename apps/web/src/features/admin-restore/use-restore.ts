@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { isHttpError } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -7,6 +6,7 @@ import { notify } from '@/lib/toast';
 import { type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
 import { documentListKey } from './restore-queries.js';
 
+const RESTORE = ['restore-document'];
 export const PURGED_TEXT = '보관 기간이 지나 완전히 지워져서 복구할 수 없어요.';
 
 /** The document has been purged, so that nobody can have it back. */
@@ -14,6 +14,7 @@ export const isPurged = (error: unknown): boolean => isHttpError(error, 404);
 
 export interface Restore {
   start: (document: RestorableDocument) => void;
+  /** Something is being restored, in either tab. */
   isPending: boolean;
   error: Error | null;
   /** Forgets the last refusal. */
@@ -27,13 +28,13 @@ export interface Restore {
 export function useRestore(kind: DocumentKind, onRestored: () => void): Restore {
   const { restore, restoredText, queryKey, authorKeys } = KINDS[kind];
   const queryClient = useQueryClient();
-  const isSent = useRef(false);
-  const { mutate, isPending, error, reset } = useApiMutation({
+  const isPending = useIsMutating({ mutationKey: RESTORE }) > 0;
+  const { mutate, error, reset } = useApiMutation({
+    mutationKey: RESTORE,
     loading: 'toast',
     loadingMessage: '복구하고 있어요.',
     successMessage: restoredText,
-    mutationFn: ({ documentId }: RestorableDocument) =>
-      restore(documentId).finally(() => (isSent.current = false)),
+    mutationFn: ({ documentId }: RestorableDocument) => restore(documentId),
     invalidate: [queryKey, ...authorKeys, queryKeys.audit, queryKeys.adminMembers],
     onSuccess: onRestored,
     silenceError: isPurged,
@@ -44,9 +45,7 @@ export function useRestore(kind: DocumentKind, onRestored: () => void): Restore 
   });
   const start = (document: RestorableDocument) => {
     // A second press comes before the button knows of the first.
-    if (isSent.current) return;
-    isSent.current = true;
-    mutate(document);
+    if (queryClient.isMutating({ mutationKey: RESTORE }) === 0) mutate(document);
   };
   return { start, isPending, error, forget: reset };
 }
