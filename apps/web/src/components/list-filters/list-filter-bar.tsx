@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { isComposingKey } from '@/lib/composing-key';
 
 interface ListFilterBarProps {
   /** What is filtered; the form's accessible name. */
@@ -23,11 +24,17 @@ export function ListFilterBar({
     event.preventDefault();
     onSearch();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isComposingKey(event)) event.preventDefault();
+  };
   return (
     <form
       role="search"
       aria-label={label}
+      // A part of an e-mail address is searched for, which the browser would refuse.
+      noValidate
       onSubmit={submit}
+      onKeyDown={onKeyDown}
       className="flex flex-wrap items-end gap-x-3 gap-y-4"
     >
       {children}

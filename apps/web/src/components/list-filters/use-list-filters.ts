@@ -20,7 +20,7 @@ export interface ListFilters<Filters> {
   /** What the controls show. */
   pending: Filters;
   change: (part: Partial<Filters>) => void;
-  /** Applies what is pending and goes to the first page. */
+  /** Applies what is pending, as the schema reads it, and goes to the first page. */
   search: () => void;
   /** Applies this part at once, such as a chip that is taken away, and drops what else is pending. */
   applyNow: (part: Partial<Filters>) => void;
@@ -52,34 +52,36 @@ export function useListFilters<Filters extends Record<string, string>>({
     useMemo(() => Object.fromEntries(names.map((name) => [name, parseAsString])), [names]),
     { history: 'push', urlKeys: Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])) },
   );
-  const written = JSON.stringify(address);
+  const { page, size: sizeText, ...inAddress } = address;
+  // Without the page and its size: turning the page keeps what is pending.
+  const written = JSON.stringify(inAddress);
   const applied = useMemo(() => schema.parse(withoutNulls(JSON.parse(written))), [schema, written]);
   const [pending, setPending] = usePending(applied);
 
   const go = useCallback(
-    (page: number, history: 'push' | 'replace') =>
-      void setAddress({ page: page > 0 ? String(page) : null }, { history }),
+    (target: number, history: 'push' | 'replace') =>
+      void setAddress({ page: target > 0 ? String(target) : null }, { history }),
     [setAddress],
   );
   const apply = (filters: Filters) => {
     setPending(filters);
     void setAddress({ ...differing(filters, defaults), page: null });
   };
-  const size = sizes.find((option) => String(option) === address['size']) ?? defaultSize;
+  const size = sizes.find((option) => String(option) === sizeText) ?? defaultSize;
   return {
     applied,
     pending,
     change: (part) => setPending({ ...pending, ...part }),
-    search: () => apply(pending),
+    search: () => apply(schema.parse(pending)),
     applyNow: (part) => apply({ ...applied, ...part }),
     reset: () => apply(defaults),
     place: {
-      page: pageOf(address['page']),
+      page: pageOf(page),
       size,
-      setPage: useCallback((page: number) => go(page, 'push'), [go]),
+      setPage: useCallback((target: number) => go(target, 'push'), [go]),
       setSize: (chosen) =>
         void setAddress({ size: chosen === defaultSize ? null : String(chosen), page: null }),
-      clampPage: useCallback((page: number) => go(page, 'replace'), [go]),
+      clampPage: useCallback((target: number) => go(target, 'replace'), [go]),
     },
   };
 }

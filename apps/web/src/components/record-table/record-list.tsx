@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Page } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
@@ -48,15 +49,23 @@ export function RecordList<Row>({
     <div className="flex flex-col gap-5">
       {error && (
         <ErrorState
-          title={data ? '새로 불러오지 못해 전에 본 목록을 보여 드려요' : errorTitle}
-          description={errorMessage(error)}
+          title={errorTitle}
+          description={
+            <>
+              {errorMessage(error)}
+              {data && <p>전에 본 목록을 보여 드려요.</p>}
+            </>
+          }
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {!data && !error && (
         <div>
-          <p className="mb-3 text-small text-ink-faint">{loadingText}</p>
+          <p className="mb-4 flex items-center gap-2 text-small text-ink-soft">
+            <LoaderCircle aria-hidden className="size-5 animate-spin text-accent" />
+            {loadingText}
+          </p>
           <SkeletonLines lines={6} label={loadingText} />
         </div>
       )}
