@@ -64,9 +64,13 @@ describe('an address that no page answers', () => {
 
 describe('the pages for administrators', () => {
   it.each([
-    ['lead to crawling', '/admin', '크롤링 관리'],
+    ['lead to the members', '/admin', '회원 관리'],
+    ['show the deleted documents', '/admin/restore', '복구 관리'],
+    ['show crawling', '/admin/crawling', '크롤링 관리'],
     ['show the sources', '/admin/crawling/sources', '크롤링 출처'],
     ['show a new source', '/admin/crawling/sources/new', '새 출처'],
+    ['show the jobs', '/admin/jobs', '작업'],
+    ['show the audit', '/admin/audit', '감사 기록'],
   ])('%s', async (_, path, heading) => {
     expect((await visit(path, aMember({ role: 'ROOT' }))).textContent).toBe(heading);
     expect(screen.getByRole('navigation', { name: '관리 메뉴' })).toBeTruthy();
@@ -101,5 +105,23 @@ describe('the way to them', () => {
   ])('%s', async (_, member, links) => {
     await visit('/privacy', member);
     expect(screen.queryAllByRole('link', { name: '관리' })).toHaveLength(links);
+    await userEvent.click(
+      await screen.findByRole('button', { name: /님의 계정 메뉴$/ }, { timeout: 30_000 }),
+    );
+    expect(screen.queryAllByRole('menuitem', { name: '관리' })).toHaveLength(links);
+    const back = [...document.querySelectorAll('a')].filter((link) => link.pathname.startsWith('/admin'));
+    expect(back).toHaveLength(links);
   });
+
+  it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
+    'is closed to a member at /admin/%s, who is told nothing',
+    async (page) => {
+      const heading = await visit(`/admin/${page}`, aMember());
+      expect(heading.textContent).toBe('볼 수 없는 페이지예요');
+      expect(screen.queryByRole('navigation', { name: '관리 메뉴' })).toBeNull();
+      expect(api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/v1/admin'))).toEqual(
+        [],
+      );
+    },
+  );
 });

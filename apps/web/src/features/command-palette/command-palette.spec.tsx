@@ -77,13 +77,29 @@ describe('the palette', () => {
   });
 
   it.each([
-    ['an administrator', 'ADMIN', ['크롤링 관리', '크롤링 출처']],
-    ['a member', 'USER', []],
-  ] as const)('leads %s to no more than may be seen', async (_, role, found) => {
+    ['ROOT', '관리자', ['회원 관리', '복구 관리', '크롤링 관리', '크롤링 출처', '작업', '감사 기록']],
+    ['ADMIN', '관리자', ['회원 관리', '복구 관리', '크롤링 관리', '크롤링 출처', '작업', '감사 기록']],
+    ['ADMIN', '크롤링', ['크롤링 관리', '크롤링 출처']],
+    ['USER', '관리자', []],
+    ['USER', '관리', []],
+    ['USER', '감사', []],
+  ] as const)('leads a %s who looks for %s to no more than may be seen', async (role, search, found) => {
     useSessionStore.getState().setUser(aMember({ role }));
     const { input } = open();
-    await userEvent.type(input, '크롤링');
+    await userEvent.type(input, search);
     expect(shown()).toEqual(found);
+  });
+
+  it.each([
+    ['회원 관리', '/admin/members'],
+    ['복구 관리', '/admin/restore'],
+    ['admin jobs', '/admin/jobs'],
+    ['감사 기록', '/admin/audit'],
+  ])('leads an administrator who looks for %s to %s', async (search, path) => {
+    useSessionStore.getState().setUser(aMember({ role: 'ADMIN' }));
+    const { input } = open();
+    await userEvent.type(input, `${search}{Enter}`);
+    expect(address()).toBe(path);
   });
 
   it('leads to a page and sets the theme', async () => {

@@ -95,17 +95,19 @@ function accountCommands(navigate: CommandTools['navigate']): Command[] {
   }));
 }
 
-const adminCommands = (navigate: CommandTools['navigate']): Command[] => [
-  {
-    id: 'crawling',
-    name: '크롤링 관리',
-    keywords: '관리자 수집 실행 admin crawl',
-    run: () => void navigate(paths.crawling),
-  },
-  {
-    id: 'crawl-sources',
-    name: '크롤링 출처',
-    keywords: '관리자 수집 사이트 admin source',
-    run: () => void navigate(paths.crawlSources),
-  },
+const ADMIN_COMMANDS: readonly (readonly [id: string, path: string, name: string, keywords: string])[] = [
+  ['admin-members', paths.adminMembers, '회원 관리', '관리자 권한 상태 정지 admin members'],
+  ['restore', paths.restore, '복구 관리', '관리자 삭제 되살리기 admin restore'],
+  ['crawling', paths.crawling, '크롤링 관리', '관리자 수집 실행 admin crawl'],
+  ['crawl-sources', paths.crawlSources, '크롤링 출처', '관리자 수집 사이트 admin source'],
+  ['admin-jobs', paths.adminJobs, '작업', '관리자 큐 대기 실패 재시도 admin jobs queue'],
+  ['audit', paths.audit, '감사 기록', '관리자 이력 로그 admin audit log'],
 ];
+
+const adminCommands = (navigate: CommandTools['navigate']): Command[] =>
+  ADMIN_COMMANDS.map(([id, path, name, keywords]) => ({
+    id,
+    name,
+    keywords,
+    run: () => void navigate(path),
+  }));
