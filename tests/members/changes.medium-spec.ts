@@ -1,0 +1,356 @@
+import { LEAVING_CONFIRMATION, memberSchema, type MemberStatus, type Role } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import {
+  ADMINISTRATORS,
+  auditOf,
+  callWhileLocked,
+  changeRole,
+  changeStatus,
+  everythingOf,
+  forceLogout,
+  MEMBERS,
+} from './members.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi({ DATABASE_POOL_SIZE: '12' });
+});
+afterAll(() => api.stop());
+
+const OWN_STATUS = '본인의 상태는 변경할 수 없습니다.';
+const OF_ADMINISTRATORS = '관리자는 다른 관리자나 루트 관리자의 상태를 변경할 수 없습니다.';
+const SUSPENSION = '정지는 루트 관리자만 설정하거나 해제할 수 있습니다.';
+const OWN_ROLE = '본인의 권한은 변경할 수 없습니다.';
+const GRANT_ROOT = '루트 관리자만 ROOT 권한을 부여할 수 있습니다.';
+const SAME_LEVEL = '같은 등급의 관리자끼리는 권한을 변경할 수 없습니다.';
+const OUTRANKED = '등급이 더 높은 회원의 권한은 변경할 수 없습니다.';
+const LOGOUT = '관리자는 일반 회원만 강제 로그아웃할 수 있습니다.';
+
+interface Standing {
+  role: Role;
+  status?: MemberStatus;
+}
+type Whom = Standing | 'self';
+const USER: Standing = { role: 'USER' };
+const ADMIN: Standing = { role: 'ADMIN' };
+const ROOT: Standing = { role: 'ROOT' };
+const suspended: Standing = { role: 'USER', status: 'SUSPENDED' };
+const inactive: Standing = { role: 'USER', status: 'INACTIVE' };
+
+const meet = async (actorRole: Role, whom: Whom): Promise<[actor: TestMember, target: TestMember]> => {
+  const actor = await api.signIn({ role: actorRole });
+  return [actor, whom === 'self' ? actor : await api.signIn(whom)];
+};
+
+async function expectRefused(
+  call: (client: ApiClient, memberId: number) => ReturnType<ApiClient['send']>,
+  [actor, target]: [TestMember, TestMember],
+  message: string,
+): Promise<void> {
+  const before = await everythingOf(api.dataSource, target.memberId);
+  const answer = await call(actor.client, target.memberId);
+  expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN', message, data: null });
+  expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
+}
+
+describe('changing a status', () => {
+  it.each<[actor: Role, whom: Whom, status: MemberStatus, message: string]>([
+    ['ADMIN', 'self', 'INACTIVE', OWN_STATUS],
+    ['ADMIN', 'self', 'ACTIVE', OWN_STATUS],
+    ['ROOT', 'self', 'INACTIVE', OWN_STATUS],
+    ['ROOT', 'self', 'SUSPENDED', OWN_STATUS],
+    ['ADMIN', ADMIN, 'INACTIVE', OF_ADMINISTRATORS],
+    ['ADMIN', ADMIN, 'ACTIVE', OF_ADMINISTRATORS],
+    ['ADMIN', ROOT, 'INACTIVE', OF_ADMINISTRATORS],
+    ['ADMIN', ROOT, 'SUSPENDED', OF_ADMINISTRATORS],
+    ['ADMIN', USER, 'SUSPENDED', SUSPENSION],
+    ['ADMIN', inactive, 'SUSPENDED', SUSPENSION],
+    ['ADMIN', suspended, 'ACTIVE', SUSPENSION],
+    ['ADMIN', suspended, 'INACTIVE', SUSPENSION],
+  ])('is refused to %s for %j to %s', async (actor, whom, status, message) => {
+    await expectRefused((client, id) => changeStatus(client, id, status), await meet(actor, whom), message);
+  });
+
+  it.each<[actor: Role, whom: Standing, status: MemberStatus]>([
+    ['ADMIN', USER, 'INACTIVE'],
+    ['ADMIN', inactive, 'ACTIVE'],
+    ['ROOT', USER, 'SUSPENDED'],
+    ['ROOT', suspended, 'ACTIVE'],
+    ['ROOT', ADMIN, 'SUSPENDED'],
+    ['ROOT', ROOT, 'INACTIVE'],
+  ])('is open to %s for %j to %s, and audited', async (role, whom, status) => {
+    const [actor, target] = await meet(role, whom);
+    const answer = await changeStatus(actor.client, target.memberId, status, ` 상태 변경: ${status} `);
+    expect(answer.status).toBe(200);
+    expect(memberSchema.parse(answer.data)).toMatchObject({ memberId: target.memberId, status });
+    expect(await auditOf(api.dataSource, target.memberId)).toEqual([
+      {
+        action: 'MEMBER_STATUS_CHANGE',
+        actor: actor.memberId,
+        before: { status: whom.status ?? 'ACTIVE' },
+        after: { status },
+        reason: `상태 변경: ${status}`,
+      },
+    ]);
+  });
+});
+
+describe('changing a role', () => {
+  it.each<[actor: Role, whom: Whom, role: Role, message: string]>([
+    ['ADMIN', 'self', 'USER', OWN_ROLE],
+    ['ADMIN', 'self', 'ROOT', OWN_ROLE],
+    ['ROOT', 'self', 'USER', OWN_ROLE],
+    ['ROOT', 'self', 'ROOT', OWN_ROLE],
+    ['ADMIN', USER, 'ROOT', GRANT_ROOT],
+    ['ADMIN', ADMIN, 'ROOT', GRANT_ROOT],
+    ['ADMIN', ADMIN, 'USER', SAME_LEVEL],
+    ['ADMIN', ADMIN, 'ADMIN', SAME_LEVEL],
+    ['ROOT', ROOT, 'USER', SAME_LEVEL],
+    ['ROOT', ROOT, 'ROOT', SAME_LEVEL],
+    ['ADMIN', ROOT, 'USER', OUTRANKED],
+    ['ADMIN', ROOT, 'ADMIN', OUTRANKED],
+  ])('is refused to %s for %j to %s', async (actor, whom, role, message) => {
+    await expectRefused((client, id) => changeRole(client, id, role), await meet(actor, whom), message);
+  });
+
+  it.each<[actor: Role, whom: Standing, role: Role]>([
+    ['ADMIN', USER, 'ADMIN'],
+    ['ROOT', USER, 'ADMIN'],
+    ['ROOT', USER, 'ROOT'],
+    ['ROOT', ADMIN, 'USER'],
+    ['ROOT', ADMIN, 'ROOT'],
+  ])('is open to %s for %j to %s, and audited', async (actorRole, whom, role) => {
+    const [actor, target] = await meet(actorRole, whom);
+    const answer = await changeRole(actor.client, target.memberId, role);
+    expect(answer.status).toBe(200);
+    expect(memberSchema.parse(answer.data)).toMatchObject({ memberId: target.memberId, role });
+    expect(await auditOf(api.dataSource, target.memberId)).toEqual([
+      {
+        action: 'MEMBER_ROLE_CHANGE',
+        actor: actor.memberId,
+        before: { role: whom.role },
+        after: { role },
+        reason: null,
+      },
+    ]);
+  });
+
+  it('shuts a demoted administrator out of the next admin call, and lets a new one in', async () => {
+    const [root, member] = await meet('ROOT', ADMIN);
+    const look = () => member.client.send('GET', MEMBERS);
+    expect(await look()).toMatchObject({ status: 200 });
+    await changeRole(root.client, member.memberId, 'USER');
+    expect(await look()).toMatchObject({ status: 403, errorCode: 'FORBIDDEN', data: null });
+    await changeRole(root.client, member.memberId, 'ADMIN');
+    expect(await look()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a forced logout', () => {
+  it.each<[actor: Role, whom: Whom]>([
+    ['ADMIN', 'self'],
+    ['ADMIN', ADMIN],
+    ['ADMIN', ROOT],
+  ])('is refused to %s for %j', async (actor, whom) => {
+    await expectRefused(forceLogout, await meet(actor, whom), LOGOUT);
+  });
+
+  it.each<[actor: Role, whom: Whom]>([
+    ['ADMIN', USER],
+    ['ROOT', USER],
+    ['ROOT', ADMIN],
+    ['ROOT', ROOT],
+    ['ROOT', 'self'],
+  ])('is open to %s for %j, and audited with the sessions that ended', async (role, whom) => {
+    const [actor, target] = await meet(role, whom);
+    const answer = await forceLogout(actor.client, target.memberId);
+    expect(answer).toMatchObject({ status: 200, data: { endedSessions: 1 } });
+    expect(await target.client.send('GET', '/auth/me')).toMatchObject({ status: 401 });
+    expect(await auditOf(api.dataSource, target.memberId)).toEqual([
+      {
+        action: 'MEMBER_FORCE_LOGOUT',
+        actor: actor.memberId,
+        before: null,
+        after: { endedSessions: 1 },
+        reason: null,
+      },
+    ]);
+  });
+
+  it('counts no session that had run out or ended before', async () => {
+    const [actor, target] = await meet('ADMIN', USER);
+    await queryRows(
+      api.dataSource,
+      `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at, revoked_at)
+       VALUES (gen_random_uuid(), $1, now(), now(), now() - interval '1 day', NULL),
+         (gen_random_uuid(), $1, now(), now(), now() + interval '1 day', now())`,
+      [target.memberId],
+    );
+    expect((await forceLogout(actor.client, target.memberId)).data).toEqual({ endedSessions: 1 });
+    expect((await forceLogout(actor.client, target.memberId)).data).toEqual({ endedSessions: 0 });
+  });
+});
+
+describe.each(ADMINISTRATORS)('%s', (role) => {
+  it('who sets what is so already changes nothing and is not written down', async () => {
+    const [actor, target] = await meet(role, USER);
+    const before = await everythingOf(api.dataSource, target.memberId);
+    expect(await changeStatus(actor.client, target.memberId, 'ACTIVE', '그대로')).toMatchObject({
+      status: 200,
+      data: { memberId: target.memberId, status: 'ACTIVE' },
+    });
+    expect(await changeRole(actor.client, target.memberId, 'USER', '그대로')).toMatchObject({
+      status: 200,
+      data: { memberId: target.memberId, role: 'USER' },
+    });
+    expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
+  });
+
+  it('is told once of many who set the same at once', async () => {
+    const [actor, target] = await meet(role, USER);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => changeStatus(actor.client, target.memberId, 'INACTIVE')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await auditOf(api.dataSource, target.memberId)).toHaveLength(1);
+  });
+});
+
+describe('a change that does not fit', () => {
+  it.each<[path: string, body: unknown, field: string]>([
+    ['status', undefined, ''],
+    ['status', null, ''],
+    ['status', [], ''],
+    ['status', {}, 'status'],
+    ['status', { status: 'DELETED' }, 'status'],
+    ['status', { status: 'active' }, 'status'],
+    ['status', { status: ['INACTIVE'] }, 'status'],
+    ['status', { status: 'INACTIVE', reason: '가'.repeat(201) }, 'reason'],
+    ['status', { status: 'INACTIVE', reason: '널\u0000' }, 'reason'],
+    ['status', { status: 'INACTIVE', reason: '반쪽\ud800' }, 'reason'],
+    ['status', { status: 'INACTIVE', reason: 7 }, 'reason'],
+    ['role', {}, 'role'],
+    ['role', { role: 'OWNER' }, 'role'],
+    ['role', { role: 'ADMIN', reason: {} }, 'reason'],
+  ])('is 400 at its field and changes nothing: %s %j', async (path, body, field) => {
+    const [actor, target] = await meet('ROOT', USER);
+    const before = await everythingOf(api.dataSource, target.memberId);
+    const answer = await actor.client.send('PUT', `${MEMBERS}/${target.memberId}/${path}`, {
+      body: body === undefined ? '' : JSON.stringify(body),
+    });
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    if (field !== '') expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+    expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
+  });
+
+  it.each(['', ' \u200b\t', null])('has no reason where %j is given for one', async (reason) => {
+    const [actor, target] = await meet('ADMIN', USER);
+    await changeStatus(actor.client, target.memberId, 'INACTIVE', reason);
+    expect(await auditOf(api.dataSource, target.memberId)).toMatchObject([{ reason: null }]);
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', 'me', '9'.repeat(16)])('is 400 or 404 for the number %s', async (id) => {
+    const { client } = await api.signIn({ role: 'ROOT' });
+    const answer = await client.send('POST', `${MEMBERS}/${id}/force-logout`);
+    expect([400, 404]).toContain(answer.status);
+  });
+});
+
+describe('an administrator of a moment ago', () => {
+  const changes: [
+    name: string,
+    call: (client: ApiClient, memberId: number) => ReturnType<ApiClient['send']>,
+  ][] = [
+    ['a status', (client, id) => changeStatus(client, id, 'INACTIVE')],
+    ['a role', (client, id) => changeRole(client, id, 'ADMIN')],
+    ['sessions', forceLogout],
+    [
+      'tokens',
+      (client, id) => client.send('POST', `${MEMBERS}/${id}/tokens`, { body: { amount: 5, reason: '보상' } }),
+    ],
+  ];
+
+  it.each(changes)('who has just been demoted does not change %s', async (_what, call) => {
+    const [actor, target] = await meet('ADMIN', USER);
+    const before = await everythingOf(api.dataSource, target.memberId);
+    const [answer] = await callWhileLocked(api, actor, `role = 'USER'`, [
+      () => call(actor.client, target.memberId),
+    ]);
+    expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
+  });
+
+  it.each(changes)('who has just been turned off does not change %s', async (_what, call) => {
+    const [actor, target] = await meet('ROOT', USER);
+    const before = await everythingOf(api.dataSource, target.memberId);
+    const [answer] = await callWhileLocked(api, actor, `status = 'SUSPENDED'`, [
+      () => call(actor.client, target.memberId),
+    ]);
+    expect(answer).toMatchObject({ status: 401, errorCode: 'UNAUTHENTICATED' });
+    expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
+  });
+
+  it('cannot turn off somebody who has just become an administrator', async () => {
+    const [actor, target] = await meet('ADMIN', USER);
+    const [answer] = await callWhileLocked(api, target, `role = 'ADMIN'`, [
+      () => changeStatus(actor.client, target.memberId, 'INACTIVE'),
+    ]);
+    expect(answer).toMatchObject({ status: 403, message: OF_ADMINISTRATORS });
+  });
+});
+
+describe('the last active ROOT', () => {
+  beforeEach(() => queryRows(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`));
+
+  const countActiveRoots = async (): Promise<number> =>
+    (await queryRows(api.dataSource, `SELECT 1 FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`))
+      .length;
+  const leave = ({ client }: TestMember) =>
+    client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
+  const turnOff = (actor: TestMember, target: TestMember) => () =>
+    changeStatus(actor.client, target.memberId, 'INACTIVE');
+  const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  it('is left when two turn each other off at once', async () => {
+    const [one, other] = [await api.signIn(ROOT), await api.signIn(ROOT)];
+    const answers = await callWhileLocked(api, one, 'updated_at = now()', [
+      turnOff(one, other),
+      turnOff(other, one),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 401]);
+    expect(await countActiveRoots()).toBe(1);
+  });
+
+  it('is left when one turns the only other one off and leaves at once', async () => {
+    const [one, other] = [await api.signIn(ROOT), await api.signIn(ROOT)];
+    const [changed, left] = await callWhileLocked(api, one, 'updated_at = now()', [
+      turnOff(one, other),
+      () => leave(one),
+    ]);
+    expect([
+      [200, 403],
+      [401, 200],
+    ]).toContainEqual([changed?.status, left?.status]);
+    expect(await countActiveRoots()).toBe(1);
+  });
+
+  it('is left whatever a crowd of them does at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await queryRows(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`);
+      const crowd = await Promise.all(Array.from({ length: 5 }, () => api.signIn(ROOT)));
+      const calls = crowd.flatMap((actor, at) => {
+        const others = [crowd.at(at - 1), crowd.at(at - 2)].flatMap((other) => other ?? []);
+        return [
+          ...others.map((other) => turnOff(actor, other)),
+          ...(at % 2 === 0 ? [() => leave(actor)] : []),
+        ];
+      });
+      const answers = await Promise.all(calls.map((call) => call()));
+      for (const { status } of answers) expect([200, 401, 403, 404]).toContain(status);
+      expect(await countActiveRoots()).toBeGreaterThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { memberSchema, pageSchema, type Member, type Page, type Role } from '#contracts';
+import { inTransaction, queryRows } from '#database';
+import { until } from '#testing';
+import type { DataSource } from 'typeorm';
+import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+import type { RunningApi, TestMember } from '../../apps/api/testing/start-api.js';
+
+export const MEMBERS = '/api/v1/admin';
+
+export const changeStatus = (client: ApiClient, memberId: number, status: string, reason?: string | null) =>
+  client.send('PUT', `${MEMBERS}/${memberId}/status`, { body: { status, reason } });
+
+export const changeRole = (client: ApiClient, memberId: number, role: string, reason?: string | null) =>
+  client.send('PUT', `${MEMBERS}/${memberId}/role`, { body: { role, reason } });
+
+export const forceLogout = (client: ApiClient, memberId: number) =>
+  client.send('POST', `${MEMBERS}/${memberId}/force-logout`);
+
+const pageOfMembers = pageSchema(memberSchema);
+
+export async function listMembers(
+  client: ApiClient,
+  query: Record<string, string> = {},
+): Promise<Page<Member>> {
+  const answer = await client.send('GET', `${MEMBERS}?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`the list answered ${answer.status}: ${answer.message}`);
+  return pageOfMembers.parse(answer.data);
+}
+
+/** Everything that the database holds of a member, their audit among it. */
+export const everythingOf = (dataSource: DataSource, memberId: number): Promise<unknown[]> =>
+  queryRows(
+    dataSource,
+    `SELECT to_jsonb(m) AS row FROM member m WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(l) FROM token_ledger_entry l WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(e) FROM audit_entry e WHERE target_member_id = $1`,
+    [memberId],
+  );
+
+interface AuditRow {
+  action: string;
+  actor: number | null;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+/** What the audit says was done to a member, the first first. */
+export const auditOf = (dataSource: DataSource, memberId: number): Promise<AuditRow[]> =>
+  queryRows<AuditRow>(
+    dataSource,
+    `SELECT action, actor_member_id AS actor, before, after, reason FROM audit_entry
+     WHERE target_member_id = $1 ORDER BY audit_id`,
+    [memberId],
+  );
+
+/**
+ * Makes calls that all come to wait for a member's row before any goes on, after `change` has been made to that member.
+ * @param change SQL that sets columns of the member, such as `role = 'USER'`
+ */
+export async function callWhileLocked(
+  api: RunningApi,
+  { memberId }: TestMember,
+  change: string,
+  calls: readonly (() => Promise<ApiAnswer>)[],
+): Promise<ApiAnswer[]> {
+  const pending: Promise<ApiAnswer>[] = [];
+  await inTransaction(api.dataSource, async (tx) => {
+    await tx.query(`UPDATE member SET ${change} WHERE member_id = $1`, [memberId]);
+    pending.push(...calls.map((call) => call()));
+    await until('every call waits', async () => (await countWaiting(api.dataSource)) === calls.length);
+  });
+  return Promise.all(pending);
+}
+
+const countWaiting = async (dataSource: DataSource): Promise<number> =>
+  (
+    await queryRows(
+      dataSource,
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+export const ADMINISTRATORS = ['ADMIN', 'ROOT'] as const satisfies readonly Role[];
