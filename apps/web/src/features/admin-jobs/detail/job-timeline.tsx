@@ -12,6 +12,10 @@ const DOTS: Partial<Record<JobTimelineEntry['kind'], string>> = {
   STARTED: 'border-accent bg-accent',
 };
 
+const LINE_TO_NEXT =
+  'pb-4 before:absolute before:top-5 before:-bottom-1 before:left-1.5 before:w-px before:-translate-x-1/2 before:bg-line-strong';
+const SHORTEST_GAP_MS = 10;
+
 /** What happened to a job, one under the other, with the time of day and how long after the one before. */
 export function JobTimeline({ job }: { job: AdminJobDetail }) {
   const { timeline, type } = job;
@@ -45,22 +49,25 @@ interface TimelineItemProps {
 }
 
 const TimelineItem = ({ text, dot, at, before, isLast }: TimelineItemProps) => (
-  <li className={classNames('relative pl-6', !isLast && 'border-l border-line pb-4', 'ml-1.5')}>
-    <span
-      aria-hidden
-      className={classNames('absolute top-1.5 -left-[6.5px] size-3 rounded-full border-2', dot)}
-    />
+  <li className={classNames('relative pl-7', !isLast && LINE_TO_NEXT)}>
+    <span aria-hidden className={classNames('absolute top-1.5 left-0 size-3 rounded-full border-2', dot)} />
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <p className="text-small font-semibold">{text}</p>
       {at !== undefined && (
         <p className="text-caption whitespace-nowrap text-ink-faint">
           <time dateTime={at}>{momentText(at, before)}</time>
-          {before !== undefined && ` · ${durationText(Date.parse(at) - Date.parse(before))} 뒤`}
+          {gapText(at, before)}
         </p>
       )}
     </div>
   </li>
 );
+
+/** What happened at one time in one transaction has no gap to speak of. */
+function gapText(at: string, before: string | undefined): string | null {
+  const gap = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
+  return gap < SHORTEST_GAP_MS ? null : ` · ${durationText(gap)} 뒤`;
+}
 
 /** The date, too, where it is another than before. */
 const momentText = (at: string, before: string | undefined): string =>

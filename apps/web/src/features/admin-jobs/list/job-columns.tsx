@@ -9,15 +9,17 @@ import { JOB_STATUS, jobOwnerText, jobStatusText } from '../job-text.js';
 import { JobDurations } from './job-durations.js';
 
 const AGE_TICK_MS = 60_000;
+/** Left to the job's own view where the table is tight. */
+const NARROW = 'md:max-lg:hidden';
 
 /** @param onOpen opens a job's own view */
 export const jobColumns = (onOpen: (jobId: string) => void): RecordColumn<AdminJob>[] => [
   { header: '작업', isTitle: true, cell: (job) => <JobName job={job} onOpen={onOpen} /> },
-  { header: '회원', cell: (job) => <span className="break-all">{jobOwnerText(job)}</span> },
+  { header: '회원', className: 'md:min-w-44', cell: jobOwnerText },
   { header: '상태', cell: (job) => <JobState job={job} /> },
-  { header: '시도', align: 'end', cell: ({ attempt }) => formatNumber(attempt) },
+  { header: '시도', align: 'end', className: NARROW, cell: ({ attempt }) => formatNumber(attempt) },
   { header: '시간', className: 'md:whitespace-nowrap', cell: (job) => <JobDurations job={job} /> },
-  { header: '토큰', align: 'end', cell: ({ tokenCost }) => formatNumber(tokenCost) },
+  { header: '토큰', align: 'end', className: NARROW, cell: ({ tokenCost }) => formatNumber(tokenCost) },
   {
     header: '할 일',
     isActions: true,
@@ -54,7 +56,7 @@ function JobState({ job }: { job: AdminJob }) {
       <Badge tone={JOB_STATUS[job.status].tone}>{jobStatusText(job)}</Badge>
       {job.error && (
         <p className="text-caption text-red">
-          {job.error.message} <code className="font-mono break-all">{job.error.errorCode}</code>
+          {job.error.message} <code className="block font-mono break-all">{job.error.errorCode}</code>
         </p>
       )}
     </div>

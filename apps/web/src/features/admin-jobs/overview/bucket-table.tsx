@@ -1,6 +1,7 @@
 import type { JobStatistics } from '#contracts';
 import { RecordTable } from '@/components/record-table/record-table';
 import { formatNumber } from '@/lib/format';
+import { NumbersOnRequest } from './numbers-on-request.js';
 import { bucketRange, ENDS, type Bucket } from './statistics-text.js';
 
 const isBusy = (bucket: Bucket): boolean => ENDS.some(({ key }) => bucket[key] > 0);
@@ -20,18 +21,13 @@ export function BucketTable({ statistics }: { statistics: JobStatistics }) {
     })),
   ];
   return (
-    <details>
-      <summary className="inline-flex min-h-9 items-center text-small text-ink-soft hover:text-ink pointer-coarse:min-h-11">
-        그래프를 숫자로 보기
-      </summary>
-      <div className="mt-2">
-        <RecordTable
-          label="시간대별 작업"
-          columns={columns}
-          rows={statistics.buckets.filter(isBusy)}
-          rowKey={({ startedAt }) => startedAt}
-        />
-      </div>
-    </details>
+    <NumbersOnRequest title="시간대별 숫자">
+      <RecordTable
+        label="시간대별 작업"
+        columns={columns}
+        rows={statistics.buckets.filter(isBusy)}
+        rowKey={({ startedAt }) => startedAt}
+      />
+    </NumbersOnRequest>
   );
 }

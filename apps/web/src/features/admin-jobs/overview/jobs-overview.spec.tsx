@@ -48,7 +48,7 @@ describe('the overview of the jobs', () => {
     expect(shown('실행 중')?.textContent).toBe('4');
     expect(shown('가장 오래 기다린 작업')?.textContent).toBe('1분 35초');
     expect(cells('종류별 작업', 1)).toEqual(['AI 개선', '10', '2', '1', '3', '32초', '1분 1초', '50']);
-    await userEvent.click(screen.getByText('그래프를 숫자로 보기'));
+    await userEvent.click(screen.getByText('시간대별 숫자'));
     expect(cells('시간대별 작업', 2)).toEqual(['11. 20. 09:30~10:00', '3', '0', '1']);
     const legend = within(screen.getByRole('figure')).getAllByRole('listitem');
     expect(legend.map(({ textContent }) => textContent?.trim())).toEqual([

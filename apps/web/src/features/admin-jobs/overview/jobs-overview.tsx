@@ -4,12 +4,13 @@ import { lazy, Suspense } from 'react';
 import type { JobStatistics } from '#contracts';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton, SkeletonLines } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { classNames } from '@/lib/class-names';
 import { errorMessage } from '@/lib/query/error-message';
 import { jobStatisticsQuery, STATISTICS_WINDOWS, type StatisticsWindow } from '../admin-job-queries.js';
 import { BucketTable } from './bucket-table.js';
 import { EndLegend } from './end-legend.js';
+import { OverviewSkeleton } from './overview-skeleton.js';
 import { QueueNumbers } from './queue-numbers.js';
 import { totals, WINDOW_LABELS } from './statistics-text.js';
 import { TypeTable } from './type-table.js';
@@ -40,7 +41,7 @@ export function JobsOverview() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <SkeletonLines lines={8} label="현황을 불러오는 중이에요" />}
+      {!data && !error && <OverviewSkeleton />}
       {data && (
         <div
           aria-busy={isPlaceholderData}
@@ -64,9 +65,11 @@ function Throughput({ statistics }: { statistics: JobStatistics }) {
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
           <ThroughputChart statistics={statistics} />
         </Suspense>
-        <BucketTable statistics={statistics} />
       </figure>
-      <TypeTable types={statistics.types} />
+      <div className="flex flex-col gap-2">
+        <TypeTable types={statistics.types} />
+        <BucketTable statistics={statistics} />
+      </div>
     </>
   );
 }

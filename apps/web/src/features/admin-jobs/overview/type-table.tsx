@@ -2,7 +2,9 @@ import type { JobStatistics } from '#contracts';
 import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
 import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
+import { usePhoneScreen } from '@/lib/use-screen';
 import { durationText } from '../job-text.js';
+import { NumbersOnRequest } from './numbers-on-request.js';
 
 type TypeRow = JobStatistics['types'][number];
 
@@ -38,6 +40,11 @@ const COLUMNS: readonly RecordColumn<TypeRow>[] = [
 ];
 
 /** The numbers of the window by type of job. */
-export const TypeTable = ({ types }: { types: readonly TypeRow[] }) => (
-  <RecordTable label="종류별 작업" columns={COLUMNS} rows={types} rowKey={({ type }) => type} />
-);
+export function TypeTable({ types }: { types: readonly TypeRow[] }) {
+  const isPhone = usePhoneScreen();
+  return (
+    <NumbersOnRequest title="종류별 숫자" isOpen={!isPhone}>
+      <RecordTable label="종류별 작업" columns={COLUMNS} rows={types} rowKey={({ type }) => type} />
+    </NumbersOnRequest>
+  );
+}

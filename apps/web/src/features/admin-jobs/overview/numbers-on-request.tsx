@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface NumbersOnRequestProps {
+  title: string;
+  /** Whether they are shown to begin with. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A table that can be folded away. */
+export const NumbersOnRequest = ({ title, isOpen = false, children }: NumbersOnRequestProps) => (
+  <details open={isOpen}>
+    <summary className="w-fit py-1.5 text-small font-semibold text-ink-soft hover:text-ink pointer-coarse:py-2.5">
+      {title}
+    </summary>
+    <div className="mt-2">{children}</div>
+  </details>
+);
