@@ -1,0 +1,150 @@
+import { currentMemberSchema } from '#contracts';
+import { queryRows } from '#database';
+import { clientEvent } from '#events';
+import { queueBackends, until } from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { LiveSite, type TestSocket } from '../live/live-site.js';
+import { SignInStage } from '../sign-in/sign-in-stage.js';
+import { changeRole, changeStatus, forceLogout, MEMBERS } from './members.js';
+
+describe.each(queueBackends())('over %s', (backend) => {
+  let site: LiveSite;
+  beforeAll(async () => {
+    site = await LiveSite.start(backend);
+  });
+  afterAll(() => site.stop());
+
+  it.each<[what: string, reason: string, call: (client: ApiClient, memberId: number) => Promise<unknown>]>([
+    ['a forced logout', 'FORCED', forceLogout],
+    ['INACTIVE', 'MEMBER_NOT_ACTIVE', (client, id) => changeStatus(client, id, 'INACTIVE')],
+    ['SUSPENDED', 'MEMBER_NOT_ACTIVE', (client, id) => changeStatus(client, id, 'SUSPENDED')],
+  ])(
+    '%s closes the sockets of every device at once and refuses the next call',
+    async (_what, reason, call) => {
+      const [root, member] = [await site.api.signIn({ role: 'ROOT' }), await site.api.signIn()];
+      const sockets = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
+      const kept = await site.connect(root);
+      const othersHear = await site.newWitness();
+      await call(root.client, member.memberId);
+      await othersHear();
+      expect(sockets.map(({ socket }) => socket.connected)).toEqual([false, false]);
+      for (const { heard } of sockets)
+        expect(heard).toEqual([{ event: 'session-revoked', payload: { reason } }]);
+      expect(kept.socket.connected).toBe(true);
+      const headers = { cookie: member.client.cookieHeader };
+      expect(await member.client.send('GET', '/auth/me', { headers })).toMatchObject({ status: 401 });
+      expect(await member.client.send('POST', '/auth/refresh', { headers })).toMatchObject({ status: 401 });
+      expect(await root.client.send('GET', '/auth/me')).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('a change that is refused or changes nothing leaves the sockets open', async () => {
+    const [admin, other] = [
+      await site.api.signIn({ role: 'ADMIN' }),
+      await site.api.signIn({ role: 'ADMIN' }),
+    ];
+    const user = await site.api.signIn();
+    const sockets = await Promise.all([other, user].map((member) => site.connect(member)));
+    const othersHear = await site.newWitness();
+    expect(await forceLogout(admin.client, other.memberId)).toMatchObject({ status: 403 });
+    expect(await changeStatus(admin.client, other.memberId, 'INACTIVE')).toMatchObject({ status: 403 });
+    expect(await changeStatus(admin.client, user.memberId, 'SUSPENDED')).toMatchObject({ status: 403 });
+    expect(await changeStatus(admin.client, user.memberId, 'ACTIVE')).toMatchObject({ status: 200 });
+    await othersHear();
+    expect(sockets.map(({ socket }) => socket.connected)).toEqual([true, true]);
+    expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
+  });
+
+  it('a role takes the member’s sockets into the administrators’ room and out of it', async () => {
+    const [root, member] = [
+      await site.api.signIn({ role: 'ROOT' }),
+      await site.api.signIn({ role: 'ADMIN' }),
+    ];
+    const sockets = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
+    const progress = { jobId: crypto.randomUUID(), type: 'CRAWL', stage: null, progress: 1 } as const;
+    const othersHear = await site.newWitness();
+    const hears = async ({ heard }: TestSocket): Promise<boolean> => {
+      heard.length = 0;
+      await site.publish(clientEvent({ memberId: null, administrators: true }, 'job-progress', progress));
+      await othersHear();
+      return heard.length > 0;
+    };
+    for (const socket of sockets) expect(await hears(socket)).toBe(true);
+    await changeRole(root.client, member.memberId, 'USER');
+    for (const socket of sockets) await until('it hears no more', async () => !(await hears(socket)));
+    await changeRole(root.client, member.memberId, 'ADMIN');
+    for (const socket of sockets) await until('it hears again', () => hears(socket));
+  });
+
+  it('a grant is told to the member’s browsers and to nobody else’s', async () => {
+    const [admin, member] = [await site.api.signIn({ role: 'ADMIN' }), await site.api.signIn()];
+    const sockets = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
+    const own = await site.connect(admin);
+    const othersHear = await site.newWitness();
+    const body = { amount: 25, reason: '오류 보상' };
+    await admin.client.send('POST', `${MEMBERS}/${member.memberId}/tokens`, { body });
+    await othersHear();
+    for (const { heard } of sockets)
+      expect(heard).toEqual([{ event: 'tokens-updated', payload: { remainingTokens: 65 } }]);
+    expect(own.heard).toEqual([]);
+  });
+});
+
+describe('signing in again', () => {
+  let stage: SignInStage;
+  beforeAll(async () => {
+    stage = await SignInStage.open();
+  });
+  afterAll(() => stage.close());
+
+  const enter = async (email: string) => {
+    const client = stage.api.newClient();
+    return { client, answer: await stage.signIn(client, { email }) };
+  };
+  const countSessions = async (memberId: number): Promise<number> =>
+    (
+      await queryRows(
+        stage.api.dataSource,
+        'SELECT 1 FROM session WHERE member_id = $1 AND revoked_at IS NULL',
+        [memberId],
+      )
+    ).length;
+
+  it.each([
+    ['INACTIVE', '비활성화된 계정입니다. 관리자에게 문의해 주세요.'],
+    ['SUSPENDED', '이용이 정지된 계정입니다. 관리자에게 문의해 주세요.'],
+  ])('is refused with the reason while %s, and open after it', async (status, message) => {
+    const root = await stage.api.signIn({ role: 'ROOT' });
+    const email = `${status.toLowerCase()}@example.com`;
+    const { memberId } = currentMemberSchema.parse((await enter(email)).answer.data);
+    await changeStatus(root.client, memberId, status);
+    const { client, answer } = await enter(email);
+    expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN', message, data: null });
+    expect(client.cookies.has('jasogongbang-access')).toBe(false);
+    await changeStatus(root.client, memberId, 'ACTIVE');
+    expect((await enter(email)).answer).toMatchObject({ status: 200, data: { memberId } });
+  });
+
+  it('is open at once after a forced logout', async () => {
+    const root = await stage.api.signIn({ role: 'ROOT' });
+    const { memberId } = currentMemberSchema.parse((await enter('forced@example.com')).answer.data);
+    await forceLogout(root.client, memberId);
+    expect((await enter('forced@example.com')).answer).toMatchObject({ status: 200, data: { memberId } });
+  });
+
+  it('at the moment of a change leaves no session of a member who is not active', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const root = await stage.api.signIn({ role: 'ROOT' });
+      const email = `round-${round}@example.com`;
+      const { memberId } = currentMemberSchema.parse((await enter(email)).answer.data);
+      const [changed, ...entered] = await Promise.all([
+        changeStatus(root.client, memberId, 'SUSPENDED'),
+        ...Array.from({ length: 4 }, () => enter(email)),
+      ]);
+      expect(changed.status).toBe(200);
+      for (const { answer } of entered) expect([200, 403]).toContain(answer.status);
+      expect(await countSessions(memberId)).toBe(0);
+    }
+  });
+});

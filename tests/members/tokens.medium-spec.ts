@@ -1,0 +1,116 @@
+import { pageSchema, tokenEntrySchema, usageTokensSchema, type UsageTokens } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+import type { TestMember } from '../../apps/api/testing/start-api.js';
+import { gate } from '../long-actions/gate.js';
+import { paidJob } from '../long-actions/scripted-jobs.js';
+import { Stage } from '../long-actions/stage.js';
+import { auditOf, everythingOf, MEMBERS } from './members.js';
+
+// Tokens do not depend on the queue: one backend is enough.
+let stage: Stage;
+let admin: TestMember;
+beforeAll(async () => {
+  stage = await Stage.start('postgres', { DATABASE_POOL_SIZE: '12' });
+  await stage.startWorker({ WORKER_CONCURRENCY: '4' });
+  admin = await stage.api.signIn({ role: 'ADMIN' });
+});
+afterAll(() => stage.stop());
+
+const grant = (memberId: number, body: unknown, { client }: TestMember = admin): Promise<ApiAnswer> =>
+  client.send('POST', `${MEMBERS}/${memberId}/tokens`, { body });
+const usageOf = async (client: ApiClient, path: string): Promise<UsageTokens> =>
+  usageTokensSchema.parse((await client.send('GET', path)).data);
+
+describe('a grant', () => {
+  it('lies above the cap, in the ledger with its reason and in the audit', async () => {
+    const { memberId, client } = await stage.api.signIn();
+    const answer = await grant(memberId, { amount: 1_000, reason: '  오류 보상  ' });
+    expect(answer).toMatchObject({ status: 200, data: { remainingTokens: 1_040, maxTokens: 40 } });
+    const own = await usageOf(client, '/api/v1/usage/tokens');
+    expect(own).toEqual(answer.data);
+    expect(await usageOf(admin.client, `${MEMBERS}/${memberId}/tokens`)).toEqual(own);
+    const history = await admin.client.send('GET', `${MEMBERS}/${memberId}/tokens/history?size=1`);
+    expect(pageSchema(tokenEntrySchema).parse(history.data)).toMatchObject({
+      content: [{ kind: 'GRANT', amount: 1_000, remainingAfter: 1_040, jobId: null, reason: '오류 보상' }],
+      totalElements: 2,
+    });
+    expect(await auditOf(stage.api.dataSource, memberId)).toEqual([
+      {
+        action: 'MEMBER_TOKEN_GRANT',
+        actor: admin.memberId,
+        before: { remainingTokens: 40 },
+        after: { remainingTokens: 1_040, amount: 1_000 },
+        reason: '오류 보상',
+      },
+    ]);
+  });
+
+  it.each<[body: unknown, field: string]>([
+    [undefined, ''],
+    [{}, 'amount'],
+    [{ amount: 0, reason: '보상' }, 'amount'],
+    [{ amount: -5, reason: '보상' }, 'amount'],
+    [{ amount: 1_001, reason: '보상' }, 'amount'],
+    [{ amount: 1.5, reason: '보상' }, 'amount'],
+    [{ amount: '5', reason: '보상' }, 'amount'],
+    [{ amount: 1e308, reason: '보상' }, 'amount'],
+    [{ amount: 5 }, 'reason'],
+    [{ amount: 5, reason: '' }, 'reason'],
+    [{ amount: 5, reason: ' \u200b' }, 'reason'],
+    [{ amount: 5, reason: '널\u0000' }, 'reason'],
+    [{ amount: 5, reason: '가'.repeat(201) }, 'reason'],
+  ])('is 400 at its field and changes nothing: %j', async (body, field) => {
+    const { memberId } = await stage.api.signIn();
+    const before = await everythingOf(stage.api.dataSource, memberId);
+    const answer = await grant(memberId, body);
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    if (field !== '') expect(Object.keys(answer.errors ?? {})).toContain(field);
+    expect(await everythingOf(stage.api.dataSource, memberId)).toEqual(before);
+  });
+
+  it('adds up with those of others and with jobs that hold, take and give back at the same moment', async () => {
+    const { memberId } = await stage.api.signIn();
+    const ready = Array.from({ length: 4 }, () => gate());
+    const goOn = gate();
+    const jobs = await Promise.all(
+      ready.map(({ open }, at) => {
+        const script = stage.scripts.add(async () => {
+          open();
+          await goOn.passed;
+          if (at % 2 === 1) throw new Error('a job of the test fails');
+          return { result: null };
+        });
+        return stage.submit(paidJob, { script }, memberId);
+      }),
+    );
+    await Promise.all(ready.map(({ passed }) => passed));
+    const other = await stage.api.signIn({ role: 'ROOT' });
+    const granting = Array.from({ length: 8 }, (_, at) =>
+      grant(memberId, { amount: 3, reason: '보상' }, at % 2 === 0 ? admin : other),
+    );
+    goOn.open();
+    for (const answer of await Promise.all(granting)) expect(answer.status).toBe(200);
+    for (const [at, { jobId }] of jobs.entries())
+      await stage.untilStatus(jobId, at % 2 === 1 ? 'FAILED' : 'SUCCEEDED');
+    expect(await stage.tokensOf(memberId)).toMatchObject({ spendable: 40 + 8 * 3 - 2 * 5, held: 0 });
+    expect(await auditOf(stage.api.dataSource, memberId)).toHaveLength(8);
+  });
+});
+
+describe('the tokens of a member', () => {
+  it('are shown with every refill that has fallen due', async () => {
+    const { memberId } = await stage.api.signIn();
+    await stage.leaveTokens(memberId, 7);
+    await queryRows(
+      stage.api.dataSource,
+      `UPDATE token_account SET refill_started_at = now() - interval '25 hours' WHERE member_id = $1`,
+      [memberId],
+    );
+    const usage = await usageOf(admin.client, `${MEMBERS}/${memberId}/tokens`);
+    expect(usage).toMatchObject({ remainingTokens: 17, maxTokens: 40, refillAmount: 10 });
+    const history = await admin.client.send('GET', `${MEMBERS}/${memberId}/tokens/history?size=1`);
+    expect(history.data).toMatchObject({ content: [{ kind: 'REFILL', remainingAfter: 17 }] });
+  });
+});
