@@ -69,10 +69,7 @@ export class AdminDocumentService {
     query: AdminDocumentQuery,
     toRow: (record: DocumentRecord) => Row,
   ): Promise<Page<Row>> {
-    const [records, total] = await Promise.all([
-      this.documents.page(table, query),
-      this.documents.count(table, query),
-    ]);
+    const { records, total } = await this.documents.list(table, query);
     return toPage(records.map(toRow), total, query);
   }
 }

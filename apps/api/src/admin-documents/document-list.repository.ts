@@ -1,44 +1,59 @@
 import type { AdminDocumentQuery } from '#contracts';
-import { containsText } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { countDocuments, readDocumentPage, type ListCondition } from '../documents/document-list.js';
 import type { DocumentTable } from '../documents/document-table.js';
 import { inTrash, isActive } from '../documents/trash-lifetime.js';
 import { recordColumns, type DocumentRecord } from './document-record.js';
+import { searchOf, type TextSearch } from './text-search.js';
 
-/** Finds everybody's documents page by page: deleted ones by when they were deleted, others by when they were made, newest first. */
+interface FoundPage {
+  records: DocumentRecord[];
+  total: number;
+}
+
+/**
+ * Finds everybody's documents page by page: deleted ones by when they were deleted, others by when they were made, newest first. A
+ * statement for the page and one for the total, and before them a sample for each text that is searched for.
+ */
 @Injectable()
 export class DocumentListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  page(table: DocumentTable, query: AdminDocumentQuery): Promise<DocumentRecord[]> {
+  async list(table: DocumentTable, query: AdminDocumentQuery): Promise<FoundPage> {
+    const condition = await this.conditionOf(table, query);
+    const [records, total] = await Promise.all([
+      this.page(table, condition, query),
+      countDocuments(this.dataSource, table, condition),
+    ]);
+    return { records, total };
+  }
+
+  private page(
+    table: DocumentTable,
+    condition: ListCondition,
+    { status, page, size }: AdminDocumentQuery,
+  ): Promise<DocumentRecord[]> {
     const { alias, id } = table;
-    const sortedBy = query.status === 'DELETED' ? 'deleted_at' : 'created_at';
-    return readDocumentPage(this.dataSource, table, conditionOf(table, query), {
-      columns: recordColumns(table),
-      order: `${alias}.${sortedBy} DESC, ${alias}.${id} DESC`,
-      page: query.page,
-      size: query.size,
-    });
+    const sortedBy = status === 'DELETED' ? 'deleted_at' : 'created_at';
+    const order = `${alias}.${sortedBy} DESC, ${alias}.${id} DESC`;
+    const columns = recordColumns(table);
+    return readDocumentPage(this.dataSource, table, condition, { columns, order, page, size });
   }
 
-  count(table: DocumentTable, query: AdminDocumentQuery): Promise<number> {
-    return countDocuments(this.dataSource, table, conditionOf(table, query));
+  private async conditionOf(table: DocumentTable, query: AdminDocumentQuery): Promise<ListCondition> {
+    const [title, email] = await Promise.all([
+      searchOf(this.dataSource, table.name, 'title', query.title),
+      searchOf(this.dataSource, 'member', 'email', query.email),
+    ]);
+    const conditions = [query.status === 'DELETED' ? inTrash(table) : isActive(table)];
+    const parameters: unknown[] = [];
+    const found = (search: TextSearch, column: string): string =>
+      search.condition(column, `$${parameters.push(search.text)}`);
+    if (title !== null) conditions.push(found(title, `${table.alias}.title`));
+    if (email !== null)
+      conditions.push(`${table.alias}.member_id IN (
+        SELECT author.member_id FROM member author WHERE ${found(email, 'author.email')})`);
+    return { condition: conditions.join(' AND '), parameters };
   }
-}
-
-function conditionOf(table: DocumentTable, { status, email, title }: AdminDocumentQuery): ListCondition {
-  const conditions = [status === 'DELETED' ? inTrash(table) : isActive(table)];
-  const parameters: unknown[] = [];
-  if (title !== undefined) {
-    parameters.push(title);
-    conditions.push(containsText(`${table.alias}.title`, `$${parameters.length}`));
-  }
-  if (email !== undefined) {
-    parameters.push(email);
-    conditions.push(`${table.alias}.member_id IN (
-      SELECT author.member_id FROM member author WHERE ${containsText('author.email', `$${parameters.length}`)})`);
-  }
-  return { condition: conditions.join(' AND '), parameters };
 }
