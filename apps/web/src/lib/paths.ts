@@ -22,9 +22,12 @@ export const paths = {
   newCrawlSource: '/admin/crawling/sources/new',
   crawlSource: (id: number | string) => `/admin/crawling/sources/${encodeURIComponent(id)}`,
   adminJobs: '/admin/jobs',
+  adminJobsOf: (memberId: number) => withSearch('/admin/jobs', { memberId: String(memberId) }),
   /** The job board, which the API serves. */
   queueBoard: '/api/v1/admin/queue-board',
   audit: '/admin/audit',
+  /** What concerns a member; none who has left. */
+  auditOf: (email: string) => withSearch('/admin/audit', { email }),
   coverLetters: '/cover-letters',
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
   coverLetter: (id: number | string, search: { job?: string } = {}) =>

@@ -10,7 +10,10 @@ import { errorMessage } from '@/lib/query/error-message';
 import { RecordTable, type RecordTableProps } from './record-table.js';
 import { useLastPage } from './use-last-page.js';
 
-interface RecordListProps<Row> extends Pick<RecordTableProps<Row>, 'label' | 'columns' | 'rowKey'> {
+interface RecordListProps<Row> extends Pick<
+  RecordTableProps<Row>,
+  'label' | 'columns' | 'rowKey' | 'cardsBelow'
+> {
   /** A page that a live list keeps rows back from may stand in for the query's own. */
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'> & {
     data: Page<Row> | undefined;

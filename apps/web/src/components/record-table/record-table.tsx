@@ -22,19 +22,56 @@ export interface RecordTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** The rows are those of before. */
   isStale?: boolean;
+  /** Where the screen is narrower each row is a card: a phone's, or a tablet's for a table of many columns. */
+  cardsBelow?: 'md' | 'lg';
 }
 
+const LAYOUTS = {
+  md: {
+    table: 'max-md:block',
+    head: 'max-md:sr-only',
+    body: 'max-md:block',
+    row: 'max-md:flex max-md:flex-col max-md:gap-1.5 max-md:py-4 md:hover:bg-sunken',
+    cell: 'max-md:flex max-md:items-baseline max-md:gap-3 md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
+    end: 'md:text-right',
+    title: 'max-md:text-body max-md:font-semibold',
+    actions: '',
+    name: 'md:hidden',
+    value: 'max-md:flex-1',
+  },
+  lg: {
+    table: 'max-lg:block',
+    head: 'max-lg:sr-only',
+    body: 'max-lg:block',
+    row: 'max-lg:grid max-lg:gap-x-8 max-lg:gap-y-2 max-lg:py-4 sm:max-lg:grid-cols-2 lg:hover:bg-sunken',
+    cell: 'max-lg:flex max-lg:items-center max-lg:gap-3 lg:px-2.5 lg:py-2 lg:first:pl-0 lg:last:pr-0',
+    end: 'lg:text-right',
+    title: 'max-lg:text-body sm:max-lg:col-span-2',
+    actions: 'sm:max-lg:col-span-2',
+    name: 'lg:hidden',
+    value: 'max-lg:flex-1',
+  },
+};
+
 /** Rows of records: a table where there is room, and a card each on a phone. The roles are spelled out since cards undo the table's. */
-export function RecordTable<Row>({ label, columns, rows, rowKey, isStale = false }: RecordTableProps<Row>) {
+export function RecordTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isStale = false,
+  cardsBelow = 'md',
+}: RecordTableProps<Row>) {
+  const layout = LAYOUTS[cardsBelow];
   return (
     <div className="overflow-x-auto border-y border-line">
       <table
         role="table"
         aria-label={label}
         aria-busy={isStale}
-        className={classNames('w-full text-small transition-opacity max-md:block', isStale && 'opacity-60')}
+        className={classNames('w-full text-small transition-opacity', layout.table, isStale && 'opacity-60')}
       >
-        <thead role="rowgroup" className="border-b border-line max-md:sr-only">
+        <thead role="rowgroup" className={classNames('border-b border-line', layout.head)}>
           <tr role="row">
             {columns.map(({ header, align, className }) => (
               <th
@@ -52,15 +89,11 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, isStale = false
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="divide-y divide-line max-md:block">
+        <tbody role="rowgroup" className={classNames('divide-y divide-line', layout.body)}>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="max-md:flex max-md:flex-col max-md:gap-1.5 max-md:py-4 md:hover:bg-sunken"
-            >
+            <tr key={rowKey(row)} role="row" className={layout.row}>
               {columns.map((column) => (
-                <RecordCell key={column.header} column={column} row={row} />
+                <RecordCell key={column.header} column={column} row={row} layout={layout} />
               ))}
             </tr>
           ))}
@@ -70,24 +103,32 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, isStale = false
   );
 }
 
-function RecordCell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
+interface RecordCellProps<Row> {
+  column: RecordColumn<Row>;
+  row: Row;
+  layout: (typeof LAYOUTS)['md'];
+}
+
+function RecordCell<Row>({ column, row, layout }: RecordCellProps<Row>) {
   const { header, cell, isTitle, isActions, align, className } = column;
   return (
     <td
       role="cell"
       className={classNames(
-        'align-middle max-md:flex max-md:items-baseline max-md:gap-3 md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
-        align === 'end' && 'md:text-right',
-        isTitle && 'max-md:text-body max-md:font-semibold',
+        'align-middle',
+        layout.cell,
+        align === 'end' && layout.end,
+        isTitle && layout.title,
+        isActions && layout.actions,
         className,
       )}
     >
       {!isTitle && !isActions && (
-        <span aria-hidden className="w-20 shrink-0 text-caption text-ink-faint md:hidden">
+        <span aria-hidden className={classNames('w-20 shrink-0 text-caption text-ink-faint', layout.name)}>
           {header}
         </span>
       )}
-      <div className="min-w-0 max-md:flex-1">{cell(row)}</div>
+      <div className={classNames('min-w-0', layout.value)}>{cell(row)}</div>
     </td>
   );
 }

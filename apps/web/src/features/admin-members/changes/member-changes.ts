@@ -1,0 +1,85 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { adminMemberRoutes, type Member, type MemberStatus, type Page, type Role } from '#contracts';
+import { callApi } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { memberName, ROLE_NAMES, STATUS_NAMES } from '../member-text.js';
+
+type Change = 'status' | 'role' | 'force-logout';
+
+const changeKey = (change: Change, memberId: number) => ['member-change', change, memberId];
+
+/** Whether a change of a member is on its way, from wherever it was begun, and a way to begin one that is not twice on it. */
+export function useChanging(change: Change, memberId: number) {
+  const queryClient = useQueryClient();
+  const mutationKey = changeKey(change, memberId);
+  return {
+    isChanging: useIsMutating({ mutationKey }) > 0,
+    /** Asked when it is pressed: the state above follows a moment later. */
+    unlessChanging: (begin: () => void) => {
+      if (queryClient.isMutating({ mutationKey }) === 0) begin();
+    },
+  };
+}
+
+export function useChangeStatus({ memberId }: Member) {
+  return useApiMutation({
+    ...useChangeOutcome(),
+    mutationKey: changeKey('status', memberId),
+    loading: 'toast',
+    successMessage: (member) => `${memberName(member)}님을 ${STATUS_NAMES[member.status]} 상태로 바꿨어요.`,
+    mutationFn: (status: MemberStatus) =>
+      callApi(adminMemberRoutes.changeStatus, {
+        params: { memberId },
+        body: { status, reason: `상태 변경: ${status}` },
+      }),
+  });
+}
+
+export function useChangeRole({ memberId }: Member) {
+  return useApiMutation({
+    ...useChangeOutcome(),
+    mutationKey: changeKey('role', memberId),
+    loading: 'toast',
+    successMessage: (member) => `${memberName(member)}님의 권한을 바꿨어요: ${ROLE_NAMES[member.role]}`,
+    mutationFn: (role: Role) =>
+      callApi(adminMemberRoutes.changeRole, {
+        params: { memberId },
+        body: { role, reason: `권한 변경: ${role}` },
+      }),
+  });
+}
+
+export function useForceLogout(member: Member) {
+  const { memberId } = member;
+  return useApiMutation({
+    mutationKey: changeKey('force-logout', memberId),
+    loading: 'toast',
+    successMessage: `${memberName(member)}님을 강제 로그아웃했어요.`,
+    mutationFn: () => callApi(adminMemberRoutes.forceLogout, { params: { memberId } }),
+    invalidate: [queryKeys.adminMemberList, queryKeys.adminMember(memberId), queryKeys.audit],
+  });
+}
+
+/** The rows at hand become what the server answered, and everything about members is asked for anew; after a refusal, too. */
+function useChangeOutcome() {
+  const queryClient = useQueryClient();
+  const refetch = () => {
+    for (const queryKey of [queryKeys.adminMembers, queryKeys.audit])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  return {
+    onSuccess: (member: Member) => {
+      queryClient.setQueriesData<Page<Member>>({ queryKey: queryKeys.adminMemberList }, (page) =>
+        page ? withMember(page, member) : page,
+      );
+      refetch();
+    },
+    onError: refetch,
+  };
+}
+
+const withMember = (page: Page<Member>, member: Member): Page<Member> => ({
+  ...page,
+  content: page.content.map((row) => (row.memberId === member.memberId ? member : row)),
+});

@@ -1,0 +1,27 @@
+import { useSessionStore } from '@/lib/stores/session-store';
+import { MemberDrawer, type AuditWords } from './drawer/member-drawer.js';
+import { useOpenedMember } from './drawer/use-opened-member.js';
+import { MemberList } from './list/member-list.js';
+import { MemberCharts } from './statistics/member-charts.js';
+
+/** The members in numbers, as a list, and one of them in full. */
+export function MemberDesk({ auditWords }: { auditWords: AuditWords }) {
+  const actor = useSessionStore((state) => state.user);
+  const { memberId, open, close } = useOpenedMember();
+  if (!actor) return null;
+  return (
+    <>
+      <MemberCharts />
+      <MemberList actor={actor} onOpen={open} />
+      {memberId !== null && (
+        <MemberDrawer
+          key={memberId}
+          actor={actor}
+          memberId={memberId}
+          onClose={close}
+          auditWords={auditWords}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Member, MemberStatus, Role } from '#contracts';
+import type { BadgeTone } from '@/components/ui/badge';
+
+export const ROLE_NAMES: Record<Role, string> = { USER: '일반', ADMIN: '관리자', ROOT: '루트 관리자' };
+export const ROLE_TONES: Record<Role, BadgeTone> = { USER: 'neutral', ADMIN: 'accent', ROOT: 'accent' };
+
+export const STATUS_NAMES: Record<MemberStatus, string> = {
+  ACTIVE: '활성',
+  INACTIVE: '비활성',
+  SUSPENDED: '정지',
+};
+export const STATUS_TONES: Record<MemberStatus, BadgeTone> = {
+  ACTIVE: 'green',
+  INACTIVE: 'amber',
+  SUSPENDED: 'red',
+};
+
+/** What a member is called; an account may come without a name. */
+export const memberName = ({ name, email }: Pick<Member, 'name' | 'email'>): string => name.trim() || email;
+
+/** Share of active members in percent with one decimal; 0.0 of none. */
+export const activationRate = (active: number, total: number): string =>
+  (total === 0 ? 0 : (active / total) * 100).toFixed(1);
