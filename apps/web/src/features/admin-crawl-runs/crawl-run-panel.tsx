@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { CrawlRun } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,13 +11,8 @@ import { useLiveRuns } from './use-live-runs.js';
 /** Where the page shows the latest run, to be linked to. */
 export const LATEST_RUN = 'latest-run';
 
-interface CrawlRunPanelProps {
-  /** What to do where nothing was ever crawled. */
-  emptyAction: ReactNode;
-}
-
 /** The latest run, live; it keeps every other shown run in step, too. */
-export function CrawlRunPanel({ emptyAction }: CrawlRunPanelProps) {
+export function CrawlRunPanel() {
   useLiveRuns();
   const { data: latest, error, isFetching, refetch } = useQuery(latestRunQuery());
   return (
@@ -45,7 +39,6 @@ export function CrawlRunPanel({ emptyAction }: CrawlRunPanelProps) {
         <EmptyState
           title="아직 크롤링한 적이 없어요"
           description="켜 둔 출처에서 샘플 자기소개서를 모아 와요. 시작하면 진행되는 모습을 여기서 볼 수 있어요."
-          action={emptyAction}
         />
       )}
       {latest && <LatestRun run={latest} />}

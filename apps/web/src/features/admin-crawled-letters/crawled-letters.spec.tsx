@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type CrawledCoverLetter, toPage } from '#contracts';
-import { formatDateTime } from '@/lib/format';
+import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
@@ -11,6 +11,7 @@ import { CrawledLetters } from './index.js';
 import { aLetter } from './testing/crawled-letter.factory.js';
 
 const LETTERS = '/api/crawled-cover-letters';
+const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 const PATIENCE = { timeout: 30_000 };
 const GONE = '수집한 자기소개서를 찾을 수 없습니다.';
 
@@ -85,8 +86,8 @@ describe('the crawled letters', () => {
     expect(cells).toEqual([
       '#12',
       `${'가'.repeat(119)}😀…`,
-      formatDateTime('2026-11-20T05:00:00Z'),
-      formatDateTime('2026-11-21T05:00:00Z'),
+      dateText('2026-11-20T05:00:00Z'),
+      dateText('2026-11-21T05:00:00Z'),
       '완료',
       '수정',
       '삭제',

@@ -80,6 +80,7 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
           label="크롤링 데이터"
           columns={columns}
           rowKey={keyOf}
+          cardsBelow="lg"
           loadingText="로딩 중..."
           errorTitle="크롤링 데이터를 불러오지 못했어요"
           empty={

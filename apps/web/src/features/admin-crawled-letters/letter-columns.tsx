@@ -1,8 +1,8 @@
 import type { CrawledCoverLetter } from '#contracts';
+import { DayAndTime } from '@/components/moment/day-and-time';
 import type { RecordColumn } from '@/components/record-table/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { formatDateTime } from '@/lib/format';
 import { LetterPreview } from './letter-preview.js';
 
 interface LetterActions {
@@ -10,31 +10,44 @@ interface LetterActions {
   onDelete: (letter: CrawledCoverLetter) => void;
 }
 
-const DATE_CLASS = 'md:whitespace-nowrap text-ink-soft';
+// On a card most values have a line of their own, and the two buttons share one.
+const LINE = 'max-lg:!col-span-2';
+const DATE = 'max-sm:!col-span-2';
+const BUTTON = 'max-lg:!col-span-1';
 
 /** The columns of the letters' table. */
 export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn<CrawledCoverLetter>[] => [
-  { header: '크롤링 ID', isTitle: true, cell: ({ coverLetterId }) => `#${coverLetterId}` },
-  { header: '내용 미리보기', cell: (letter) => <LetterPreview letter={letter} />, className: 'md:w-full' },
+  {
+    header: '크롤링 ID',
+    isTitle: true,
+    cell: ({ coverLetterId }) => `#${coverLetterId}`,
+    className: `lg:whitespace-nowrap ${LINE}`,
+  },
+  {
+    header: '내용 미리보기',
+    cell: (letter) => <LetterPreview letter={letter} />,
+    className: `lg:w-full ${LINE}`,
+  },
   {
     header: '생성일',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
-    className: DATE_CLASS,
+    cell: ({ createdAt }) => <DayAndTime at={createdAt} />,
+    className: DATE,
   },
   {
     header: '수정일',
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>,
-    className: DATE_CLASS,
+    cell: ({ updatedAt }) => <DayAndTime at={updatedAt} />,
+    className: DATE,
   },
-  { header: '상태', cell: () => <Badge tone="green">완료</Badge> },
+  { header: '상태', cell: () => <Badge tone="green">완료</Badge>, className: LINE },
   {
     header: '수정',
     isActions: true,
+    className: BUTTON,
     cell: (letter) => (
       <Button
         size="small"
         aria-label={`#${letter.coverLetterId} 수정`}
-        className="max-md:w-full"
+        className="max-lg:w-full"
         onClick={() => onEdit(letter)}
       >
         수정
@@ -44,12 +57,13 @@ export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn
   {
     header: '삭제',
     isActions: true,
+    className: BUTTON,
     cell: (letter) => (
       <Button
         size="small"
         variant="danger-outline"
         aria-label={`#${letter.coverLetterId} 삭제`}
-        className="max-md:w-full"
+        className="max-lg:w-full"
         onClick={() => onDelete(letter)}
       >
         삭제

@@ -1,31 +1,31 @@
 import type { Feature, RawFeature } from '#contracts';
+import { DayAndTime } from '@/components/moment/day-and-time';
 import type { RecordColumn } from '@/components/record-table/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { formatDateTime, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
 import { categoryLabel } from './feature-text.js';
 
 type Described = Pick<Feature, 'featuresCategory' | 'description' | 'createdAt' | 'updatedAt'>;
+
+const NUMBER = 'md:whitespace-nowrap';
 
 const described: RecordColumn<Described>[] = [
   {
     header: '분류',
     cell: ({ featuresCategory }) => <Badge>{categoryLabel(featuresCategory)}</Badge>,
   },
-  { header: '설명', cell: ({ description }) => description, className: 'md:w-full md:min-w-56' },
+  { header: '설명', cell: ({ description }) => description, className: 'md:w-full' },
 ];
 
-const DATE_CLASS = 'md:whitespace-nowrap text-ink-soft';
 const dates: RecordColumn<Described>[] = [
   {
     header: '생성일',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
-    className: DATE_CLASS,
+    cell: ({ createdAt }) => <DayAndTime at={createdAt} />,
   },
   {
     header: '수정일',
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>,
-    className: DATE_CLASS,
+    cell: ({ updatedAt }) => <DayAndTime at={updatedAt} />,
   },
 ];
 
@@ -34,26 +34,32 @@ export const rawFeatureColumns: readonly RecordColumn<RawFeature>[] = [
     header: '크롤링 ID',
     isTitle: true,
     cell: ({ rawCoverLetterFeatureId }) => `#${rawCoverLetterFeatureId}`,
+    className: NUMBER,
   },
-  { header: '자기소개서 ID', cell: ({ coverLetterId }) => coverLetterId, className: 'md:whitespace-nowrap' },
+  { header: '자기소개서 ID', cell: ({ coverLetterId }) => coverLetterId, className: NUMBER },
   ...described,
   ...dates,
 ];
 
 /** @param onOpen asks for the raw features behind one */
 export const finalFeatureColumns = (onOpen: (feature: Feature) => void): RecordColumn<Feature>[] => [
-  { header: 'ID', isTitle: true, cell: ({ coverLetterFeatureId }) => `#${coverLetterFeatureId}` },
+  {
+    header: 'ID',
+    isTitle: true,
+    cell: ({ coverLetterFeatureId }) => `#${coverLetterFeatureId}`,
+    className: NUMBER,
+  },
   {
     header: '자기소개서 ID',
     cell: ({ representativeCoverLetterId }) => representativeCoverLetterId,
-    className: 'md:whitespace-nowrap',
+    className: NUMBER,
   },
   ...described,
   {
     header: '중복 수',
     align: 'end',
     cell: ({ duplicateCount }) => formatNumber(duplicateCount),
-    className: 'md:whitespace-nowrap',
+    className: NUMBER,
   },
   ...dates,
   {
@@ -62,7 +68,7 @@ export const finalFeatureColumns = (onOpen: (feature: Feature) => void): RecordC
     cell: (feature) => (
       <Button
         size="small"
-        className="max-md:w-full"
+        className="max-lg:w-full"
         aria-label={`#${feature.coverLetterFeatureId} 원본 보기`}
         onClick={() => onOpen(feature)}
       >

@@ -19,6 +19,7 @@ interface FeatureListProps<Row> {
   filters: FeatureFilters;
   columns: readonly RecordColumn<Row>[];
   rowKey: (row: Row) => number;
+  cardsBelow: 'md' | 'lg';
   /** How features come to be here. */
   emptyAdvice: string;
 }
@@ -31,6 +32,7 @@ export function FeatureList<Row>({
   filters,
   columns,
   rowKey,
+  cardsBelow,
   emptyAdvice,
 }: FeatureListProps<Row>) {
   const { category } = filters;
@@ -56,6 +58,7 @@ export function FeatureList<Row>({
           label={label}
           columns={columns}
           rowKey={rowKey}
+          cardsBelow={cardsBelow}
           loadingText="로딩 중..."
           errorTitle="특징을 불러오지 못했어요"
           empty={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Feature, FeatureSource } from '#contracts';
+import { type Feature, type FeatureSource, THUMBNAIL_LENGTH } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
@@ -92,6 +92,7 @@ const SourceRow = ({ source }: { source: FeatureSource }) => (
     <p>{source.description}</p>
     <blockquote className="border-l-2 border-line pl-3 text-small text-ink-soft">
       {source.letterPreview}
+      {source.letterPreview.length >= THUMBNAIL_LENGTH - 1 && '…'}
     </blockquote>
     <p className="text-caption text-ink-faint">
       #{source.rawCoverLetterFeatureId} · 자기소개서 {source.coverLetterId} ·{' '}

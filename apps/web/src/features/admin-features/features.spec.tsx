@@ -10,7 +10,7 @@ import {
   type RawFeature,
   toPage,
 } from '#contracts';
-import { formatDateTime } from '@/lib/format';
+import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
@@ -23,6 +23,7 @@ import { aFeature, aFeatureJob, aRawFeature, aSource, statistics } from './testi
 const FEATURES = '/api/cover-letter-features';
 const RAW = `${FEATURES}/raw`;
 const JOB_ID = aFeatureJob().jobId;
+const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 const PATIENCE = { timeout: 30_000 };
 const ALREADY = '이미 실행 중인 작업이 있습니다.';
 
@@ -124,7 +125,7 @@ const press = async (name: string) => userEvent.click(await button(name));
 const posts = () => api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the raw features', () => {
-  const date = formatDateTime('2026-11-20T05:00:00Z');
+  const date = dateText('2026-11-20T05:00:00Z');
 
   it('shows each with its numbers, category, description and dates; one page has no pager', async () => {
     open('raw');
@@ -277,7 +278,7 @@ describe('the extraction', () => {
 });
 
 describe('the final features', () => {
-  const date = formatDateTime('2026-11-20T05:00:00Z');
+  const date = dateText('2026-11-20T05:00:00Z');
 
   it('shows each with its letter, category, count and dates, and leads to its sources page by page', async () => {
     sources = Array.from({ length: 12 }, (_, index) =>

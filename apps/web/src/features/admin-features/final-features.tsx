@@ -55,6 +55,7 @@ export function FinalFeatures({ refreshes }: FeaturesProps) {
         filters={filters}
         columns={columns}
         rowKey={keyOf}
+        cardsBelow="lg"
         emptyAdvice="원본 특징이 있으면 중복 제거 실행을 눌러 보세요."
       />
       {opened && <FeatureSourcesDialog feature={opened} onClose={() => setOpened(null)} />}

@@ -46,6 +46,7 @@ export function RawFeatures({ refreshes }: FeaturesProps) {
         filters={filters}
         columns={rawFeatureColumns}
         rowKey={keyOf}
+        cardsBelow="md"
         emptyAdvice="크롤링한 글이 있으면 특징 추출을 눌러 보세요."
       />
     </section>

@@ -15,8 +15,8 @@ export default function CrawlingPage() {
   const [refreshes, setRefreshes] = useState(0);
   return (
     <div className="page-width flex flex-col gap-6 py-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           <h1 className="text-title">크롤링 관리</h1>
           <ConnectionChip />
         </div>

@@ -53,22 +53,17 @@ export function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
   );
 }
 
-function Crawl() {
-  const sourcesLink = (
-    <Link to={paths.crawlSources} className={buttonClass()}>
-      출처 관리
-    </Link>
-  );
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <p className="text-small text-ink-soft sm:pt-2.5">켜 둔 출처에서 샘플 자기소개서를 모아 와요.</p>
-        <div className="flex flex-wrap items-start gap-2">
-          {sourcesLink}
-          <StartCrawl />
-        </div>
+const Crawl = () => (
+  <div className="flex flex-col gap-6">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <p className="text-small text-ink-soft sm:pt-2.5">켜 둔 출처에서 샘플 자기소개서를 모아 와요.</p>
+      <div className="flex flex-wrap items-start gap-2">
+        <Link to={paths.crawlSources} className={buttonClass()}>
+          출처 관리
+        </Link>
+        <StartCrawl />
       </div>
-      <CrawlRunPanel emptyAction={sourcesLink} />
     </div>
-  );
-}
+    <CrawlRunPanel />
+  </div>
+);
