@@ -18,6 +18,7 @@ const WITHOUT_MEMBERS_TEXT = new Set([
   'erased_identity.identity_hash',
   'interview_question.content_hash',
   'job.queue',
+  'job_attempt_failure.error_code',
   'job.request_hash',
   'job.request_id',
   'job.status',

@@ -198,12 +198,12 @@ export class ImportStage {
     return { spendable: balance - held, held, kinds: ledger.map(({ kind }) => kind) };
   }
 
-  /** How many files and steps of a member's imports are kept. */
+  /** How many files of a member's imports, and results of their steps, are kept. */
   async leftOvers({ memberId }: TestMember): Promise<{ files: number; steps: number }> {
     const [row] = await queryRows<{ files: number; steps: number }>(
       this.api.dataSource,
       `SELECT (SELECT count(*) FROM stored_file WHERE member_id = $1)::int AS files,
-         (SELECT count(*) FROM job_step JOIN job USING (job_id) WHERE member_id = $1)::int AS steps`,
+         (SELECT count(*) FROM job_step s JOIN job USING (job_id) WHERE member_id = $1 AND s.result <> 'null')::int AS steps`,
       [memberId],
     );
     if (row === undefined) throw new Error('nothing was counted');

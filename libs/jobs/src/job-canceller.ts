@@ -1,4 +1,4 @@
-import type { JobType } from '#contracts';
+import type { JobStatus, JobType } from '#contracts';
 import type { TokenPolicy } from '#config';
 import { inTransaction, type Transaction } from '#database';
 import type { EventBus } from '#events';
@@ -15,6 +15,13 @@ interface CancelledRow {
   type: JobType;
   member_id: number | null;
   token_cost: number;
+  status_before: JobStatus;
+}
+
+/** A job that was just cancelled. */
+export interface CancelledJob {
+  memberId: number | null;
+  statusBefore: JobStatus;
 }
 
 /** Stops jobs: the tokens come back at once, and a worker that still runs one can no longer write. */
@@ -26,18 +33,25 @@ export class JobCanceller {
     private readonly definitions: Partial<Record<JobType, JobDefinition>> = jobDefinitions,
   ) {}
 
-  /** Cancels a job that has not ended; one that has stays as it is. */
-  async cancel(jobId: string): Promise<void> {
+  /**
+   * Cancels a job that has not ended; one that has stays as it is.
+   * @param alongside writes what belongs to the cancel, in its transaction; not called when the job stays as it is
+   */
+  async cancel(jobId: string, alongside?: (tx: Transaction, job: CancelledJob) => void): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [row] = await tx.query<CancelledRow>(
-        `UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
-         WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING')
-         RETURNING job_id, type, member_id, token_cost`,
+        `WITH unended AS (
+           SELECT job_id, status FROM job WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING') FOR UPDATE
+         )
+         UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
+         FROM unended WHERE job.job_id = unended.job_id
+         RETURNING job.job_id, type, member_id, token_cost, unended.status AS status_before`,
         [jobId],
       );
       if (row === undefined) return;
       await this.giveBack(tx, row);
       this.bus.publish(tx, ...(await cancelChildren(tx, [jobId])));
+      alongside?.(tx, { memberId: row.member_id, statusBefore: row.status_before });
     });
   }
 

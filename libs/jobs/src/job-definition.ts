@@ -32,6 +32,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result ext
   exclusiveWith?: readonly JobType[];
   /** It mostly waits for its children: a process that stops hands it to another at once instead of letting it end. */
   handsBackOnStop?: boolean;
+  /** Why an administrator cannot have the job done anew, in Korean; left out, one can. */
+  retryRefusal?: string;
   /** How long the row and its result are kept; 30 days when left out. */
   retentionDays?: number;
   /** Which of the payload's fields the job can be found by again. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database';
 import type { JobDefinition } from './job-definition.js';
 
-/** Deletes the files that came with jobs which end in this transaction, and the stored steps, which hold what was read from them. */
+/** Deletes the files that came with jobs which end in this transaction, and what was read from them: of a step, that it was done stays. */
 export async function deleteUploads(
   tx: Transaction,
   jobs: readonly { jobId: string; definition: JobDefinition | undefined }[],
@@ -9,7 +9,7 @@ export async function deleteUploads(
   const jobIds = jobs.filter(({ definition }) => definition?.hasUpload).map(({ jobId }) => jobId);
   if (jobIds.length > 0)
     await tx.query(
-      `WITH steps AS (DELETE FROM job_step WHERE job_id = ANY($1))
+      `WITH steps AS (UPDATE job_step SET result = 'null' WHERE job_id = ANY($1))
        DELETE FROM stored_file WHERE job_id = ANY($1) AND purpose = 'IMPORT'`,
       [jobIds],
     );

@@ -1,4 +1,9 @@
-import { createPostgresBackend, setDefaultBackendFactory, type QueueOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  setDefaultBackendFactory,
+  type QueueOptions,
+  type RedisOptions,
+} from 'bullmq';
 
 export interface QueueEnvironment {
   DATABASE_URL: string;
@@ -7,8 +12,17 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
-/** The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL. */
-export function queueOptions(environment: QueueEnvironment): Pick<QueueOptions, 'connection' | 'prefix'> {
+/** A worker waits for Redis as long as it is away. */
+const FOR_EVER: RedisOptions = { maxRetriesPerRequest: null };
+
+/**
+ * The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL.
+ * @param patience how long a call to Redis waits while it is away
+ */
+export function queueOptions(
+  environment: QueueEnvironment,
+  patience = FOR_EVER,
+): Pick<QueueOptions, 'connection' | 'prefix'> {
   if (environment.REDIS_URL === undefined) {
     setDefaultBackendFactory(createPostgresBackend);
     return {
@@ -18,7 +32,7 @@ export function queueOptions(environment: QueueEnvironment): Pick<QueueOptions, 
   }
   setDefaultBackendFactory();
   return {
-    connection: { url: environment.REDIS_URL, maxRetriesPerRequest: null, keepAlive: 10_000 },
+    connection: { url: environment.REDIS_URL, ...patience, keepAlive: 10_000 },
     prefix: PREFIX,
   };
 }

@@ -1,5 +1,4 @@
 import { type CurrentMember, routes } from '#contracts';
-import { ProductError } from '#domain';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedIn } from '../platform/access/signed-in.decorator.js';
@@ -10,7 +9,8 @@ import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { currentMemberOf } from './current-member.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionReader } from './sessions/session-reader.js';
-import { type Device, type RefreshedSession, SessionStore } from './sessions/session-store.js';
+import { deviceOf, SessionRenewal } from './sessions/session-renewal.js';
+import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
 import { newSecret } from './sign-in/sign-in-flows.js';
 import { SignInService } from './sign-in/sign-in.service.js';
@@ -24,6 +24,7 @@ export class AuthController {
     private readonly signIn: SignInService,
     private readonly store: SessionStore,
     private readonly reader: SessionReader,
+    private readonly renewal: SessionRenewal,
     private readonly tokens: SessionTokens,
     private readonly cookies: SessionCookies,
   ) {}
@@ -53,7 +54,7 @@ export class AuthController {
       deviceOf(request),
     );
     this.cookies.clear(reply, 'sign-in');
-    this.handOut(reply, session);
+    this.renewal.handOut(reply, session);
     return member;
   }
 
@@ -72,15 +73,8 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<null> {
-    try {
-      const claim = this.tokens.readRefresh(this.cookies.read(request, 'refresh'));
-      if (claim === null) throw new ProductError('UNAUTHENTICATED');
-      this.handOut(reply, await this.store.rotate(claim, deviceOf(request)));
-      return null;
-    } catch (error) {
-      if (error instanceof ProductError) this.cookies.clear(reply, 'access', 'refresh');
-      throw error;
-    }
+    await this.renewal.renew(request, reply);
+    return null;
   }
 
   @Endpoint(auth.logout)
@@ -94,11 +88,6 @@ export class AuthController {
     return null;
   }
 
-  private handOut(reply: FastifyReply, session: RefreshedSession): void {
-    this.cookies.write(reply, 'access', this.tokens.writeAccess(session, Date.now()));
-    this.cookies.write(reply, 'refresh', this.tokens.writeRefresh(session));
-  }
-
   private sessionIdOf(request: FastifyRequest): string | undefined {
     const refresh = this.tokens.readRefresh(this.cookies.read(request, 'refresh'));
     const access = this.tokens.readAccess(this.cookies.read(request, 'access'), Date.now());
@@ -110,8 +99,3 @@ export class AuthController {
     return secret !== undefined && BROWSER_SECRET.test(secret) ? secret : undefined;
   }
 }
-
-const deviceOf = (request: FastifyRequest): Device => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: request.ip,
-});

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AuthController } from './auth.controller.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionReader } from './sessions/session-reader.js';
+import { SessionRenewal } from './sessions/session-renewal.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
 import { ErasedIdentities } from './sign-in/erased-identities.js';
@@ -18,12 +19,13 @@ import { SignInService } from './sign-in/sign-in.service.js';
     SessionTokens,
     SessionReader,
     SessionStore,
+    SessionRenewal,
     SignInFlows,
     IdentityProvider,
     ErasedIdentities,
     MemberRegistry,
     SignInService,
   ],
-  exports: [SessionCookies, SessionReader, SessionStore, ErasedIdentities],
+  exports: [SessionCookies, SessionReader, SessionStore, SessionRenewal, ErasedIdentities],
 })
 export class AuthModule {}

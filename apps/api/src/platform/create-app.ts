@@ -18,6 +18,7 @@ import { registerSecurityHeaders } from './http/security-headers.js';
 import { refuseUnreadable } from './http/unreadable-request.js';
 import { registerHealth } from './operations/health.js';
 import { registerMetrics } from './operations/metrics.js';
+import { registerQueueBoard } from '../queue-board/register-queue-board.js';
 import { registerOpenApi } from './operations/openapi.js';
 import { registerUploads } from './uploads/register-uploads.js';
 import { registerWebApp } from './web-app/web-app.js';
@@ -51,6 +52,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   // After NestJS has set its error handler, which these answer with too.
   registerHealth(app);
   registerMetrics(fastify, config);
+  await registerQueueBoard(app);
   await registerWebApp(app, config, logger);
   registerOpenApi(app);
   return app;

@@ -25,6 +25,8 @@ import { Member } from './member.entity.js';
   where: `type IN ('EXTRACT', 'DEDUPLICATE', 'PROCESS')`,
 })
 @Index('job_expires_at_index', ['expiresAt'], { where: 'finished_at IS NOT NULL' })
+@Index('job_unsuccessful_index', ['status', 'createdAt'], { where: `status IN ('FAILED', 'CANCELLED')` })
+@Index('job_finished_at_index', { synchronize: false })
 export class Job {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'job_pkey' })
   jobId: string;

@@ -12,8 +12,10 @@ import { AddLetterFingerprints1795000900000 } from './1795000900000-add-letter-f
 import { MergeFeatureLists1795001000000 } from './1795001000000-merge-feature-lists.js';
 import { SearchByPart1795001100000 } from './1795001100000-search-by-part.js';
 import { BoundHostsOfSources1795001150000 } from './1795001150000-bound-hosts-of-sources.js';
+import { ListWhatIsToCompare1795001160000 } from './1795001160000-list-what-is-to-compare.js';
 import { ListMembers1795001200000 } from './1795001200000-list-members.js';
 import { ListDocumentsAndAudit1795001300000 } from './1795001300000-list-documents-and-audit.js';
+import { KeepFailedAttempts1795001400000 } from './1795001400000-keep-failed-attempts.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -31,6 +33,8 @@ export const migrations = [
   MergeFeatureLists1795001000000,
   SearchByPart1795001100000,
   BoundHostsOfSources1795001150000,
+  ListWhatIsToCompare1795001160000,
   ListMembers1795001200000,
   ListDocumentsAndAudit1795001300000,
+  KeepFailedAttempts1795001400000,
 ];

@@ -1,6 +1,7 @@
 import { crawlSourceInputSchema, crawlTryResultSchema } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
+import { PART_RETRY_REFUSAL } from './part-retry-refusal.js';
 
 export const crawlPagePayloadSchema = z.discriminatedUnion('kind', [
   /** A page of a run. */
@@ -24,4 +25,5 @@ export const crawlPageJob = defineJob({
   deadlineMilliseconds: 90_000,
   audience: 'MEMBER',
   retentionDays: 1,
+  retryRefusal: PART_RETRY_REFUSAL,
 });

@@ -20,4 +20,5 @@ export const crawlJob = defineJob({
   audience: 'ADMINISTRATORS',
   exclusiveWith: ['CRAWL'],
   handsBackOnStop: true,
+  retryRefusal: '수집은 새 작업으로 다시 하지 않아요. 크롤링 화면에서 그 실행을 이어서 해 주세요.',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
+import { PART_RETRY_REFUSAL } from './part-retry-refusal.js';
 
 /** The features of one sample letter. */
 export const extractLetterJob = defineJob({
@@ -14,4 +15,5 @@ export const extractLetterJob = defineJob({
   deadlineMilliseconds: 120_000,
   audience: 'MEMBER',
   retentionDays: 1,
+  retryRefusal: PART_RETRY_REFUSAL,
 });

@@ -26,6 +26,8 @@ FROM unnest($1::uuid[], $2::int[], $3::text[]) AS success (job_id, attempt, resu
 WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt AND job.status = 'RUNNING'
 RETURNING job.job_id, job.attempt`;
 
+const KEEP_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
+
 const OWNED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
 /** The end of one attempt; `result` is JSON text. `write` answers the result that takes its place, if any. */
@@ -117,6 +119,7 @@ export class JobFinisher {
       failure.retry === 'ELSEWHERE' ||
       (failure.retry !== 'NEVER' && claim.attempt < claim.definition.maxAttempts);
     await (canRetry ? this.queueAgain(tx, claim, failure) : this.failForGood(tx, claim, failure));
+    tx.send(KEEP_FAILURE, [claim.jobId, claim.attempt, failure.errorCode]);
   }
 
   private async queueAgain(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {

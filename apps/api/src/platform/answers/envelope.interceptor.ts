@@ -24,9 +24,9 @@ export class EnvelopeInterceptor implements NestInterceptor {
 }
 
 // NestJS sets the route's own status after interceptors; the hook in request-hooks.ts has the last word.
-function accept({ job, wasPreferred }: AcceptedJob, reply: FastifyReply): unknown {
+function accept({ job, wasPreferred, location }: AcceptedJob, reply: FastifyReply): unknown {
   reply.request.answerStatus = 202;
-  reply.header('location', `/api/v1/jobs/${job.jobId}`);
+  reply.header('location', location);
   if (wasPreferred) reply.header('preference-applied', 'respond-async');
   return acceptedEnvelope(job);
 }

@@ -1,0 +1,48 @@
+import { routes, type AdminJob, type AdminJobDetail, type JobStatistics, type Page } from '#contracts';
+import { Controller } from '@nestjs/common';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { AdminJobService } from './admin-job.service.js';
+
+const { adminJobs } = routes;
+
+@Controller()
+export class AdminJobController {
+  constructor(private readonly service: AdminJobService) {}
+
+  @Endpoint(adminJobs.list)
+  list(@Input() { query }: RouteInput<typeof adminJobs.list>): Promise<Page<AdminJob>> {
+    return this.service.list(query);
+  }
+
+  @Endpoint(adminJobs.statistics)
+  statistics(@Input() { query }: RouteInput<typeof adminJobs.statistics>): Promise<JobStatistics> {
+    return this.service.statistics(query.hours);
+  }
+
+  @Endpoint(adminJobs.one)
+  one(@Input() { params }: RouteInput<typeof adminJobs.one>): Promise<AdminJobDetail> {
+    return this.service.one(params.jobId);
+  }
+
+  @Endpoint(adminJobs.cancel)
+  cancel(
+    @Input() { params }: RouteInput<typeof adminJobs.cancel>,
+    @SignedIn() { memberId }: SignedInMember,
+  ): Promise<AdminJob> {
+    return this.service.cancel(memberId, params.jobId);
+  }
+
+  @Endpoint(adminJobs.retry)
+  async retry(
+    @Input() { params }: RouteInput<typeof adminJobs.retry>,
+    @SignedIn() { memberId }: SignedInMember,
+  ): Promise<AcceptedJob> {
+    const job = await this.service.retry(memberId, params.jobId);
+    return new AcceptedJob(job, false, `/api/v1/admin/jobs/${job.jobId}`);
+  }
+}

@@ -1,0 +1,72 @@
+import { inTransaction } from '#database';
+import { ProductError } from '#domain';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { writeAudit } from '../audit/write-audit.js';
+import { SessionCookies } from '../auth/sessions/session-cookies.js';
+import { SessionReader } from '../auth/sessions/session-reader.js';
+import { SessionRenewal } from '../auth/sessions/session-renewal.js';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { addressKey } from '../platform/rate-limits/address-key.js';
+import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_ONLY = '작업 큐는 루트 관리자만 바꿀 수 있습니다.';
+
+/** Lets administrators see the board, and the root administrator act on it. */
+@Injectable()
+export class BoardGuard {
+  constructor(
+    private readonly sessions: SessionReader,
+    private readonly renewal: SessionRenewal,
+    private readonly cookies: SessionCookies,
+    private readonly limiter: RateLimiter,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** @throws ProductError RATE_LIMITED, UNAUTHENTICATED, FORBIDDEN */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.count(request);
+    const member = await this.memberOf(request, reply);
+    if (member.role === 'USER') throw new ProductError('FORBIDDEN');
+    if (isChange(request) && member.role !== 'ROOT')
+      throw new ProductError('FORBIDDEN', { message: READ_ONLY });
+    request.signedInMember = member;
+    request.logContext.memberId = member.memberId;
+  }
+
+  /**
+   * Writes down that the queues are about to be changed: they are no part of the database's transaction, and a change without a word
+   * would be worse than a word without a change.
+   */
+  async writeDown(request: FastifyRequest, prefix: string): Promise<void> {
+    const { signedInMember: member, method } = request;
+    if (!isChange(request) || member === null) return;
+    const [path = ''] = request.url.slice(prefix.length).split('?');
+    await inTransaction(this.dataSource, async (tx) =>
+      writeAudit(tx, {
+        actorMemberId: member.memberId,
+        action: 'QUEUE_CHANGE',
+        before: null,
+        after: { method, path },
+      }),
+    );
+  }
+
+  private async count(request: FastifyRequest): Promise<void> {
+    const memberId = this.sessions.claimedMemberId(request);
+    const key = memberId === undefined ? `address:${addressKey(request.ip)}` : `member:${memberId}`;
+    await this.limiter.consume('DEFAULT', key);
+  }
+
+  // The board's own page knows nothing of refresh tokens: what the web app does between its calls is done here.
+  private async memberOf(request: FastifyRequest, reply: FastifyReply): Promise<SignedInMember> {
+    const isStale = this.sessions.claimedMemberId(request) === undefined;
+    if (isStale && this.cookies.read(request, 'refresh') !== undefined)
+      request.cookies[this.cookies.nameOf('access')] = await this.renewal.renew(request, reply);
+    return this.sessions.require(request, reply);
+  }
+}
+
+const isChange = (request: FastifyRequest): boolean => !SAFE_METHODS.has(request.method);

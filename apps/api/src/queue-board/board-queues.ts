@@ -1,0 +1,61 @@
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { BullBoardQueues } from '@bull-board/api/typings/app';
+import { API_CONFIG, type ApiConfig } from '#config';
+import { queueOptions, QUEUES } from '#jobs';
+import { LOGGER, type Logger } from '#observability';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Queue } from 'bullmq';
+
+/** Whoever looks at the board would rather hear that Redis is away than wait. */
+const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+
+/** The queues as the board shows them: to be read alone, and to be changed. */
+export interface OpenBoard {
+  reading: BullBoardQueues;
+  acting: BullBoardQueues;
+}
+
+/** The queues, opened when the board is first looked at: nothing else in this process needs them. */
+@Injectable()
+export class BoardQueues implements OnApplicationShutdown {
+  private opening: Promise<Queue[]> | undefined;
+  private board: OpenBoard | undefined;
+
+  constructor(
+    @Inject(API_CONFIG) private readonly config: ApiConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws Error when the queues cannot be reached; the next call tries again */
+  async open(): Promise<OpenBoard> {
+    this.opening ??= this.connect();
+    const queues = await this.opening;
+    this.board ??= { reading: adaptersOf(queues, true), acting: adaptersOf(queues, false) };
+    return this.board;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const queues = await this.opening?.catch(() => []);
+    await Promise.all((queues ?? []).map((queue) => queue.close()));
+  }
+
+  private async connect(): Promise<Queue[]> {
+    const options = queueOptions(this.config, PATIENCE);
+    const queues = QUEUES.map((name) => new Queue(name, options));
+    for (const queue of queues)
+      queue.on('error', (error: Error) =>
+        this.logger.warn({ err: error, queue: queue.name }, 'the queue reported an error'),
+      );
+    try {
+      await Promise.all(queues.map((queue) => queue.waitUntilReady()));
+      return queues;
+    } catch (error) {
+      this.opening = undefined;
+      await Promise.allSettled(queues.map((queue) => queue.close()));
+      throw error;
+    }
+  }
+}
+
+const adaptersOf = (queues: readonly Queue[], readOnlyMode: boolean): BullBoardQueues =>
+  new Map(queues.map((queue) => [queue.name, new BullMQAdapter(queue, { readOnlyMode })]));

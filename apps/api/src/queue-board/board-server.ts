@@ -1,0 +1,39 @@
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { AppControllerRoute } from '@bull-board/api/typings/app';
+import type { Logger } from '#observability';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BoardQueues } from './board-queues.js';
+
+/** How the board is looked at in the request that is being answered. */
+export const boardMode = new AsyncLocalStorage<'reading' | 'acting'>();
+
+/** The board's own server, with the queues as whoever asks may see them, and without the texts of errors. */
+export class BoardServer extends FastifyAdapter {
+  constructor(
+    private readonly queues: BoardQueues,
+    private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  override setApiRoutes(routes: AppControllerRoute[]): this {
+    super.setApiRoutes(
+      routes.map((route) => ({
+        ...route,
+        handler: async (request) => {
+          if (request === undefined) throw new Error('the board was asked nothing');
+          const board = await this.queues.open();
+          return route.handler({ ...request, queues: board[boardMode.getStore() ?? 'reading'] });
+        },
+      })),
+    );
+    return this;
+  }
+
+  override setErrorHandler(): this {
+    return super.setErrorHandler((error) => {
+      this.logger.error({ err: error }, 'the queue board could not answer');
+      return { status: 500, body: { error: { key: 'ERRORS.INTERNAL_SERVER_ERROR' } } };
+    });
+  }
+}

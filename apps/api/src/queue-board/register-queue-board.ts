@@ -1,0 +1,56 @@
+import { createBullBoard } from '@bull-board/api';
+import { LOGGER, type Logger } from '#observability';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { productErrorOf } from '../platform/answers/product-error-of.js';
+import { sendFailure } from '../platform/answers/problem.filter.js';
+import { BoardGuard } from './board-guard.js';
+import { BoardQueues } from './board-queues.js';
+import { boardMode, BoardServer } from './board-server.js';
+
+const PREFIX = '/api/v1/admin/queue-board';
+/** The page asks another site for its fonts, which the Content-Security-Policy refuses; the reader's own serve. */
+const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>/;
+
+/** What BullMQ holds, as a page: for administrators to read, for the root administrator to change. */
+export async function registerQueueBoard(app: NestFastifyApplication): Promise<void> {
+  const server = new BoardServer(app.get(BoardQueues), app.get<Logger>(LOGGER)).setBasePath(PREFIX);
+  createBullBoard({
+    queues: [],
+    serverAdapter: server,
+    options: {
+      uiConfig: {
+        boardTitle: '자소공방 작업 큐',
+        locale: { lng: 'ko-KR' },
+        hideDocsLink: true,
+        miscLinks: [{ text: '작업 관리', url: '/admin/jobs' }],
+      },
+    },
+  });
+  const guard = app.get(BoardGuard);
+  await app.register(
+    async (scope: FastifyInstance) => {
+      guardBoard(scope, guard);
+      await scope.register(server.registerPlugin());
+    },
+    { prefix: PREFIX },
+  );
+}
+
+function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    try {
+      await guard.admit(request, reply);
+    } catch (error) {
+      sendFailure(reply, productErrorOf(error));
+      return reply;
+    }
+  });
+  scope.addHook('preHandler', (request) => guard.writeDown(request, PREFIX));
+  scope.addHook('preHandler', (request, _reply, done) =>
+    boardMode.run(request.signedInMember?.role === 'ROOT' ? 'acting' : 'reading', done),
+  );
+  scope.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload,
+  );
+}

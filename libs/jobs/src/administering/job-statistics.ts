@@ -1,0 +1,96 @@
+import type { JobStatistics, JobType } from '#contracts';
+import { inSnapshot } from '#database';
+import type { DataSource } from 'typeorm';
+
+/** Minutes of a bucket by hours of the window: few enough bars to be told apart. */
+const BUCKET_MINUTES: Readonly<Record<number, number>> = { 1: 5, 24: 60, 168: 360 };
+const LONGEST_BUCKET = 360;
+
+// Buckets begin on the clock of Seoul: the window with the one that it begins in. `$1` is its hours, `$2` a bucket's minutes.
+const STRIDE = 'make_interval(mins => $2)';
+const binOf = (moment: string): string => `date_bin(${STRIDE}, ${moment}, '2000-01-01 00:00:00+09')`;
+const FIRST_BUCKET = binOf('now() - make_interval(hours => $1)');
+
+const COUNTS = (['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)
+  .map((status) => `count(*) FILTER (WHERE status = '${status}') AS ${status.toLowerCase()}`)
+  .join(', ');
+
+// One look at the table, whose rows are wide; what is needed of them is counted in two ways.
+const ENDED = `
+WITH ended AS MATERIALIZED (
+  SELECT type, status, attempt, token_cost, ${binOf('finished_at')} AS bucket,
+    extract(epoch FROM finished_at - started_at)::float8 * 1000 AS milliseconds
+  FROM job WHERE finished_at >= ${FIRST_BUCKET}
+)
+SELECT bucket AS "startedAt", NULL AS type, coalesce(succeeded, 0) AS succeeded, coalesce(failed, 0) AS failed,
+  coalesce(cancelled, 0) AS cancelled, NULL AS retries, NULL AS "tokensTaken", NULL AS durations
+FROM generate_series(${FIRST_BUCKET}, now(), ${STRIDE}) AS bucket
+LEFT JOIN (SELECT bucket, ${COUNTS} FROM ended GROUP BY bucket) AS counted USING (bucket)
+UNION ALL
+SELECT NULL, type, ${COUNTS}, sum(greatest(attempt - 1, 0)),
+  coalesce(sum(token_cost) FILTER (WHERE status = 'SUCCEEDED'), 0),
+  percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY milliseconds) FILTER (WHERE status = 'SUCCEEDED')
+FROM ended GROUP BY type
+ORDER BY "startedAt", type`;
+
+const UNENDED = `
+SELECT queued, (SELECT count(*) FROM job WHERE status = 'RUNNING') AS running,
+  extract(epoch FROM now() - oldest)::float8 AS "oldestQueuedSeconds"
+FROM (SELECT count(*) AS queued, min(run_at) FILTER (WHERE run_at <= now()) AS oldest FROM job WHERE status = 'QUEUED') AS waiting`;
+
+type UnendedRow = Pick<JobStatistics, 'queued' | 'running' | 'oldestQueuedSeconds'>;
+interface BucketRow {
+  startedAt: Date;
+  type: null;
+  succeeded: number;
+  failed: number;
+  cancelled: number;
+}
+interface TypeRow extends Omit<BucketRow, 'startedAt' | 'type'> {
+  startedAt: null;
+  type: JobType;
+  retries: number;
+  tokensTaken: number;
+  /** The median and the 95th percentile, in milliseconds; null when none succeeded. */
+  durations: [number, number] | null;
+}
+
+/**
+ * How jobs went in the last `hours`, in two statements over one state of the database. The window begins with a whole bucket, so that
+ * buckets and types count the same jobs. Jobs that are deleted early, such as parts of others, are missed from then on.
+ */
+export function readJobStatistics(dataSource: DataSource, hours: number): Promise<JobStatistics> {
+  return inSnapshot(dataSource, async (tx) => {
+    const bucketMinutes = BUCKET_MINUTES[hours] ?? LONGEST_BUCKET;
+    const [unended] = await tx.query<UnendedRow>(UNENDED);
+    if (unended === undefined) throw new Error('a count without a row');
+    const rows = await tx.query<BucketRow | TypeRow>(ENDED, [hours, bucketMinutes]);
+    return {
+      hours,
+      bucketMinutes,
+      ...unended,
+      buckets: rows.flatMap((row) => (row.type === null ? [toBucket(row)] : [])),
+      types: rows.flatMap((row) => (row.type === null ? [] : [toType(row)])),
+    };
+  });
+}
+
+const countsOf = ({ succeeded, failed, cancelled }: BucketRow | TypeRow) => ({
+  succeeded,
+  failed,
+  cancelled,
+});
+
+const toBucket = (row: BucketRow): JobStatistics['buckets'][number] => ({
+  startedAt: row.startedAt.toISOString(),
+  ...countsOf(row),
+});
+
+const toType = (row: TypeRow): JobStatistics['types'][number] => ({
+  type: row.type,
+  ...countsOf(row),
+  retries: row.retries,
+  medianMilliseconds: row.durations?.[0] ?? null,
+  slowestTwentiethMilliseconds: row.durations?.[1] ?? null,
+  tokensTaken: row.tokensTaken,
+});
