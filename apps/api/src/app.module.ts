@@ -3,6 +3,7 @@ import type { Logger } from '#observability';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
 import { AdminDocumentModule } from './admin-documents/admin-document.module.js';
+import { AdminJobModule } from './admin-jobs/admin-job.module.js';
 import { AiModule } from './ai/ai.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
@@ -16,6 +17,7 @@ import { LiveModule } from './live/live.module.js';
 import { MemberModule } from './members/member.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProductInfoModule } from './product-info/product-info.module.js';
+import { QueueBoardModule } from './queue-board/queue-board.module.js';
 import { ResumeImportModule } from './resume-import/resume-import.module.js';
 import { ResumeModule } from './resumes/resume.module.js';
 import { TokenModule } from './tokens/token.module.js';
@@ -45,6 +47,8 @@ export class AppModule {
         AccountModule,
         MemberModule,
         AdminDocumentModule,
+        AdminJobModule,
+        QueueBoardModule,
         LiveModule,
       ],
     };
