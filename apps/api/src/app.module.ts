@@ -5,6 +5,7 @@ import { AccountModule } from './account/account.module.js';
 import { AdminDocumentModule } from './admin-documents/admin-document.module.js';
 import { AdminJobModule } from './admin-jobs/admin-job.module.js';
 import { AiModule } from './ai/ai.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsentModule } from './consents/consent.module.js';
 import { CoverLetterModule } from './cover-letters/cover-letter.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         AccountModule,
         MemberModule,
         AdminDocumentModule,
+        AuditModule,
         AdminJobModule,
         QueueBoardModule,
         LiveModule,

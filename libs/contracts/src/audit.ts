@@ -52,6 +52,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const DAY_MESSAGE = '날짜는 2026-01-31처럼 적어 주세요.';
+// PostgreSQL's calendar has no year 0.
+const daySchema = z.iso.date(DAY_MESSAGE).refine((day) => !day.startsWith('0000'), DAY_MESSAGE);
 const filterShape = {
   action: auditActionSchema.optional(),
   actorMemberId: idParameterSchema.optional(),
@@ -59,13 +61,19 @@ const filterShape = {
   /** Part of the e-mail of who did it or whom it concerns. */
   email: searchTextSchema,
   /** First and last day, in Seoul. */
-  from: z.iso.date(DAY_MESSAGE).optional(),
-  to: z.iso.date(DAY_MESSAGE).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 };
 
-export const auditListQuerySchema = z.object({ ...pagePosition(20), ...filterShape });
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to;
+const OUT_OF_ORDER = { path: ['to'], message: '끝 날짜는 시작 날짜와 같거나 그보다 뒤여야 합니다.' };
+
+export const auditListQuerySchema = z
+  .object({ ...pagePosition(20), ...filterShape })
+  .refine(isInOrder, OUT_OF_ORDER);
 export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
-export const auditFilterSchema = z.object(filterShape);
+export const auditFilterSchema = z.object(filterShape).refine(isInOrder, OUT_OF_ORDER);
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
 const path = '/api/v1/admin/audit';

@@ -1,3 +1,4 @@
+export * from './audit-action-names.js';
 export * from './product-error.js';
 export * from './token-arithmetic.js';
 export {

@@ -1,12 +1,14 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { downloadFileName } from '../uploads/file-name.js';
 
 interface AnsweredFile {
   /** Any text, such as a title with an extension. */
   fileName: string;
   contentType: string;
-  content: Buffer;
+  /** A stream is sent as it is read, and closed when its caller goes away. */
+  content: Buffer | Readable;
   /** `inline` is shown where the browser can, `attachment` is saved. */
   disposition: 'inline' | 'attachment';
   /** `private, no-store` when left out. */
@@ -16,13 +18,15 @@ interface AnsweredFile {
 }
 
 const UNCACHED = 'private, no-store';
+/** So long a caller may take nothing of a stream: what it is read from is held for as long. */
+const STALL_MILLISECONDS = 60_000;
 
 /** What a handler of a FILE route returns: the answer is the bytes themselves. */
 export class FileAnswer {
   constructor(readonly file: AnsweredFile) {}
 
   /** Puts the headers of the file on an answer; returns what is to be sent. */
-  prepare(reply: FastifyReply): Buffer | string {
+  prepare(reply: FastifyReply): Buffer | Readable | string {
     const { fileName, contentType, content, disposition, cacheControl = UNCACHED, etag } = this.file;
     reply.header('cache-control', cacheControl).header('x-content-type-options', 'nosniff');
     if (etag !== undefined) reply.header('etag', `"${etag}"`);
@@ -37,6 +41,7 @@ export class FileAnswer {
         'content-disposition',
         contentDisposition(name, { type: disposition, fallback: asciiOf(name) }),
       );
+    if (content instanceof Readable) reply.raw.setTimeout(STALL_MILLISECONDS, () => reply.raw.destroy());
     return content;
   }
 }
