@@ -5,7 +5,7 @@ export interface RecordColumn<Row> {
   /** Names the column; in a card it stands before the value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Says who or what the row is: the title of its card. */
+  /** Says who or what the row is: the title of its card, which it stands first in. */
   isTitle?: boolean;
   /** Holds the row's buttons: no name before them. */
   isActions?: boolean;
@@ -34,7 +34,7 @@ const LAYOUTS = {
     row: 'max-md:flex max-md:flex-col max-md:gap-1.5 max-md:py-4 md:hover:bg-sunken',
     cell: 'max-md:flex max-md:items-baseline max-md:gap-3 md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
     end: 'md:text-right',
-    title: 'max-md:text-body max-md:font-semibold',
+    title: 'max-md:order-first max-md:text-body max-md:font-semibold',
     actions: '',
     name: 'md:hidden',
     value: 'max-md:flex-1',
@@ -43,13 +43,13 @@ const LAYOUTS = {
     table: 'max-lg:block',
     head: 'max-lg:sr-only',
     body: 'max-lg:block',
-    row: 'max-lg:grid max-lg:gap-x-8 max-lg:gap-y-2 max-lg:py-4 sm:max-lg:grid-cols-2 lg:hover:bg-sunken',
-    cell: 'max-lg:flex max-lg:items-center max-lg:gap-3 lg:px-2.5 lg:py-2 lg:first:pl-0 lg:last:pr-0',
+    row: 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:py-4 lg:hover:bg-sunken',
+    cell: 'max-lg:flex max-sm:flex-col sm:max-lg:items-center sm:max-lg:gap-3 lg:px-2.5 lg:py-2 lg:first:pl-0 lg:last:pr-0',
     end: 'lg:text-right',
-    title: 'max-lg:text-body sm:max-lg:col-span-2',
-    actions: 'sm:max-lg:col-span-2',
+    title: 'max-lg:text-body max-sm:col-span-2 sm:max-lg:row-start-1',
+    actions: 'max-sm:col-span-2 sm:max-lg:row-start-1 sm:max-lg:justify-end',
     name: 'lg:hidden',
-    value: 'max-lg:flex-1',
+    value: '',
   },
 };
 
