@@ -112,7 +112,14 @@ describe('the audit', () => {
       anAuditEntry({
         action: 'CRAWL_SOURCE_CREATE',
         before: null,
-        after: { sourceId: 4, name: '<b>견본실</b>', startUrls: [long], enabled: true },
+        after: {
+          sourceId: 4,
+          name: '<b>견본실</b>',
+          startUrls: [long],
+          letterLinkSelector: 'td a',
+          contentSelector: 'article',
+          enabled: true,
+        },
         reason: '<img src=x onerror=alert(1)>',
       }),
     ];
@@ -170,6 +177,22 @@ describe('the audit', () => {
       PATIENCE,
     );
     expect(asked()).toHaveLength(2);
+  });
+
+  it('asks for the rest of a day that is not typed to its end', async () => {
+    open();
+    await rows();
+    const start = screen.getByLabelText('첫날');
+    Object.defineProperty(start, 'validity', { value: { badInput: true }, configurable: true });
+    await search();
+    expect(screen.getByRole('alert').textContent).toBe('날짜를 끝까지 적어 주세요.');
+    expect(document.activeElement).toBe(start);
+    expect(addresses).toEqual([]);
+    Object.defineProperty(start, 'validity', { value: { badInput: false } });
+    setDay('첫날', '2026-11-02');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await search();
+    await waitFor(() => expect(asked().at(-1)).toBe('page=0&size=20&from=2026-11-02'), PATIENCE);
   });
 
   it('asks nothing for such a period in the address, and offers a way out', async () => {

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZES } from '#contracts';
 import { type ListFilters, useListFilters } from '@/components/list-filters/use-list-filters';
 import { RecordList } from '@/components/record-table/record-list';
+import { RefreshButton } from '@/components/refresh-button/refresh-button';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { queryKeys } from '@/lib/query/query-keys';
 import { auditColumns } from './audit-columns.js';
 import { AuditExport } from './audit-export.js';
 import { AuditFilterBar } from './audit-filter-bar.js';
@@ -23,8 +25,14 @@ export function AuditDesk() {
   const isPeriodWrong = periodError(filters.applied) !== undefined;
   return (
     <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-title">감사 기록</h1>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <AuditExport applied={filters.applied} isDisabled={isPeriodWrong} />
+          <RefreshButton queryKeys={[queryKeys.audit]} />
+        </div>
+      </header>
       <AuditFilterBar filters={filters} />
-      <AuditExport applied={filters.applied} isDisabled={isPeriodWrong} />
       {isPeriodWrong ? (
         <EmptyState title="기간을 바르게 골라 주세요" action={<ResetButton filters={filters} />} />
       ) : (
@@ -51,6 +59,7 @@ function AuditList({ filters }: FiltersProps) {
       errorTitle="감사 기록을 불러오지 못했어요"
       empty={isFiltered(applied) ? <NothingFound filters={filters} /> : <NothingYet />}
       columns={auditColumns}
+      cardsBelow="lg"
       rowKey={({ auditId }) => auditId}
     />
   );

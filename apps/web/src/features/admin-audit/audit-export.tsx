@@ -36,15 +36,15 @@ export function AuditExport({ applied, isDisabled }: AuditExportProps) {
     if (queryClient.isMutating({ mutationKey: EXPORT }) === 0) mutate();
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <>
       <Button isBusy={isPending} disabled={isDisabled} onClick={start}>
         {!isPending && <Download aria-hidden />} CSV 내보내기
       </Button>
       {error && (
-        <p role="alert" className="text-caption font-medium text-red">
+        <p role="alert" className="order-last w-full text-right text-caption font-medium text-red">
           {errorMessage(error)}
         </p>
       )}
-    </div>
+    </>
   );
 }

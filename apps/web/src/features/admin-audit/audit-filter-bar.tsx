@@ -1,8 +1,9 @@
+import { useRef, useState } from 'react';
 import { auditActionSchema } from '#contracts';
 import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
-import { Input, type InputProps } from '@/components/ui/input';
+import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { ACTION_NAMES } from './action-names.js';
 import { type AuditFilters, auditFiltersSchema, periodError } from './audit-filters.js';
@@ -12,12 +13,43 @@ const ACTION_OPTIONS = [
   ...auditActionSchema.options.map((value) => ({ value, label: ACTION_NAMES[value] })),
 ];
 const SEARCH_LIMIT = 200;
+// Keeps the year at four digits.
+const LAST_DAY = '9999-12-31';
+const UNFINISHED = '날짜를 끝까지 적어 주세요.';
+// What is wrong stands below the bar where it has one line, so that the field stays in line.
+const DAY_CLASS =
+  'relative max-sm:w-full sm:w-40 sm:[&>[role=alert]]:absolute sm:[&>[role=alert]]:top-full sm:[&>[role=alert]]:whitespace-nowrap';
 
 export function AuditFilterBar({ filters }: { filters: ListFilters<AuditFilters> }) {
   const { pending, change, search, reset } = filters;
-  const error = periodError(pending);
+  const days = useRef<HTMLDivElement>(null);
+  const [unfinished, setUnfinished] = useState('');
+  const orderError = periodError(pending);
+  const submit = () => {
+    // Of a day that is not typed to its end the value is empty, as if there was none.
+    const input = [...(days.current?.querySelectorAll('input') ?? [])].find(
+      ({ validity }) => validity.badInput,
+    );
+    setUnfinished(input?.name ?? '');
+    if (input) input.focus();
+    else if (!orderError) search();
+  };
+  const day = (name: 'from' | 'to', label: string, error?: string) => (
+    <Field label={label} error={unfinished === name ? UNFINISHED : error} className={DAY_CLASS}>
+      <Input
+        type="date"
+        name={name}
+        max={LAST_DAY}
+        value={pending[name]}
+        onChange={({ target }) => {
+          setUnfinished('');
+          change({ [name]: target.value });
+        }}
+      />
+    </Field>
+  );
   return (
-    <ListFilterBar label="감사 기록 검색" onSearch={() => !error && search()} onReset={reset}>
+    <ListFilterBar label="감사 기록 검색" onSearch={submit} onReset={reset}>
       <Field label="한 일" className="max-sm:w-full">
         <Select
           className="sm:w-56"
@@ -37,17 +69,10 @@ export function AuditFilterBar({ filters }: { filters: ListFilters<AuditFilters>
           onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
-      <Field label="첫날" className="max-sm:w-full">
-        <DayInput value={pending.from} onChange={({ target }) => change({ from: target.value })} />
-      </Field>
-      <Field label="마지막 날" error={error} className="max-sm:w-full">
-        <DayInput value={pending.to} onChange={({ target }) => change({ to: target.value })} />
-      </Field>
+      <div ref={days} className="flex flex-wrap gap-x-3 gap-y-4 max-sm:w-full">
+        {day('from', '첫날')}
+        {day('to', '마지막 날', orderError)}
+      </div>
     </ListFilterBar>
   );
 }
-
-// The largest day keeps the year at four digits.
-const DayInput = (props: Pick<InputProps, 'value' | 'onChange'>) => (
-  <Input type="date" max="9999-12-31" {...props} />
-);

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { type Change, changesOf } from './changes.js';
 import type { AuditEntry } from '#contracts';
+import { type Change, changesOf } from './changes.js';
 
-const SHOWN = 3;
+const SHOWN = 5;
 const LONGEST = 120;
 
 /** What an entry changed, before and after. */

@@ -15,9 +15,13 @@ export const documentColumns = ({
   isRestoring,
   onRestore,
 }: RowActions): RecordColumn<RestorableDocument>[] => [
-  { header: 'ID', cell: ({ documentId }) => documentId, className: 'md:w-20' },
-  { header: '작성자', cell: ({ authorEmail }) => authorEmail, className: 'md:w-1/4' },
-  { header: '제목', isTitle: true, cell: ({ title }) => title },
+  { header: 'ID', cell: ({ documentId }) => documentId, className: 'lg:w-20' },
+  { header: '작성자', cell: ({ authorEmail }) => authorEmail, className: 'lg:w-1/4' },
+  {
+    header: '제목',
+    isTitle: true,
+    cell: ({ title }) => <span className="max-lg:font-semibold">{title}</span>,
+  },
   { header: '생성일', cell: ({ createdAt }) => <Day at={createdAt} /> },
   { header: '삭제일', cell: ({ deletedAt }) => (deletedAt ? <Day at={deletedAt} /> : '-') },
   {

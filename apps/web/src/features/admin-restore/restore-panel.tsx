@@ -49,6 +49,7 @@ export function RestorePanel({ kind, filters }: RestorePanelProps) {
         errorTitle={errorTitle}
         empty={<NothingFound kind={kind} filters={filters} />}
         columns={documentColumns({ isRestoring: restore.isPending, onRestore: choose })}
+        cardsBelow="lg"
         rowKey={({ documentId }) => documentId}
       />
       {chosen && <RestoreDialog kind={kind} document={chosen} restore={restore} onClose={close} />}
