@@ -23,7 +23,7 @@ export function MemberFacts({ member, isActor }: { member: MemberDetail; isActor
           </p>
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2 sm:gap-y-3">
         <Fact name="회원 번호">#{member.memberId}</Fact>
         <Fact name="구글 ID">{member.googleId || '-'}</Fact>
         <Fact name="자기소개서">{formatNumber(member.coverLetterCount)}편</Fact>
@@ -43,7 +43,7 @@ export function MemberFacts({ member, isActor }: { member: MemberDetail; isActor
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+  <div className="max-sm:grid max-sm:grid-cols-[6rem_1fr] max-sm:items-baseline">
     <dt className="text-caption text-ink-faint">{name}</dt>
     <dd className="text-small break-all">{children}</dd>
   </div>

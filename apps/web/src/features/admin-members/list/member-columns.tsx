@@ -61,8 +61,9 @@ function MemberCell({ member, isActor, onOpen }: MemberCellProps) {
         </button>
         {isActor && <Badge tone="green">나</Badge>}
       </span>
-      <span className="text-caption text-ink-soft">{member.email}</span>
-      <span className="text-caption text-ink-faint">#{member.memberId}</span>
+      <span className="text-caption text-ink-soft">
+        {member.email} <span className="whitespace-nowrap text-ink-faint">#{member.memberId}</span>
+      </span>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilter
           onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
-      <Field label="이름" className="min-w-36 flex-1 basis-36">
+      <Field label="이름" className="min-w-36 flex-1 basis-36 max-sm:basis-full">
         <Input
           type="search"
           autoComplete="off"

@@ -75,7 +75,7 @@ function newMemberSlices({ todayNewMembers, monthlyNewMembers }: MemberStatistic
 function statusSlices({ activeMembers, inactiveMembers, suspendedMembers }: MemberStatistics): Slice[] {
   const always = [
     slice('활성', activeMembers, 'var(--green)'),
-    slice('비활성', inactiveMembers, 'var(--amber)'),
+    slice('비활성', inactiveMembers, 'var(--amber-fill)'),
   ];
   return suspendedMembers === 0 ? always : [...always, slice('정지', suspendedMembers, 'var(--red)')];
 }
