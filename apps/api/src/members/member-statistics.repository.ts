@@ -11,10 +11,11 @@ interface StandingCount {
 
 type NewMembers = Pick<MemberStatistics, 'todayNewMembers' | 'monthlyNewMembers'>;
 
-// In the narrowest index alone.
-const COUNT_STANDINGS = 'SELECT role, status, count(*) AS total FROM member GROUP BY role, status';
+/** SQL that counts members by role and status, in the narrowest index alone. */
+export const COUNT_STANDINGS = 'SELECT role, status, count(*) AS total FROM member GROUP BY role, status';
 
-const COUNT_NEW = `
+/** SQL that counts who joined today and this month by the clock of Seoul, in an index alone. */
+export const COUNT_NEW_MEMBERS = `
 SELECT count(*) FILTER (WHERE created_at >= date_trunc('day', now(), 'Asia/Seoul')) AS "todayNewMembers",
   count(*) AS "monthlyNewMembers"
 FROM member WHERE created_at >= date_trunc('month', now(), 'Asia/Seoul')`;
@@ -27,7 +28,7 @@ export class MemberStatisticsRepository {
   read(): Promise<MemberStatistics> {
     return inSnapshot(this.dataSource, async (tx) => {
       const counts = await tx.query<StandingCount>(COUNT_STANDINGS);
-      const [news] = await tx.query<NewMembers>(COUNT_NEW);
+      const [news] = await tx.query<NewMembers>(COUNT_NEW_MEMBERS);
       return { ...totalsOf(counts), ...(news ?? { todayNewMembers: 0, monthlyNewMembers: 0 }) };
     });
   }

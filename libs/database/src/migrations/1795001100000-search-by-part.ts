@@ -1,15 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 // Single characters stand in it as well, for a search of one syllable; composed, since macOS writes Hangul in pieces.
+// A loop, since one statement over the characters takes five times as long.
 const UP = `
-CREATE FUNCTION text_pieces(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (
-  SELECT coalesce(array_agg(DISTINCT piece), '{}')
-  FROM (SELECT string_to_array(lower(normalize(value)), NULL) AS characters) folded,
-    unnest(characters, characters[2:]) AS pair (first, second),
-    LATERAL (VALUES (first), (first || second)) AS pieces (piece)
-  WHERE piece IS NOT NULL
-);
+CREATE FUNCTION text_pieces(value text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  characters text[] := string_to_array(lower(normalize(value)), NULL);
+  pieces text[] := characters;
+BEGIN
+  FOR place IN 2 .. cardinality(characters) LOOP
+    pieces := pieces || (characters[place - 1] || characters[place]);
+  END LOOP;
+  RETURN pieces;
+END $$;
 CREATE INDEX member_email_pieces_index ON member USING gin (text_pieces(email));
 CREATE INDEX member_name_pieces_index ON member USING gin (text_pieces(name));
 CREATE INDEX cover_letter_title_pieces_index ON cover_letter USING gin (text_pieces(title));

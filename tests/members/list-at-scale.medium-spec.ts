@@ -1,0 +1,145 @@
+import { memberSortSchema, sortDirectionSchema } from '#contracts';
+import {
+  insertOnDisk,
+  type PlanNode,
+  readPlan,
+  type RecordedStatement,
+  recordStatements,
+  scansIn,
+  statementWith,
+} from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import {
+  COUNT_NEW_MEMBERS,
+  COUNT_STANDINGS,
+} from '../../apps/api/src/members/member-statistics.repository.js';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { listMembers } from './members.js';
+
+const MEMBER_COUNT = 100_000;
+const PAGE_SIZE = 10;
+
+/** The given name of the n-th member: two syllables, hardly any pair of them twice. */
+const givenName = (n: number): string => String.fromCodePoint(44_032 + (n % 331), 45_000 + (n % 337));
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = (await api.signIn({ role: 'ADMIN' })).client;
+  await insertOnDisk(
+    api.dataSource,
+    `INSERT INTO member (google_id, email, name, role, status, created_at, last_login_at)
+     SELECT n, (ARRAY['a', 'b'])[1 + n % 2] || n || '@x.example',
+       (ARRAY['김', '이', '박', '최'])[1 + n % 4] || chr(44032 + n % 331) || chr(45000 + n % 337),
+       CASE WHEN n % 20000 = 0 THEN 'ROOT' WHEN n % 997 = 0 THEN 'ADMIN' ELSE 'USER' END,
+       CASE WHEN n % 1499 = 0 THEN 'SUSPENDED' WHEN n % 11 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END,
+       now() - n * interval '10 minutes', CASE WHEN n % 5 > 0 THEN now() - n * 7919 % 100000 * interval '1 minute' END
+     FROM generate_series(1, $1::integer) n`,
+    [MEMBER_COUNT],
+  );
+  await api.dataSource.query('VACUUM (ANALYZE) member');
+});
+afterAll(() => api.stop());
+
+const statementsOf = (query: Record<string, string>): Promise<RecordedStatement[]> =>
+  recordStatements(api.dataSource, () => listMembers(client, query));
+const planOfPage = async (query: Record<string, string>): Promise<PlanNode[]> =>
+  readPlan(api.dataSource, statementWith('OFFSET', await statementsOf(query)));
+const planOfTotal = async (query: Record<string, string>): Promise<PlanNode[]> =>
+  readPlan(api.dataSource, statementWith('AS total', await statementsOf(query)));
+
+const typesIn = (plan: readonly PlanNode[]): Set<string> => new Set(plan.map((node) => node['Node Type']));
+/** The steps that read the table or an index of it. */
+const readsIn = (plan: readonly PlanNode[]): PlanNode[] =>
+  scansIn(plan).filter((node) => !['Subquery Scan', 'CTE Scan'].includes(node['Node Type']));
+/** Rows, and entries of indexes, that the scans of a plan went through. */
+const readBy = (plan: readonly PlanNode[]): number =>
+  readsIn(plan).reduce(
+    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    0,
+  );
+
+const INDEXES = {
+  createdAt: 'member_created_index',
+  lastLoginAt: 'member_last_login_index',
+  email: 'member_email_index',
+  name: 'member_name_index',
+} as const;
+const sorts = memberSortSchema.options.flatMap((sortBy) =>
+  sortDirectionSchema.options.map((sortDirection) => ({ sortBy, sortDirection })),
+);
+const standings: Record<string, string>[] = [
+  {},
+  { role: 'USER' },
+  { role: 'ROOT' },
+  { status: 'INACTIVE' },
+  { status: 'SUSPENDED' },
+  { role: 'ADMIN', status: 'ACTIVE' },
+  { role: 'ROOT', status: 'SUSPENDED' },
+];
+
+describe('a page out of 100,000 members', () => {
+  it.each(sorts)('is read from the index of its order alone, whatever is filtered: %j', async (sort) => {
+    for (const standing of standings) {
+      const plan = await planOfPage({ ...sort, ...standing });
+      const [pages, rows] = [INDEXES[sort.sortBy], 'member_pkey'];
+      for (const node of readsIn(plan)) expect([pages, rows]).toContain(node['Index Name']);
+      // Of each of the up to nine runs no more than a page, and the rows of the page.
+      expect(readBy(plan)).toBeLessThanOrEqual(10 * PAGE_SIZE);
+      const found = readsIn(plan).filter((node) => node['Index Name'] === pages);
+      expect([...typesIn(found)]).toEqual(['Index Only Scan']);
+    }
+  });
+
+  it.each(sorts)('is the same at the end, without sorting them all: %j', async (sort) => {
+    const plan = await planOfPage({ ...sort, page: String(MEMBER_COUNT / PAGE_SIZE - 1) });
+    const ofMembers = readsIn(plan).filter((node) => node['Index Name'] !== 'member_pkey');
+    expect([...typesIn(ofMembers)]).toEqual(['Index Only Scan']);
+    const rows = readsIn(plan).filter((node) => node['Index Name'] === 'member_pkey');
+    expect(readBy(rows)).toBe(PAGE_SIZE);
+  });
+
+  it.each<[query: Record<string, string>, index: string]>([
+    [{ name: givenName(4_242) }, 'member_name_pieces_index'],
+    [{ name: `김${givenName(0).slice(0, 1)}` }, 'member_name_pieces_index'],
+    [{ name: givenName(7).slice(1), role: 'USER', sortBy: 'email' }, 'member_name_pieces_index'],
+    [{ email: 'a99998@' }, 'member_email_pieces_index'],
+    [{ email: 'b77777', status: 'ACTIVE', sortBy: 'lastLoginAt' }, 'member_email_pieces_index'],
+  ])('with a text that few have is found in the index over pieces: %j', async (query, index) => {
+    for (const plan of [await planOfPage(query), await planOfTotal(query)]) {
+      expect(scansIn(plan).map((node) => node['Index Name'])).toContain(index);
+      expect(typesIn(plan)).not.toContain('Seq Scan');
+      expect(readBy(plan)).toBeLessThan(MEMBER_COUNT / 10);
+    }
+  });
+
+  it.each<Record<string, string>>([
+    { email: 'example' },
+    { email: '@x.', sortBy: 'name', sortDirection: 'asc' },
+    { email: 'a', role: 'USER' },
+    { name: '김', status: 'ACTIVE', sortBy: 'lastLoginAt' },
+    { email: 'example', name: '김' },
+  ])('with a text that many have is met on the way through the index: %j', async (query) => {
+    const plan = await planOfPage(query);
+    expect(typesIn(plan)).not.toContain('Seq Scan');
+    expect(readBy(plan)).toBeLessThan(5_000);
+  });
+});
+
+describe('how many there are', () => {
+  it.each(standings)('is counted in the narrowest index alone: %j', async (standing) => {
+    const scans = scansIn(await planOfTotal(standing));
+    expect([...typesIn(scans)]).toEqual(['Index Only Scan']);
+    expect(scans[0]?.['Index Name']).toBe('member_role_status_index');
+  });
+
+  it.each([COUNT_STANDINGS, COUNT_NEW_MEMBERS])(
+    'is counted for the statistics without reading a member: %s',
+    async (sql) => {
+      const plan = await readPlan(api.dataSource, [sql, []]);
+      expect([...typesIn(scansIn(plan))]).toEqual(['Index Only Scan']);
+    },
+  );
+});
