@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
-import { type CrawlSourceInput, routes } from '#contracts';
-import { sampleSources } from '../../apps/devstack/src/demo-data/sample-sources.js';
+import { routes } from '#contracts';
+import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
+import { textOfLetter } from '../../apps/devstack/src/sample-letters/sample-letter.js';
 import { inspect } from './inspect.js';
+import { fillIn, sampleCards, tryPage } from './source-form.js';
 import { stageOfFile } from './stage.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
@@ -12,41 +14,28 @@ jest.setTimeout(180_000);
 
 const stage = stageOfFile();
 
-async function newAdministrator(): Promise<Visitor> {
-  const visitor = await stage.newMember();
+async function sql(statement: string, parameters: unknown[] = []): Promise<void> {
   const database = new Client(stage.stack.urls.database);
   await database.connect();
-  await database.query(`UPDATE member SET role = 'ADMIN' WHERE email = $1`, [visitor.account[0]]);
-  await database.end();
+  await database.query(statement, parameters).finally(() => database.end());
+}
+
+async function newAdministrator(): Promise<Visitor> {
+  const visitor = await stage.newMember();
+  await sql(`UPDATE member SET role = 'ADMIN' WHERE email = $1`, [visitor.account[0]]);
   return visitor;
 }
 
-/** The part of the sample site that lists its letters as cards. */
-function sampleCards(): CrawlSourceInput {
-  const cards = sampleSources(stage.stack.urls.sampleSite ?? '').find(({ name }) => name.includes('카드'));
-  if (!cards) throw new Error('the sample site has no cards');
-  return cards;
-}
-
-async function fillIn(page: Page, source: CrawlSourceInput): Promise<void> {
-  const fields: [label: string, text: string | null][] = [
-    ['이름', source.name],
-    ['시작 주소', source.startUrls.join('\n')],
-    ['글 링크', source.letterLinkSelector],
-    ['다음 쪽 링크', source.nextPageSelector],
-    ['본문', source.contentSelector],
-    ['제목', source.titleSelector],
-    ['직무', source.jobFieldSelector],
-    ['회사', source.companySelector],
-    ['분당 요청 수', String(source.requestsPerMinute)],
-  ];
-  for (const [label, text] of fields)
-    await page.getByRole('textbox', { name: new RegExp(`^${label}( \\(필수\\))?$`) }).fill(text ?? '');
-}
-
-async function tryPage(page: Page, address: string): Promise<void> {
-  await page.getByLabel('읽을 주소').fill(address);
-  await page.getByRole('button', { name: '읽어 보기' }).click();
+/** Puts so many letters, and no others, where crawled ones are; the last one is the newest. */
+async function letThereBeLetters(administrator: Visitor, count: number): Promise<void> {
+  await administrator.call(routes.crawledCoverLetters.removeAll);
+  const texts = Array.from({ length: count }, (_, at) => textOfLetter(letterOfNumber(at + 1)));
+  await sql(
+    `INSERT INTO crawled_cover_letter (text, created_at)
+     SELECT text, now() - interval '1 day' + number * interval '1 minute'
+     FROM unnest($1::text[]) WITH ORDINALITY AS letter(text, number)`,
+    [texts],
+  );
 }
 
 const latestRun = (page: Page) => page.getByRole('region', { name: '최근 실행' });
@@ -71,10 +60,11 @@ const agreed = async (one: Page, other: Page): Promise<number[]> => {
 
 describe('an administrator', () => {
   it('sets a source, sees what it would read, turns it on and deletes it', async () => {
-    const cards = sampleCards();
+    const cards = sampleCards(stage.stack.urls.sampleSite);
     const problems: string[] = [];
     const page = await (await newAdministrator()).open('/cover-letters');
-    await page.getByRole('link', { name: '관리' }).click();
+    await page.getByRole('link', { name: '관리', exact: true }).click();
+    await page.getByRole('link', { name: '크롤링', exact: true }).click();
     await page.getByRole('button', { name: '크롤링 시작' }).click();
     await page.getByRole('alert').getByText('켜 둔 출처가 없습니다.').waitFor();
     await page.getByRole('link', { name: '출처 켜기' }).click();
@@ -111,7 +101,7 @@ describe('an administrator', () => {
   it('watches a crawl with another, who stops it, and goes on to its end', async () => {
     const chief = await newAdministrator();
     const deputy = await newAdministrator();
-    await chief.call(routes.crawlSources.create, { body: sampleCards() });
+    await chief.call(routes.crawlSources.create, { body: sampleCards(stage.stack.urls.sampleSite) });
     const [page, other] = await Promise.all(
       [chief, deputy].map((administrator) => administrator.open('/admin/crawling')),
     );
@@ -146,6 +136,127 @@ describe('an administrator', () => {
     expect(letters).toBeGreaterThan(lettersWhenStopped);
     await page.getByRole('button', { name: /^실행 #\d+ 자세히 보기$/ }).click();
     await page.getByRole('dialog').getByRole('region', { name: '최근 문제' }).waitFor();
+  });
+});
+
+const letters = (page: Page) => page.getByRole('table', { name: '크롤링 데이터' });
+const bodyRows = (page: Page, label: string) =>
+  page.getByRole('table', { name: label }).locator('tbody').getByRole('row');
+const question = (page: Page) => page.getByRole('alertdialog');
+const openBoth = async (path: string): Promise<[page: Page, other: Page, chief: Visitor]> => {
+  const [chief, deputy] = [await newAdministrator(), await newAdministrator()];
+  return [await chief.open(path), await deputy.open(path), chief];
+};
+
+describe('administrators in the letters', () => {
+  it('correct one, delete one and delete all, and another sees each in its place', async () => {
+    await letThereBeLetters(await newAdministrator(), 25);
+    const problems: string[] = [];
+    const [page, other] = await openBoth('/admin/crawling?letter-size=10');
+    await page.getByRole('button', { name: '다음 쪽' }).click();
+    await page.getByText('총 25개 중 11-20 표시').waitFor();
+    await page.getByLabel('정렬 방향').selectOption({ label: '오름차순' });
+    await page.getByRole('button', { name: '검색' }).click();
+    await page.getByText('총 25개 중 1-10 표시').waitFor();
+    await page.getByRole('button', { name: '다음 쪽' }).click();
+    await page.getByRole('tab', { name: '특징 추출' }).click();
+    await page.getByText('조회된 데이터가 없습니다').waitFor();
+    problems.push(...(await inspect(page, 'no features')));
+    await page.getByRole('tab', { name: '크롤링' }).click();
+    await page.getByText('총 25개 중 1-10 표시').waitFor();
+    await until(
+      () => page.getByLabel('정렬 방향').inputValue(),
+      (direction) => direction === 'asc',
+    );
+    await page.getByRole('button', { name: '필터 초기화' }).click();
+    await bodyRows(page, '크롤링 데이터').first().getByRole('button', { name: '수정' }).click();
+
+    const dialog = page.getByRole('dialog', { name: '크롤링 데이터 수정' });
+    await dialog.getByRole('textbox').fill(' ');
+    await dialog.getByRole('button', { name: '수정' }).click();
+    await dialog.getByText('내용을 입력해주세요.').waitFor();
+    await dialog.getByRole('textbox').fill('관리자가 고친 글입니다.');
+    problems.push(...(await inspect(page, 'letter being corrected')));
+    await page.keyboard.press('Escape');
+    await question(page).getByRole('button', { name: '계속 고치기' }).click();
+    await dialog.getByRole('button', { name: '수정' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await letters(page).getByText('관리자가 고친 글입니다.').waitFor();
+    await letters(other).getByText('관리자가 고친 글입니다.').waitFor();
+    problems.push(...(await inspect(page, 'letters')));
+
+    await bodyRows(page, '크롤링 데이터').first().getByRole('button', { name: '삭제' }).click();
+    await question(page).getByText('선택한 크롤링 데이터를 삭제하시겠습니까?').waitFor();
+    await question(page).getByRole('button', { name: '삭제' }).click();
+    for (const one of [page, other]) {
+      await one.getByText('총 24개 중 1-10 표시').waitFor();
+      expect(await letters(one).getByText('관리자가 고친 글입니다.').count()).toBe(0);
+    }
+
+    await page.getByRole('button', { name: '전체 삭제' }).click();
+    await question(page).getByText('모든 크롤링 데이터를 삭제하시겠습니까?').waitFor();
+    problems.push(...(await inspect(page, 'question before all is deleted')));
+    await question(page).getByRole('textbox').fill('전체 삭제');
+    await question(page).getByRole('button', { name: '전체 삭제' }).click();
+    for (const one of [page, other]) await one.getByText('조회된 크롤링 데이터가 없습니다').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('administrators in the features', () => {
+  const statistics = (page: Page) => page.getByRole('region', { name: '특징 통계' }).locator('dl').first();
+  const running = (page: Page) => page.getByRole('button', { name: '특징 추출 중...' });
+
+  it('extract one at a time, stop it, merge what was extracted, and go back to its sources', async () => {
+    await letThereBeLetters(await newAdministrator(), 6);
+    const problems: string[] = [];
+    const [page, other, chief] = await openBoth('/admin/crawling?tab=raw');
+    // Nothing is extracted until it has been looked at.
+    stage.freezeAssistant();
+    await page.getByRole('button', { name: '특징 추출', exact: true }).click();
+    for (const one of [page, other]) {
+      await running(one).waitFor();
+      await one.getByText(/글 0편 읽음 · 6편 남음/).waitFor();
+    }
+    expect((await chief.ask(routes.features.deduplicate)).status).toBe(409);
+    problems.push(...(await inspect(page, 'running extraction')));
+    await other.reload();
+    await running(other).waitFor();
+    await other.getByRole('button', { name: '취소' }).click();
+    await question(other).getByRole('button', { name: '작업 취소' }).click();
+    for (const one of [page, other]) await one.getByText(/특징 추출 작업을 취소했어요/).waitFor();
+    stage.thawAssistant();
+
+    await page.getByRole('button', { name: '특징 추출', exact: true }).click();
+    await page.getByText(/특징 추출 작업이 끝났어요. 글 \d편을 읽었어요./).waitFor();
+    await bodyRows(page, '원본 특징').first().waitFor();
+    await bodyRows(other, '원본 특징').first().waitFor();
+    await page.getByLabel('분류', { exact: true }).selectOption({ label: '표현' });
+    await page.getByRole('button', { name: '검색' }).click();
+    await until(
+      () => bodyRows(page, '원본 특징').allInnerTexts(),
+      (texts) => texts.length > 0 && texts.every((text) => text.includes('표현')),
+    );
+
+    await page.getByRole('tab', { name: '중복 제거' }).click();
+    await page.getByRole('button', { name: '중복 제거 실행' }).click();
+    await page.getByText('중복 제거 작업이 끝났어요.', { exact: true }).first().waitFor();
+    await bodyRows(page, '최종 특징').first().getByRole('button', { name: '원본 보기' }).click();
+    const sources = page.getByRole('dialog', { name: /^특징 #\d+의 원본$/ });
+    await sources
+      .getByText(/자기소개서 \d+/)
+      .first()
+      .waitFor();
+    problems.push(...(await inspect(page, 'sources of a feature')));
+    await page.keyboard.press('Escape');
+    problems.push(...(await inspect(page, 'final features')));
+    await other.getByRole('tab', { name: '중복 제거' }).click();
+    await bodyRows(other, '최종 특징').first().waitFor();
+    await until(
+      () => Promise.all([statistics(page).innerText(), statistics(other).innerText()]),
+      ([mine, theirs]) => mine === theirs,
+    );
+    expect(problems).toEqual([]);
   });
 });
 

@@ -1,18 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { usePhoneScreen } from '@/lib/use-screen';
 
 interface RunDetailsProps {
   isWorking: boolean;
   children: ReactNode;
 }
 
-/** Opens by itself while a run works, and never closes by itself under somebody's eyes. */
+/** Opens by itself where there is room and a run works, and never closes by itself under somebody's eyes. */
 export function RunDetails({ isWorking, children }: RunDetailsProps) {
-  const [wasWorking, setWasWorking] = useState(isWorking);
-  const [isOpen, setOpen] = useState(isWorking);
-  if (isWorking !== wasWorking) {
-    setWasWorking(isWorking);
-    if (isWorking) setOpen(true);
+  const opensItself = isWorking && !usePhoneScreen();
+  const [wasOpened, setWasOpened] = useState(opensItself);
+  const [isOpen, setOpen] = useState(opensItself);
+  if (opensItself !== wasOpened) {
+    setWasOpened(opensItself);
+    if (opensItself) setOpen(true);
   }
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">

@@ -21,12 +21,12 @@ export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn
     header: '크롤링 ID',
     isTitle: true,
     cell: ({ coverLetterId }) => `#${coverLetterId}`,
-    className: `lg:whitespace-nowrap ${LINE}`,
+    className: `max-lg:font-semibold lg:whitespace-nowrap ${LINE}`,
   },
   {
     header: '내용 미리보기',
     cell: (letter) => <LetterPreview letter={letter} />,
-    className: `lg:w-full ${LINE}`,
+    className: `max-lg:!items-baseline lg:w-full ${LINE}`,
   },
   {
     header: '생성일',

@@ -4,6 +4,9 @@ import { categoryLabel } from './feature-text.js';
 
 type Categories = FeatureStatistics['categories'];
 
+const RAW_TONE = 'bg-accent/35';
+const FINAL_TONE = 'bg-accent';
+
 /** The features of each category: raw ones and, of those, what is left after deduplication, as bars beside their numbers. */
 export function CategoryTotals({ categories }: { categories: Categories }) {
   const most = Math.max(1, ...categories.map(({ raw, final }) => Math.max(raw, final)));
@@ -15,8 +18,8 @@ export function CategoryTotals({ categories }: { categories: Categories }) {
             분류
           </th>
           <td aria-hidden className="w-full" />
-          <Heading>원본</Heading>
-          <Heading>최종</Heading>
+          <Heading swatch={RAW_TONE}>원본</Heading>
+          <Heading swatch={FINAL_TONE}>최종</Heading>
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-b border-line">
@@ -26,8 +29,8 @@ export function CategoryTotals({ categories }: { categories: Categories }) {
               {categoryLabel(featuresCategory)}
             </th>
             <td aria-hidden className="px-2">
-              <Bar share={raw / most} className="bg-accent/35" />
-              <Bar share={final / most} className="mt-1 bg-accent" />
+              <Bar share={raw / most} className={RAW_TONE} />
+              <Bar share={final / most} className={`mt-1 ${FINAL_TONE}`} />
             </td>
             <td className="py-3 pl-4 text-right whitespace-nowrap">{formatNumber(raw)}</td>
             <td className="py-3 pl-4 text-right font-semibold whitespace-nowrap">{formatNumber(final)}</td>
@@ -38,8 +41,9 @@ export function CategoryTotals({ categories }: { categories: Categories }) {
   );
 }
 
-const Heading = ({ children }: { children: string }) => (
+const Heading = ({ swatch, children }: { swatch: string; children: string }) => (
   <th scope="col" className="py-2 pl-4 text-right font-semibold whitespace-nowrap">
+    <span aria-hidden className={`mr-1.5 inline-block size-2 rounded-full ${swatch}`} />
     {children}
   </th>
 );

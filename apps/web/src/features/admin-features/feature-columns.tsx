@@ -47,7 +47,7 @@ export const finalFeatureColumns = (onOpen: (feature: Feature) => void): RecordC
     header: 'ID',
     isTitle: true,
     cell: ({ coverLetterFeatureId }) => `#${coverLetterFeatureId}`,
-    className: NUMBER,
+    className: `max-lg:font-semibold ${NUMBER}`,
   },
   {
     header: '자기소개서 ID',
@@ -68,7 +68,7 @@ export const finalFeatureColumns = (onOpen: (feature: Feature) => void): RecordC
     cell: (feature) => (
       <Button
         size="small"
-        className="max-lg:w-full"
+        className="max-sm:w-full"
         aria-label={`#${feature.coverLetterFeatureId} 원본 보기`}
         onClick={() => onOpen(feature)}
       >

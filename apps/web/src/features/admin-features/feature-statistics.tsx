@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FeatureStatistics, JobType } from '#contracts';
+import { type FeatureStatistics, isEnded, type JobType } from '#contracts';
 import { Moment } from '@/components/moment/moment';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -83,7 +83,7 @@ const LastRun = ({ label, type, run }: LastRunProps) => (
     <dd className="min-w-0">
       {run ? (
         <>
-          {jobStateLabel({ type, status: run.status, stage: null })}
+          {isEnded(run.status) ? jobStateLabel({ type, status: run.status, stage: null }) : '진행 중'}
           {run.finishedAt && (
             <span className="text-caption text-ink-soft">
               {' · '}
