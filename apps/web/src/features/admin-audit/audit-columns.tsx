@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contracts';
+import { AUDIT_ACTION_NAMES } from '#domain';
 import { Moment } from '@/components/moment/moment';
 import type { RecordColumn } from '@/components/record-table/record-table';
-import { ACTION_NAMES } from './action-names.js';
 import { AuditMembers } from './audit-members.js';
 import { ChangeList } from './change-list.js';
 
@@ -10,7 +10,7 @@ export const auditColumns: readonly RecordColumn<AuditEntry>[] = [
     header: '한 일',
     isTitle: true,
     className: 'lg:w-44',
-    cell: ({ action }) => <span className="font-semibold">{ACTION_NAMES[action]}</span>,
+    cell: ({ action }) => <span className="font-semibold">{AUDIT_ACTION_NAMES[action]}</span>,
   },
   {
     header: '누가',

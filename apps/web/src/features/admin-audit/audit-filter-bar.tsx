@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { auditActionSchema } from '#contracts';
+import { AUDIT_ACTION_NAMES } from '#domain';
 import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { ACTION_NAMES } from './action-names.js';
 import { type AuditFilters, auditFiltersSchema, periodError } from './audit-filters.js';
 
 const ACTION_OPTIONS = [
   { value: '', label: '전체' },
-  ...auditActionSchema.options.map((value) => ({ value, label: ACTION_NAMES[value] })),
+  ...auditActionSchema.options.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
 ];
 const SEARCH_LIMIT = 200;
 // Keeps the year at four digits.

@@ -19,14 +19,31 @@ describe('what an entry changed', () => {
       { resumeId: 7, status: 'ACTIVE' },
       ['이력서 번호  → 7', '상태 삭제됨 → 활성화'],
     ],
-    ['MEMBER_TOKEN_GRANT', null, { amount: 1000 }, ['토큰  → 1,000']],
+    [
+      'MEMBER_TOKEN_GRANT',
+      { remainingTokens: 3 },
+      { remainingTokens: 1003, amount: 1000 },
+      ['남은 토큰 3 → 1,003', '준 토큰  → 1,000'],
+    ],
+    [
+      'AUDIT_EXPORT',
+      null,
+      { filters: { action: 'RESUME_RESTORE', email: 'bada' } },
+      ['거른 것  → 한 일 이력서 복구, 이메일 bada'],
+    ],
+    ['AUDIT_EXPORT', null, { filters: {} }, ['거른 것  → 없음']],
     [
       'CRAWLED_COVER_LETTER_DELETE',
       { coverLetterId: 1234, length: 1200 },
       null,
       ['자기소개서 번호 1234 → ', '글자 수 1,200 → '],
     ],
-    ['JOB_RETRY', { type: 'AI_IMPROVE' }, { type: 'AI_IMPROVE' }, ['종류  → AI 개선']],
+    [
+      'JOB_RETRY',
+      { jobId: 'a', type: 'AI_IMPROVE', status: 'FAILED' },
+      { jobId: 'b', type: 'AI_IMPROVE' },
+      ['작업 번호 a → b', '종류  → AI 개선', '상태 실패 → '],
+    ],
     ['CRAWL_STOP', { runId: 5 }, { runId: 5 }, ['실행 번호  → 5']],
     ['MEMBER_FORCE_LOGOUT', null, null, []],
   ])('%s from %j to %j', (action, before, after, changes) =>

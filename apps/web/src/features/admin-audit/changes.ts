@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contracts';
 import { valueText } from './change-values.js';
-import { FIELD_NAMES, NAMING_FIELDS } from './field-names.js';
+import { fieldName, NAMING_FIELDS } from './field-names.js';
 
 /** What became of one field. Where nothing stood before, or nothing stands after, only one side is there. */
 export interface Change {
@@ -17,14 +17,14 @@ export function changesOf({ action, before, after }: Changed): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {
     const sides = {
-      ...(before && { before: valueText(action, field, before[field]) }),
-      ...(after && { after: valueText(action, field, after[field]) }),
+      ...(has(before, field) && { before: valueText(action, field, before?.[field]) }),
+      ...(has(after, field) && { after: valueText(action, field, after?.[field]) }),
     };
-    const isSame = before !== null && after !== null && sides.before === sides.after;
+    const isSame = sides.before === sides.after;
     if (isSame && !NAMING_FIELDS.has(field)) return [];
-    return [{ field, name: nameOf(field), ...(isSame ? { after: sides.after } : sides) }];
+    return [{ field, name: fieldName(field), ...(isSame ? { after: sides.after } : sides) }];
   });
 }
 
-const nameOf = (field: string): string =>
-  (Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined) ?? field;
+const has = (side: AuditEntry['before'], field: string): boolean =>
+  side !== null && Object.hasOwn(side, field);

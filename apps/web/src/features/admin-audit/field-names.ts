@@ -1,31 +1,21 @@
-/** The fields of what is written down, by the names that they have on the pages. */
-export const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
+const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   status: '상태',
   role: '권한',
-  memberId: '회원 번호',
   email: '이메일',
   endedSessions: '끝낸 세션',
-  amount: '토큰',
+  amount: '준 토큰',
   remainingTokens: '남은 토큰',
-  balance: '토큰 잔액',
-  held: '맡아 둔 토큰',
   resumeId: '이력서 번호',
   coverLetterId: '자기소개서 번호',
   deletedAt: '삭제일',
-  version: '버전',
-  interviewQuestions: '면접 질문',
   length: '글자 수',
   letters: '글 수',
   jobId: '작업 번호',
-  retriedJobId: '다시 한 작업 번호',
   type: '종류',
-  queue: '큐',
-  paused: '멈춤',
   path: '경로',
   method: '메서드',
   runId: '실행 번호',
   sourceIds: '출처 번호',
-  sources: '출처',
   sourceId: '출처 번호',
   name: '이름',
   startUrls: '시작 주소',
@@ -38,23 +28,24 @@ export const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   needsBrowser: '브라우저 필요',
   requestsPerMinute: '분당 요청',
   enabled: '사용',
+  filters: '거른 것',
   action: '한 일',
   actorMemberId: '한 사람',
   targetMemberId: '받은 사람',
   from: '첫날',
   to: '마지막 날',
-  count: '개수',
-  rows: '개수',
 };
+
+/** What a field is called on the pages; its own name when they do not show it. */
+export const fieldName = (field: string): string =>
+  (Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined) ?? field;
 
 /** Fields that say what was changed, shown though they never change. */
 export const NAMING_FIELDS: ReadonlySet<string> = new Set([
-  'memberId',
   'resumeId',
   'coverLetterId',
   'jobId',
   'type',
-  'queue',
   'runId',
   'sourceId',
   'name',

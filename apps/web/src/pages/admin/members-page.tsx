@@ -1,5 +1,6 @@
+import { AUDIT_ACTION_NAMES } from '#domain';
 import { RefreshButton } from '@/components/refresh-button/refresh-button';
-import { ACTION_NAMES, ChangeList } from '@/features/admin-audit';
+import { ChangeList } from '@/features/admin-audit';
 import { type AuditWords, MemberDesk, MemberSummary } from '@/features/admin-members';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -7,7 +8,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 const REFRESHED = [queryKeys.adminMemberStatistics, queryKeys.adminMemberList];
 
 const auditWords: AuditWords = {
-  action: ({ action }) => ACTION_NAMES[action],
+  action: ({ action }) => AUDIT_ACTION_NAMES[action],
   changes: (entry) => <ChangeList entry={entry} />,
 };
 

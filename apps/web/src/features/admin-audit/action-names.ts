@@ -1,1 +1,0 @@
-export { AUDIT_ACTION_NAMES as ACTION_NAMES } from '#domain';
