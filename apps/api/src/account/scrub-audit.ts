@@ -28,6 +28,13 @@ UPDATE audit_entry SET before = scrubbed.before, after = scrubbed.after, reason 
 FROM jsonb_to_recordset($1) AS scrubbed ("auditId" bigint, before jsonb, after jsonb, reason text)
 WHERE audit_id = scrubbed."auditId"`;
 
+// A part of the e-mail by which somebody looked for the member names them too, unless everybody with the same provider has it.
+const EMPTY_SEARCHES = `
+UPDATE audit_entry SET after = jsonb_set(after, '{filters,email}', to_jsonb($2::text))
+WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${SHORTEST_WORD}
+  AND strpos(lower($1), lower(after #>> '{filters,email}')) > 0
+  AND strpos(lower(coalesce(substring($1 FROM '@[^@]*$'), '')), lower(after #>> '{filters,email}')) = 0`;
+
 /** Takes a member who leaves out of the audit but for the number: `words` are what names them, e-mail first, then name. */
 export async function scrubAudit(
   tx: Transaction,
@@ -35,6 +42,7 @@ export async function scrubAudit(
   [email, name, googleId]: readonly [email: string, name: string, googleId: string],
 ): Promise<void> {
   await tx.query(EMPTY_ENTRIES, [memberId]);
+  await tx.query(EMPTY_SEARCHES, [email, PLACEHOLDER]);
   const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
   const rows = await tx.query<AuditRow>(SELECT_ENTRIES, [memberId, ...unique]);
   const words = [email, googleId, name];
