@@ -22,6 +22,7 @@ function List({ data, isPlaceholderData = false, listKey = 'all', isHeld = true 
     <>
       <NewRowsChip count={newCount} onReveal={reveal} />
       <p data-testid="rows">{page?.content.join(' ')}</p>
+      <p data-testid="total">{page?.totalElements}</p>
       <p data-testid="displaced">{displaced.join(' ')}</p>
     </>
   );
@@ -49,6 +50,7 @@ describe('a live list', () => {
     answer({ data: page('d c b', 4) });
     expect([rows(), screen.getByTestId('displaced').textContent]).toEqual(['b a', 'a']);
     expect(chip()?.textContent).toContain('새 항목 2개 보기');
+    expect(screen.getByTestId('total').textContent).toBe('2');
     expect(screen.getByRole('status').textContent).toBe('새 항목이 있어요.');
     await userEvent.click(screen.getByRole('button', { name: '새 항목 2개 보기' }));
     expect([rows(), chip(), screen.getByRole('status').textContent]).toEqual(['d c b', null, '']);

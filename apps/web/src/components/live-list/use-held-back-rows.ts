@@ -11,7 +11,7 @@ export interface HeldBackOptions {
 }
 
 export interface HeldBackRows<Row> {
-  /** The page to show; undefined before the first one is there. */
+  /** The page to show, with the total of what is not kept back; undefined before the first one is there. */
   page: Page<Row> | undefined;
   /** Shown rows that new ones pushed out of the server's page: as they were seen last. */
   displaced: readonly Row[];
@@ -34,12 +34,18 @@ export function useHeldBackRows<Row>(
   const after = isHeld ? (isSettled ? next(before, data, listKey, keyOf) : before) : null;
   if (after !== before) setBefore(after);
   return {
-    page: after && data ? { ...data, content: after.shown } : data,
+    page: after && data ? standIn(data, after) : data,
     displaced: after?.displaced ?? NONE,
     newCount: after?.newCount ?? 0,
     reveal: () => setBefore(null),
   };
 }
+
+const standIn = <Row>(page: Page<Row>, { shown, newCount }: HeldBack<Row>): Page<Row> => ({
+  ...page,
+  content: shown,
+  totalElements: page.totalElements - newCount,
+});
 
 const next = <Row>(
   before: HeldBack<Row> | null,

@@ -28,7 +28,7 @@ const TYPE_LABELS: Record<JobType, TypeLabel> = {
   CUSTOM_ANSWER: { name: '답변 만들기', running: '답변을 만들고 있어요' },
   INTERVIEW_PRACTICE: { name: '답변 연습', running: '연습한 답변을 읽고 있어요' },
   CRAWL: { name: '크롤링', running: '크롤링 중이에요' },
-  CRAWL_PAGE: { name: '한 쪽 읽어 보기', running: '한 쪽을 읽어 보고 있어요' },
+  CRAWL_PAGE: { name: '한 쪽 읽기', running: '한 쪽을 읽어 보고 있어요' },
   EXTRACT: { name: '특징 추출', running: '특징을 추출하고 있어요' },
   EXTRACT_LETTER: { name: '자기소개서 특징 추출', running: '특징을 추출하고 있어요' },
   DEDUPLICATE: { name: '중복 제거', running: '중복을 제거하고 있어요' },

@@ -16,7 +16,13 @@ import { totals, WINDOW_LABELS } from './statistics-text.js';
 import { TypeTable } from './type-table.js';
 import { WindowChoice } from './window-choice.js';
 
-const ThroughputChart = lazy(() => import('./throughput-chart.js'));
+// The numbers stay where the chart can't be loaded, such as after the app was replaced by a newer one.
+const ThroughputChart = lazy(() =>
+  import('./throughput-chart.js').catch((error: unknown) => {
+    console.error('그래프를 불러오지 못했습니다.', error);
+    return { default: NoChart };
+  }),
+);
 
 /** What waits and runs, and how jobs ended over time. */
 export function JobsOverview() {
@@ -73,6 +79,12 @@ function Throughput({ statistics }: { statistics: JobStatistics }) {
     </>
   );
 }
+
+const NoChart = () => (
+  <p className="text-small text-ink-soft">
+    그래프를 불러오지 못했어요. 아래 숫자로 보거나, 화면을 다시 열어 주세요.
+  </p>
+);
 
 const NothingEnded = ({ hours }: { hours: StatisticsWindow }) => (
   <EmptyState
