@@ -1,0 +1,93 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import type { Page } from 'playwright-core';
+import { type CoverLetter, routes } from '#contracts';
+import { inspect } from './inspect.js';
+import { SHORT_LETTER } from './letters.js';
+import { stageOfFile } from './stage.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(180_000);
+
+const stage = stageOfFile();
+
+async function sql(statement: string, parameters: unknown[]): Promise<void> {
+  const database = new Client(stage.stack.urls.database);
+  await database.connect();
+  await database.query(statement, parameters).finally(() => database.end());
+}
+
+async function newAdministrator(): Promise<Visitor> {
+  const visitor = await stage.newMember();
+  await sql(`UPDATE member SET role = 'ADMIN' WHERE email = $1`, [visitor.account[0]]);
+  return visitor;
+}
+
+async function deletedLetter(author: Visitor, title: string): Promise<CoverLetter> {
+  const letter = await author.createLetter({ title, content: SHORT_LETTER });
+  await author.call(routes.coverLetters.remove, { params: { id: letter.coverLetterId } });
+  return letter;
+}
+
+/** The deleted letters of one member, of whose address the page is told a part in capitals. */
+async function searchLetters(page: Page, { account: [email] }: Visitor): Promise<void> {
+  await page.getByRole('tab', { name: '자기소개서 복구' }).click();
+  await page.getByLabel('작성자 이메일').fill(email.slice(0, -3).toUpperCase());
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+}
+
+describe('an administrator', () => {
+  it('gives a deleted letter back, which the audit tells on its page and as a file', async () => {
+    const problems: string[] = [];
+    const [author, administrator] = await Promise.all([stage.newMember(), newAdministrator()]);
+    const { coverLetterId } = await deletedLetter(author, '되찾을 지원서');
+    const page = await administrator.open('/admin/restore');
+    await searchLetters(page, author);
+    problems.push(...(await inspect(page, 'the deleted letters')));
+    await page.getByRole('button', { name: '되찾을 지원서 복구' }).click();
+    const dialog = page.getByRole('alertdialog', { name: '자소서를 복구하시겠습니까?' });
+    await dialog.getByText(`${SHORT_LETTER.length}자 (공백 포함)`).waitFor();
+    expect(await dialog.textContent()).not.toContain(SHORT_LETTER.slice(0, 10));
+    problems.push(...(await inspect(page, 'the question')));
+    await dialog.getByRole('button', { name: '복구' }).click();
+    await page.getByText('자기소개서를 복구했어요.').waitFor();
+    await page.getByText('조회된 자기소개서가 없습니다.').waitFor();
+    const letter = await author.call(routes.coverLetters.one, { params: { id: coverLetterId } });
+    expect(letter.content).toBe(SHORT_LETTER);
+
+    await page.getByRole('link', { name: '감사 기록', exact: true }).click();
+    await page.getByLabel('이메일').fill(author.account[0]);
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+    const entry = page.getByRole('row').filter({ hasText: '자기소개서 복구' });
+    await entry.getByText('삭제됨').waitFor();
+    expect(await entry.getByRole('link').allTextContents()).toEqual(
+      [administrator, author].map(({ account: [email, name] }) => name + email),
+    );
+    problems.push(...(await inspect(page, 'the audit')));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV 내보내기' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^자소공방-감사기록-.*\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`COVER_LETTER_RESTORE`);
+    expect(problems).toEqual([]);
+  });
+
+  it('is told that a letter was purged while the question stood', async () => {
+    const [author, administrator] = await Promise.all([stage.newMember(), newAdministrator()]);
+    const { coverLetterId } = await deletedLetter(author, '사라질 지원서');
+    const page = await administrator.open('/admin/restore');
+    await searchLetters(page, author);
+    await page.getByRole('button', { name: '사라질 지원서 복구' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('완전 삭제 예정').waitFor();
+    await sql('DELETE FROM cover_letter WHERE cover_letter_id = $1', [coverLetterId]);
+    await dialog.getByRole('button', { name: '복구' }).click();
+    await dialog.getByText('보관 기간이 지나 완전히 지워져서 복구할 수 없어요.').waitFor();
+    await dialog.getByRole('button', { name: '취소' }).click();
+    await page.getByText('조회된 자기소개서가 없습니다.').waitFor();
+  });
+});
