@@ -1,11 +1,18 @@
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { AppControllerRoute } from '@bull-board/api/typings/app';
+import { ERROR_CODES } from '#contracts';
 import type { Logger } from '#observability';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { failureEnvelope } from '../platform/answers/envelope.js';
+import { productErrorOf } from '../platform/answers/product-error-of.js';
 import type { BoardQueues } from './board-queues.js';
 
 /** How the board is looked at in the request that is being answered. */
 export const boardMode = new AsyncLocalStorage<'reading' | 'acting'>();
+
+/** What the product's own hooks refuse a call with before the board hears of it. */
+const REFUSALS = [400, 403, 404] as const;
+const BROKEN = { status: 500, body: { error: { key: 'ERRORS.INTERNAL_SERVER_ERROR' } } } as const;
 
 /** The board's own server, with the queues as whoever asks may see them, and without the texts of errors. */
 export class BoardServer extends FastifyAdapter {
@@ -32,8 +39,11 @@ export class BoardServer extends FastifyAdapter {
 
   override setErrorHandler(): this {
     return super.setErrorHandler((error) => {
-      this.logger.error({ err: error }, 'the queue board could not answer');
-      return { status: 500, body: { error: { key: 'ERRORS.INTERNAL_SERVER_ERROR' } } };
+      const refusal = productErrorOf(error);
+      const { status } = ERROR_CODES[refusal.errorCode];
+      const known = REFUSALS.find((code) => code === status);
+      if (known === undefined) this.logger.error({ err: error }, 'the queue board could not answer');
+      return known === undefined ? BROKEN : { status: known, body: failureEnvelope(refusal) };
     });
   }
 }

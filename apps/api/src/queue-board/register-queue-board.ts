@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { LOGGER, type Logger } from '#observability';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { productErrorOf } from '../platform/answers/product-error-of.js';
 import { sendFailure } from '../platform/answers/problem.filter.js';
 import { BoardGuard } from './board-guard.js';
@@ -38,15 +38,14 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
 }
 
 function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
-  scope.addHook('onRequest', async (request, reply) => {
-    try {
-      await guard.admit(request, reply);
-    } catch (error) {
-      sendFailure(reply, productErrorOf(error));
-      return reply;
-    }
-  });
-  scope.addHook('preHandler', (request) => guard.writeDown(request, PREFIX));
+  scope.addHook(
+    'onRequest',
+    refusing((request, reply) => guard.admit(request, reply)),
+  );
+  scope.addHook(
+    'preHandler',
+    refusing((request) => guard.writeDown(request, PREFIX)),
+  );
   scope.addHook('preHandler', (request, _reply, done) =>
     boardMode.run(request.signedInMember?.role === 'ROOT' ? 'acting' : 'reading', done),
   );
@@ -54,3 +53,18 @@ function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
     typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload,
   );
 }
+
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** A hook that answers in the product's envelope what a check throws; the board has its own words for errors. */
+const refusing =
+  (check: Check) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    try {
+      await check(request, reply);
+      return undefined;
+    } catch (error) {
+      sendFailure(reply, productErrorOf(error));
+      return reply;
+    }
+  };

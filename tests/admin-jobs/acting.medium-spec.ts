@@ -1,0 +1,209 @@
+import { queryRows } from '#database';
+import { aiImproveJob, JobFailure } from '#jobs';
+import { until } from '#testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestMember } from '../../apps/api/testing/start-api.js';
+import { gate } from '../long-actions/gate.js';
+import { paidJob } from '../long-actions/scripted-jobs.js';
+import { Stage } from '../long-actions/stage.js';
+import { auditOf, cancelJob, JOBS, jobIn, readJob, retryJob, storeJob } from './admin-jobs.js';
+
+const improved = {
+  feedback: { strengths: [], improvements: [], summary: '' },
+  improvedContent: '',
+  changes: [],
+  flags: [],
+  evidence: [],
+};
+const improvement = (customPrompt: string) => ({
+  content: '글',
+  jobField: '개발',
+  experienceYears: 1,
+  customPrompt,
+});
+
+let stage: Stage;
+let administrator: TestMember;
+let second: TestMember;
+beforeAll(async () => {
+  stage = await Stage.start('postgres');
+  await stage.startWorker();
+  administrator = await stage.api.signIn({ role: 'ADMIN' });
+  second = await stage.api.signIn({ role: 'ROOT' });
+});
+beforeEach(() => stage.api.dataSource.query('TRUNCATE audit_entry'));
+afterAll(() => stage.stop());
+
+/** An improvement that failed for good, whose script succeeds from now on. */
+async function failedImprovement(memberId: number): Promise<string> {
+  let fails = true;
+  const script = stage.scripts.add(() => {
+    if (fails) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
+    return { result: improved };
+  });
+  const { jobId } = await stage.submit(aiImproveJob, improvement(script), memberId);
+  await stage.untilStatus(jobId, 'FAILED');
+  fails = false;
+  return jobId;
+}
+
+describe('an administrator who cancels a member’s job', () => {
+  it('stops it, gives the tokens back, tells the member, and is written down once', async () => {
+    const { memberId } = await stage.api.signIn();
+    const started = gate<AbortSignal>();
+    const script = stage.scripts.add(async ({ signal }) => {
+      started.open(signal);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return { result: null };
+    });
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const signal = await started.passed;
+    const answers = await Promise.all([
+      cancelJob(administrator.client, jobId),
+      cancelJob(second.client, jobId),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(jobIn(answer)).toMatchObject({ status: 'CANCELLED', memberId });
+    }
+    await until('the worker is told', () => signal.aborted);
+    await until('the member is told', () => stage.toldOf(jobId).includes('job-cancelled'));
+    expect(await stage.tokensOf(memberId)).toMatchObject({ held: 0, kinds: ['GRANT', 'HOLD', 'RELEASE'] });
+    const [entry, ...others] = await auditOf(stage.api.dataSource, 'JOB_CANCEL');
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      target: memberId,
+      before: { jobId, type: 'EXPORT', status: 'RUNNING' },
+      after: { jobId, type: 'EXPORT', status: 'CANCELLED' },
+    });
+  });
+
+  it('changes nothing about one that has ended, and leaves no word of it', async () => {
+    const { memberId } = await stage.api.signIn();
+    const jobId = await storeJob(stage.api.dataSource, { memberId, status: 'SUCCEEDED' });
+    const answer = await cancelJob(administrator.client, jobId);
+    expect(answer).toMatchObject({ status: 200, data: { status: 'SUCCEEDED', result: null } });
+    expect(await auditOf(stage.api.dataSource, 'JOB_CANCEL')).toEqual([]);
+  });
+
+  it('stops a crawl: its pages go with it, and the run can be resumed', async () => {
+    const { dataSource } = stage.api;
+    const jobId = await storeJob(dataSource, { type: 'CRAWL', status: 'RUNNING', memberId: second.memberId });
+    const page = await storeJob(dataSource, { type: 'CRAWL_PAGE', status: 'QUEUED', parentJobId: jobId });
+    const [run] = await queryRows<{ id: number }>(
+      dataSource,
+      'INSERT INTO crawl_run (job_id) VALUES ($1) RETURNING run_id AS id',
+      [jobId],
+    );
+    expect(jobIn(await cancelJob(administrator.client, jobId)).status).toBe('CANCELLED');
+    expect((await readJob(administrator.client, page)).status).toBe('CANCELLED');
+    const runPath = `/api/v1/admin/crawl-runs/${run?.id}`;
+    expect((await administrator.client.send('GET', runPath)).data).toMatchObject({ status: 'STOPPED' });
+    const resumed = await administrator.client.send('POST', `${runPath}/resume`);
+    expect(resumed.data).toMatchObject({ status: 'RUNNING' });
+    const [{ jobId: again } = { jobId: '' }] = await queryRows<{ jobId: string }>(
+      dataSource,
+      'SELECT job_id AS "jobId" FROM crawl_run WHERE run_id = $1',
+      [run?.id],
+    );
+    await cancelJob(administrator.client, again);
+  });
+});
+
+describe('an administrator who does a job anew', () => {
+  it('begins one new job with a new hold, though two press at once and one again later', async () => {
+    const { memberId } = await stage.api.signIn();
+    const jobId = await failedImprovement(memberId);
+    expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(true);
+    const answers = await Promise.all(
+      [administrator, second, administrator].map(({ client }) => retryJob(client, jobId)),
+    );
+    const jobs = new Set(answers.map((answer) => jobIn(answer).jobId));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const [newJobId = ''] = jobs;
+    expect(jobs.size).toBe(1);
+    expect(newJobId).not.toBe(jobId);
+    expect(answers[0]?.headers.get('location')).toBe(`${JOBS}/${newJobId}`);
+    await stage.untilStatus(newJobId, 'SUCCEEDED');
+    expect(jobIn(await retryJob(second.client, jobId))).toMatchObject({ jobId: newJobId, result: null });
+    expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(false);
+    expect(await stage.tokensOf(memberId)).toMatchObject({
+      spendable: 35,
+      kinds: ['GRANT', 'HOLD', 'RELEASE', 'HOLD', 'TAKE'],
+    });
+    const entries = await auditOf(stage.api.dataSource, 'JOB_RETRY');
+    expect(entries).toMatchObject([
+      { target: memberId, before: { jobId, status: 'FAILED' }, after: { jobId: newJobId } },
+    ]);
+  });
+
+  it('is refused 402 when the member’s tokens are short, and nothing is written', async () => {
+    const { memberId } = await stage.api.signIn();
+    const jobId = await failedImprovement(memberId);
+    await stage.leaveTokens(memberId, 4);
+    expect(await retryJob(administrator.client, jobId)).toMatchObject({
+      status: 402,
+      errorCode: 'INSUFFICIENT_TOKENS',
+    });
+    expect(await auditOf(stage.api.dataSource, 'JOB_RETRY')).toEqual([]);
+    expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(true);
+  });
+
+  it('is refused 409 while one that excludes it runs', async () => {
+    const { dataSource } = stage.api;
+    const jobId = await storeJob(dataSource, { type: 'EXTRACT', memberId: second.memberId });
+    const running = await storeJob(dataSource, {
+      type: 'PROCESS',
+      status: 'RUNNING',
+      memberId: second.memberId,
+    });
+    expect(await retryJob(administrator.client, jobId)).toMatchObject({
+      status: 409,
+      errorCode: 'JOB_ALREADY_RUNNING',
+    });
+    await cancelJob(administrator.client, running);
+    const answer = await retryJob(administrator.client, jobId);
+    expect(jobIn(answer)).toMatchObject({ type: 'EXTRACT', status: 'QUEUED', memberId: second.memberId });
+    await cancelJob(administrator.client, jobIn(answer).jobId);
+  });
+
+  it.each([
+    ['one that succeeded', { status: 'SUCCEEDED' }, '실패했거나 취소된 작업'],
+    ['one that runs', { status: 'RUNNING' }, '실패했거나 취소된 작업'],
+    [
+      'a part of another job',
+      { type: 'EXTRACT_LETTER', payload: { coverLetterId: 1 } },
+      '다른 작업의 한 부분',
+    ],
+    [
+      'a page of a crawl',
+      { type: 'CRAWL_PAGE', payload: { kind: 'RUN', runId: 1, pageId: 1 } },
+      '다른 작업의 한 부분',
+    ],
+    ['a crawl', { type: 'CRAWL', payload: { resumedRunId: null } }, '이어서'],
+    ['an import, whose file is gone', { type: 'RESUME_IMPORT' }, '올린 파일'],
+    [
+      'one of a form that is no more',
+      { type: 'AI_IMPROVE', payload: { letter: '글' } },
+      '지금은 쓰지 않는 형식',
+    ],
+  ])('is refused clearly: %s', async (_name, job, message) => {
+    const { memberId } = await stage.api.signIn();
+    const jobId = await storeJob(stage.api.dataSource, { memberId, ...job });
+    const answer = await retryJob(administrator.client, jobId);
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(answer.message).toContain(message);
+    expect(await auditOf(stage.api.dataSource, 'JOB_RETRY')).toEqual([]);
+    const jobs = await queryRows(stage.api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [memberId]);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('is refused for a member who may not act', async () => {
+    const { memberId } = await stage.api.signIn({ status: 'SUSPENDED' });
+    const jobId = await storeJob(stage.api.dataSource, { memberId, payload: { kind: 'ACCOUNT' } });
+    expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(false);
+    const answer = await retryJob(administrator.client, jobId);
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(answer.message).toContain('활성 상태가 아닌 회원');
+  });
+});

@@ -1,0 +1,58 @@
+import { adminJobDetailSchema, adminJobSchema, jobStatisticsSchema, pageSchema } from '#contracts';
+import { queryRows } from '#database';
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+
+export const JOBS = '/api/v1/admin/jobs';
+const pageOfJobs = pageSchema(adminJobSchema);
+
+export const listJobs = async (client: ApiClient, query: Record<string, string>) =>
+  pageOfJobs.parse((await client.send('GET', `${JOBS}?${new URLSearchParams(query)}`)).data);
+
+export const readJob = async (client: ApiClient, jobId: string) =>
+  adminJobDetailSchema.parse((await client.send('GET', `${JOBS}/${jobId}`)).data);
+
+export const readStatistics = async (client: ApiClient, hours: number) =>
+  jobStatisticsSchema.parse((await client.send('GET', `${JOBS}/statistics?hours=${hours}`)).data);
+
+export const retryJob = (client: ApiClient, jobId: string): Promise<ApiAnswer> =>
+  client.send('POST', `${JOBS}/${jobId}/retry`);
+
+export const cancelJob = (client: ApiClient, jobId: string): Promise<ApiAnswer> =>
+  client.send('POST', `${JOBS}/${jobId}/cancel`);
+
+export const jobIn = (answer: ApiAnswer): z.infer<typeof adminJobSchema> => adminJobSchema.parse(answer.data);
+
+interface StoredJob {
+  type?: string;
+  status?: string;
+  memberId?: number | null;
+  payload?: object;
+  parentJobId?: string | null;
+}
+
+/** Writes a job as a worker and its end would leave it. */
+export async function storeJob(dataSource: DataSource, job: StoredJob): Promise<string> {
+  const { type = 'EXPORT', status = 'FAILED', memberId = null, payload = {}, parentJobId = null } = job;
+  const jobId = randomUUID();
+  await queryRows(
+    dataSource,
+    `INSERT INTO job (job_id, type, queue, status, member_id, payload, result, parent_job_id, error, run_at, started_at, finished_at,
+       expires_at)
+     VALUES ($1, $2, 'ai', $3, $4, $5, '{"text": "회원의 글"}', $6, $7, now(), now(),
+       CASE WHEN $3 IN ('SUCCEEDED', 'FAILED', 'CANCELLED') THEN now() END, now() + interval '30 days')`,
+    [jobId, type, status, memberId, payload, parentJobId, null],
+  );
+  return jobId;
+}
+
+/** What was written down of an action, with whose it was. */
+export const auditOf = (dataSource: DataSource, action: string) =>
+  queryRows<{ actor: number; target: number | null; before: object | null; after: object | null }>(
+    dataSource,
+    `SELECT actor_member_id AS actor, target_member_id AS target, before, after FROM audit_entry WHERE action = $1
+     ORDER BY audit_id`,
+    [action],
+  );

@@ -1,0 +1,139 @@
+import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
+import { queueBackends, until } from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { freeJob } from '../long-actions/scripted-jobs.js';
+import { Stage } from '../long-actions/stage.js';
+import { auditOf } from './admin-jobs.js';
+
+const BOARD = '/api/v1/admin/queue-board';
+const PAUSE = `${BOARD}/api/queues/ai/pause`;
+const queuesSchema = z.object({
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      readOnlyMode: z.boolean(),
+      isPaused: z.boolean(),
+      jobs: z.array(z.object({ data: z.unknown() })),
+    }),
+  ),
+});
+
+const queueOf = async (client: ApiClient) => {
+  const answer = await client.fetch('GET', `${BOARD}/api/queues?activeQueue=ai&page=1&jobsPerPage=10`);
+  const { queues } = queuesSchema.parse(await answer.json());
+  expect(queues.map(({ name }) => name)).toEqual(['ai', 'browser', 'cpu', 'maintenance']);
+  return queues[0];
+};
+
+describe.each(queueBackends())('the queue board over %s', (backend) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.start(backend);
+  });
+  afterAll(() => stage.stop());
+  const signIn = async (role: 'USER' | 'ADMIN' | 'ROOT') => stage.api.signIn({ role });
+
+  it('is nobody’s but administrators’: page, files and data', async () => {
+    const { client: member } = await signIn('USER');
+    for (const path of [
+      BOARD,
+      `${BOARD}/`,
+      `${BOARD}/queue/ai`,
+      `${BOARD}/static/favicon.ico`,
+      `${BOARD}/api/queues`,
+    ]) {
+      expect(await stage.api.newClient().send('GET', path)).toMatchObject({
+        status: 401,
+        errorCode: 'UNAUTHENTICATED',
+      });
+      expect(await member.send('GET', path)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    }
+    expect(await stage.api.newClient().send('PUT', PAUSE)).toMatchObject({ status: 401 });
+    expect(await member.send('PUT', PAUSE)).toMatchObject({ status: 403 });
+  });
+
+  it('shows an administrator the queues, holding ids alone, and lets nothing be changed', async () => {
+    const { client } = await signIn('ADMIN');
+    const { memberId } = await stage.api.signIn();
+    const { jobId } = await stage.submit(
+      freeJob,
+      { script: stage.scripts.add(() => ({ result: null })) },
+      memberId,
+    );
+    const root = await signIn('ROOT');
+    // Nobody takes it while the queue pauses.
+    expect((await root.client.fetch('PUT', PAUSE)).status).toBe(200);
+    await stage.startWorker();
+    const waiting = () =>
+      until('the job waits in the queue', async () => {
+        const queue = await queueOf(client);
+        return queue?.jobs.length === 1 ? queue : undefined;
+      });
+    expect(await waiting()).toMatchObject({
+      readOnlyMode: true,
+      isPaused: true,
+      jobs: [{ data: { jobId, attempt: 0 } }],
+    });
+    for (const [method, path] of [
+      ['PUT', `${BOARD}/api/queues/ai/resume`],
+      ['PUT', `${BOARD}/api/queues/ai/empty`],
+      ['PUT', `${BOARD}/api/queues/ai/${jobId}.0/clean`],
+      ['POST', `${BOARD}/api/queues/ai/add`],
+      ['PATCH', `${BOARD}/api/queues/ai/${jobId}.0/update-data`],
+    ] as const)
+      expect(await client.send(method, path, { body: {} })).toMatchObject({
+        status: 403,
+        errorCode: 'FORBIDDEN',
+      });
+    expect(await waiting()).toMatchObject({ isPaused: true, jobs: [{ data: { jobId } }] });
+    expect((await root.client.fetch('PUT', `${BOARD}/api/queues/ai/resume`)).status).toBe(200);
+    await stage.untilStatus(jobId, 'SUCCEEDED');
+  });
+
+  it('lets the root administrator act from the product’s own pages, and writes it down', async () => {
+    const { client, memberId } = await signIn('ROOT');
+    const foreign = await client.send('PUT', PAUSE, { headers: { origin: 'https://evil.example' } });
+    expect(foreign).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await queueOf(client)).toMatchObject({ isPaused: false, readOnlyMode: false });
+    expect((await client.fetch('PUT', `${PAUSE}?reason=secret`)).status).toBe(200);
+    expect(await queueOf(client)).toMatchObject({ isPaused: true });
+    expect((await client.fetch('PUT', `${BOARD}/api/queues/ai/resume`)).status).toBe(200);
+    const entries = (await auditOf(stage.api.dataSource, 'QUEUE_CHANGE')).filter(
+      ({ actor }) => actor === memberId,
+    );
+    expect(entries.map(({ target, before, after }) => ({ target, before, after }))).toEqual(
+      ['pause', 'resume'].map((what) => ({
+        target: null,
+        before: null,
+        after: { method: 'PUT', path: `/api/queues/ai/${what}` },
+      })),
+    );
+  });
+
+  it('answers a page that asks no other site for anything, under the product’s own policy', async () => {
+    const { client } = await signIn('ADMIN');
+    const page = await client.fetch('GET', BOARD);
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(html).toContain(`<base href="${BOARD}/"`);
+    expect(html).not.toMatch(/https?:\/\//);
+    const scripts = [...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, path]) => `${BOARD}/${path}`);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const path of scripts) expect((await client.fetch('GET', path)).status).toBe(200);
+  });
+
+  it('goes on for a browser whose access token has run out, and ends with its session', async () => {
+    const { client, memberId, sessionId } = await signIn('ADMIN');
+    const [tokens, cookies] = [stage.api.app.get(SessionTokens), stage.api.app.get(SessionCookies)];
+    const longAgo = Date.now() - 24 * 60 * 60_000;
+    client.cookies.set(cookies.nameOf('access'), tokens.writeAccess({ sessionId, memberId }, longAgo));
+    expect((await client.fetch('GET', BOARD)).status).toBe(200);
+    expect((await client.send('GET', '/auth/me')).status).toBe(200);
+    await client.send('POST', '/auth/logout');
+    expect(await client.send('GET', BOARD)).toMatchObject({ status: 401 });
+  });
+});
