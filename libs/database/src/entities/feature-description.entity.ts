@@ -5,8 +5,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('feature_description')
 @Check('feature_description_category_check', `features_category IN ('EXPRESSION', 'STRUCTURE', 'CONTENT')`)
 @Index('feature_description_key', ['featuresCategory', 'descriptionHash'], { unique: true })
-@Index('feature_description_unsigned_index', ['featureDescriptionId'], { where: 'bands IS NULL' })
-@Index('feature_description_unmerged_index', ['clusterId'], { where: 'NOT is_merged' })
+@Index('feature_description_uncompared_index', ['featureDescriptionId'], { where: 'cluster_id IS NULL' })
 export class FeatureDescription {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -37,8 +36,4 @@ export class FeatureDescription {
   @Index('feature_description_cluster_index')
   @Column('bigint', { nullable: true })
   clusterId: number | null;
-
-  /** Whether the final feature of its cluster knows of it and of all its raw features. */
-  @Column('boolean', { default: false })
-  isMerged: boolean;
 }

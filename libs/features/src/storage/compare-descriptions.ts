@@ -1,40 +1,43 @@
 import type { FeatureCategory } from '#contracts';
-import { queryRows, type Transaction } from '#database';
-import type { DataSource } from 'typeorm';
+import type { Transaction } from '#database';
 import type { Pair } from '../comparing/groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
 import { uniteByMeaning } from './unite-by-meaning.js';
-import { regroup, type Regrouping } from './regrouping.js';
+import { readPage, regroup, type Regrouping } from './regrouping.js';
 
-const PAGE = 1_000;
+const PAGE = 2_000;
 
 const FIND_UNCOMPARED = `
 SELECT feature_description_id AS id FROM feature_description
-WHERE cluster_id IS NULL AND bands IS NOT NULL LIMIT ${PAGE}`;
+WHERE cluster_id IS NULL AND bands IS NOT NULL AND feature_description_id > $1
+ORDER BY feature_description_id LIMIT ${PAGE}`;
 
-// Keys are looked up in their order, as the index has them. An anchor meets all that share its key, anybody else the anchors. Of two
-// that are still to be compared, the later one finds the earlier.
+const FIND_LAST_COMPARED = `
+SELECT feature_description_id AS id FROM feature_description WHERE cluster_id IS NOT NULL
+ORDER BY feature_description_id DESC LIMIT 1`;
+
+// Keys are looked up in their order, as the index has them; most have nobody else. An anchor meets all that share its key, anybody else
+// the anchors. Of two that are still to be compared, the later one finds the earlier: behind $2 nobody has been compared.
 const FIND_CANDIDATES = `
 WITH due AS (
   SELECT feature_description_id AS id, key AS band_key
   FROM feature_description, unnest(bands) AS key
   WHERE feature_description_id = ANY($1::bigint[]) ORDER BY key
-), first AS (
-  SELECT due.id, band_key, anchor.id AS other_id
-  FROM due CROSS JOIN LATERAL (
-    SELECT feature_description_id AS id FROM feature_band WHERE feature_band.band_key = due.band_key
-    ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS anchor
-), crowded AS (
-  SELECT id, band_key FROM first GROUP BY band_key, id
-  HAVING count(*) = ${ANCHORS} AND bool_or(other_id = id)
 ), met AS (
-  SELECT id, other_id FROM first WHERE other_id <> id
-  UNION
-  SELECT id, feature_description_id FROM crowded JOIN feature_band USING (band_key) WHERE feature_description_id <> id
+  SELECT due.id, band_key, anchor.ids
+  FROM due CROSS JOIN LATERAL (
+    SELECT array_agg(id) AS ids FROM (
+      SELECT feature_description_id AS id FROM feature_band WHERE feature_band.band_key = due.band_key
+      ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}) AS first) AS anchor
+  WHERE cardinality(anchor.ids) > 1
+), pair AS (
+  SELECT id, other_id FROM met, unnest(ids) AS other_id
+  UNION ALL
+  SELECT met.id, feature_description_id FROM met JOIN feature_band USING (band_key)
+  WHERE cardinality(ids) = ${ANCHORS} AND met.id = ANY(ids)
 )
-SELECT DISTINCT least(met.id, other_id) AS left, greatest(met.id, other_id) AS right
-FROM met JOIN feature_description other ON other.feature_description_id = other_id
-WHERE other.cluster_id IS NOT NULL OR other_id = ANY($1::bigint[])`;
+SELECT DISTINCT least(id, other_id) AS left, greatest(id, other_id) AS right
+FROM pair WHERE id <> other_id AND other_id <= $2`;
 
 const READ_ITEMS = `
 SELECT feature_description_id AS id, description, cluster_id AS "clusterId", description_hash AS "descriptionHash",
@@ -65,23 +68,25 @@ export async function compareDescriptions(
   regrouping: Regrouping,
   tell: (count: number) => void,
 ): Promise<void> {
-  for (;;) {
-    const due = await queryRows<{ id: number }>(regrouping.dataSource, FIND_UNCOMPARED);
-    if (due.length === 0) return;
-    if (
-      await comparePage(
-        regrouping,
-        due.map(({ id }) => id),
-      )
-    )
-      tell(due.length);
+  const [last] = await readPage<{ id: number }>(regrouping, FIND_LAST_COMPARED, []);
+  let comparedUpTo = last?.id ?? 0;
+  for (let afterId = 0; ;) {
+    const page = await readPage<{ id: number }>(regrouping, FIND_UNCOMPARED, [afterId]);
+    const due = page.map(({ id }) => id);
+    const highest = due.at(-1);
+    if (highest === undefined && afterId === 0) return;
+    comparedUpTo = Math.max(comparedUpTo, highest ?? 0);
+    const isDone = highest !== undefined && (await comparePage(regrouping, due, comparedUpTo));
+    if (isDone) tell(due.length);
+    // What was withdrawn or dissolved meanwhile may stand before it.
+    afterId = isDone ? highest : 0;
   }
 }
 
-async function comparePage(regrouping: Regrouping, dueIds: number[]): Promise<boolean> {
-  const { dataSource, thread, signal } = regrouping;
-  const candidates = await queryRows<Candidate>(dataSource, FIND_CANDIDATES, [dueIds]);
-  const items = await readItems(dataSource, dueIds, candidates);
+async function comparePage(regrouping: Regrouping, dueIds: number[], comparedUpTo: number): Promise<boolean> {
+  const { thread, signal } = regrouping;
+  const candidates = await readPage<Candidate>(regrouping, FIND_CANDIDATES, [dueIds, comparedUpTo]);
+  const items = await readItems(regrouping, dueIds, candidates);
   const pairs = toPairs(items, candidates);
   const byWords = await thread.run(
     'uniteByWords',
@@ -108,39 +113,42 @@ function toPairs(items: Compared[], candidates: Candidate[]): Pair[] {
 
 // What has been dissolved since it was found has a turn of its own to come.
 async function readItems(
-  dataSource: DataSource,
+  regrouping: Regrouping,
   dueIds: number[],
   candidates: Candidate[],
 ): Promise<Compared[]> {
   const due = new Set(dueIds);
   const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);
-  const items = await queryRows<Compared>(dataSource, READ_ITEMS, [[...ids]]);
+  const items = await readPage<Compared>(regrouping, READ_ITEMS, [[...ids]]);
   return items.filter(({ id, clusterId }) => clusterId !== null || due.has(id));
 }
 
 /** Answers false, and stores nothing, when something of it was withdrawn or dissolved meanwhile: it is to be done again then. */
 async function storeClusters(tx: Transaction, items: Compared[], labels: number[]): Promise<boolean> {
-  const now = await tx.query<Pick<Compared, 'id' | 'clusterId'>>(
-    `SELECT feature_description_id AS id, cluster_id AS "clusterId" FROM feature_description
-     WHERE feature_description_id = ANY($1::bigint[])`,
-    [items.map(({ id }) => id)],
-  );
-  const clusterNow = new Map(now.map(({ id, clusterId }) => [id, clusterId]));
-  if (items.some(({ id, clusterId }) => clusterNow.get(id) !== clusterId)) return false;
+  const seen = [items.map(({ id }) => id), items.map(({ clusterId }) => clusterId)];
+  if ((await tx.query(FIND_CHANGED, seen)).length > 0) return false;
   const moves = movesOf(items, labels);
   const values = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
-  await tx.query(ENTER_CLUSTERS, values);
-  await tx.query(JOIN_CLUSTERS, values);
+  tx.send(ENTER_CLUSTERS, values);
+  tx.send(JOIN_CLUSTERS, values);
+  tx.send('INSERT INTO unmerged_cluster SELECT DISTINCT unnest($1::bigint[]) ON CONFLICT DO NOTHING', [
+    values[1],
+  ]);
   return true;
 }
 
+const FIND_CHANGED = `
+SELECT 1 FROM unnest($1::bigint[], $2::bigint[]) AS seen (feature_description_id, cluster_id)
+LEFT JOIN feature_description now USING (feature_description_id)
+WHERE now.feature_description_id IS NULL OR now.cluster_id IS DISTINCT FROM seen.cluster_id LIMIT 1`;
+
 const ENTER_CLUSTERS = `
-UPDATE feature_description SET cluster_id = move.to, is_merged = false
+UPDATE feature_description SET cluster_id = move.to
 FROM unnest($1::bigint[], $2::bigint[]) AS move ("from", "to")
 WHERE feature_description_id = move.from AND cluster_id IS NULL`;
 
 const JOIN_CLUSTERS = `
-UPDATE feature_description SET cluster_id = move.to, is_merged = false
+UPDATE feature_description SET cluster_id = move.to
 FROM unnest($1::bigint[], $2::bigint[]) AS move ("from", "to")
 WHERE cluster_id = move.from AND move.to <> move.from`;
 

@@ -12,9 +12,9 @@ export interface OpenWork {
 export async function countOpenWork(dataSource: DataSource): Promise<OpenWork> {
   const [work] = await queryRows<OpenWork>(
     dataSource,
-    `SELECT (SELECT count(*) FROM feature_description WHERE bands IS NULL) AS unsigned,
-       (SELECT count(*) FROM feature_description WHERE cluster_id IS NULL) AS uncompared,
-       (SELECT count(DISTINCT cluster_id) FROM feature_description WHERE NOT is_merged) AS unmerged`,
+    `SELECT count(*) FILTER (WHERE bands IS NULL) AS unsigned, count(*) AS uncompared,
+       (SELECT count(*) FROM unmerged_cluster) AS unmerged
+     FROM feature_description WHERE cluster_id IS NULL`,
   );
   if (work === undefined) throw new Error('a count answers one row');
   return work;

@@ -71,7 +71,7 @@ export async function takeOutOutdated(regrouping: Regrouping, model: string): Pr
     await regroup(regrouping, async (tx) => {
       await takeOutDescriptions(tx, ids);
       await tx.query(
-        `UPDATE feature_description SET bands = NULL, embedding_model = NULL, cluster_id = NULL, is_merged = false
+        `UPDATE feature_description SET bands = NULL, embedding_model = NULL, cluster_id = NULL
          WHERE feature_description_id = ANY($1::bigint[])`,
         [ids],
       );

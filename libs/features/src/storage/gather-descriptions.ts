@@ -9,9 +9,13 @@ WITH page AS (
   WHERE cover_letter_feature_id IS NULL AND raw_cover_letter_feature_id > $1
   ORDER BY raw_cover_letter_feature_id LIMIT ${PAGE}
 ), gathered AS (
-  INSERT INTO feature_description AS known (features_category, description_hash, description)
+  INSERT INTO feature_description (features_category, description_hash, description)
   SELECT features_category, description_hash, min(description) FROM page GROUP BY features_category, description_hash
-  ON CONFLICT (features_category, description_hash) DO UPDATE SET is_merged = false WHERE known.is_merged
+  ON CONFLICT DO NOTHING
+), reopened AS (
+  INSERT INTO unmerged_cluster
+  SELECT DISTINCT cluster_id FROM page JOIN feature_description USING (features_category, description_hash)
+  WHERE cluster_id IS NOT NULL ON CONFLICT DO NOTHING
 )
 SELECT max(raw_id) AS "lastId" FROM page`;
 

@@ -5,14 +5,14 @@ import { regroup, type Regrouping } from './regrouping.js';
 const PAGE = 500;
 
 const FIND_UNMERGED = `
-SELECT DISTINCT cluster_id AS "clusterId" FROM feature_description
-WHERE NOT is_merged AND cluster_id IS NOT NULL ORDER BY cluster_id LIMIT ${PAGE}`;
+SELECT cluster_id AS "clusterId" FROM unmerged_cluster WHERE cluster_id > $1 ORDER BY cluster_id LIMIT ${PAGE}`;
 
 // A final feature belongs to the cluster of the description that it shows. Of several the oldest stays.
 const FIND_FINALS = `
 SELECT cluster_id AS "clusterId", min(cover_letter_feature_id) AS "finalId"
-FROM feature_description LEFT JOIN cover_letter_feature USING (features_category, description_hash)
-WHERE cluster_id = ANY($1::bigint[]) GROUP BY cluster_id`;
+FROM unnest($1::bigint[]) AS wanted (cluster_id) JOIN feature_description USING (cluster_id)
+  LEFT JOIN cover_letter_feature USING (features_category, description_hash)
+GROUP BY cluster_id`;
 
 // It shows nothing yet: what it is stands there before anybody can read it.
 const INSERT_FINALS = `
@@ -45,26 +45,25 @@ SELECT DISTINCT left_id AS "finalId" FROM moved WHERE left_id IS NOT NULL`;
  * @param tell told how many clusters were merged, page by page
  */
 export async function mergeClusters(regrouping: Regrouping, tell: (count: number) => void): Promise<void> {
-  for (;;) {
-    const merged = await regroup(regrouping, mergePage);
-    if (merged === 0) return;
-    tell(merged);
+  for (let lastId = 0; ;) {
+    const merged = await regroup(regrouping, (tx) => mergePage(tx, lastId));
+    const last = merged.at(-1);
+    if (last === undefined) return;
+    tell(merged.length);
+    lastId = last;
   }
 }
 
-async function mergePage(tx: Transaction): Promise<number> {
-  const page = await tx.query<{ clusterId: number }>(FIND_UNMERGED);
+async function mergePage(tx: Transaction, afterId: number): Promise<number[]> {
+  const page = await tx.query<{ clusterId: number }>(FIND_UNMERGED, [afterId]);
   const clusterIds = page.map(({ clusterId }) => clusterId);
-  if (clusterIds.length === 0) return 0;
+  if (clusterIds.length === 0) return [];
   const owners = await findOwners(tx, clusterIds);
   const finalIds = [...owners.values()];
   const left = await tx.query<{ finalId: number }>(ASSIGN, [[...owners.keys()], finalIds]);
   await refreshFinals(tx, [...new Set([...finalIds, ...left.map(({ finalId }) => finalId)])]);
-  await tx.query(
-    'UPDATE feature_description SET is_merged = true WHERE cluster_id = ANY($1::bigint[]) AND NOT is_merged',
-    [clusterIds],
-  );
-  return clusterIds.length;
+  await tx.query('DELETE FROM unmerged_cluster WHERE cluster_id = ANY($1::bigint[])', [clusterIds]);
+  return clusterIds;
 }
 
 /** The final feature of each cluster, in place or new. */

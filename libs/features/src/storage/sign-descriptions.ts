@@ -1,6 +1,5 @@
-import { queryRows } from '#database';
 import type { Unsigned } from '../signing/sign.js';
-import { regroup, type Regrouping } from './regrouping.js';
+import { readPage, regroup, type Regrouping } from './regrouping.js';
 import { unsettleNeighbours } from './unsettle.js';
 
 const PAGE = 2_000;
@@ -9,7 +8,8 @@ const FIND_UNSIGNED = `
 SELECT feature_description_id AS id, features_category AS "featuresCategory", description, embedding
 FROM feature_description LEFT JOIN description_embedding embedding
   ON embedding.description_hash = feature_description.description_hash AND embedding.model = $1
-WHERE bands IS NULL ORDER BY feature_description_id LIMIT ${PAGE}`;
+WHERE cluster_id IS NULL AND bands IS NULL AND feature_description_id > $2
+ORDER BY feature_description_id LIMIT ${PAGE}`;
 
 // One that was withdrawn meanwhile is not there to be signed; one that was signed meanwhile stays as it is.
 const STORE_SIGNED = `
@@ -35,12 +35,14 @@ export async function signDescriptions(
   model: string,
   tell: (count: number) => void,
 ): Promise<void> {
-  for (;;) {
-    const page = await queryRows<Unsigned>(regrouping.dataSource, FIND_UNSIGNED, [model]);
-    if (page.length === 0) return;
+  for (let afterId = 0; ;) {
+    const page = await readPage<Unsigned>(regrouping, FIND_UNSIGNED, [model, afterId]);
+    const last = page.at(-1);
+    if (last === undefined) return;
     const answer = await regrouping.thread.run('sign', page, regrouping.signal);
     await storeSigned(regrouping, answer, model, page);
     tell(page.length);
+    afterId = last.id;
   }
 }
 

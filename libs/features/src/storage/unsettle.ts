@@ -7,8 +7,8 @@ const FIRST = `ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}`;
 const REPLACED_ANCHORS = `
 WITH key AS (
   SELECT DISTINCT band_key FROM feature_description, unnest(bands) AS band_key
-  WHERE feature_description_id = ANY($1::bigint[]) AND EXISTS (
-    SELECT FROM feature_description WHERE cluster_id IS NOT NULL)
+  WHERE feature_description_id = ANY($1::bigint[])
+    AND (SELECT cluster_id FROM feature_description WHERE cluster_id IS NOT NULL ORDER BY cluster_id LIMIT 1) IS NOT NULL
 ), replaced AS (
   SELECT DISTINCT feature_description_id FROM key
   CROSS JOIN LATERAL (
@@ -28,7 +28,8 @@ WHERE cluster_id IS NOT NULL`;
 export async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
   if (clusterIds.length === 0) return;
   await tx.query(
-    'UPDATE feature_description SET cluster_id = NULL, is_merged = false WHERE cluster_id = ANY($1::bigint[])',
+    `UPDATE feature_description SET cluster_id = NULL FROM unnest($1::bigint[]) AS dissolved
+     WHERE cluster_id = dissolved`,
     [clusterIds],
   );
 }
