@@ -9,7 +9,8 @@ interface RunDetailsProps {
 
 /** Opens by itself where there is room and a run works, and never closes by itself under somebody's eyes. */
 export function RunDetails({ isWorking, children }: RunDetailsProps) {
-  const opensItself = isWorking && !usePhoneScreen();
+  const isPhone = usePhoneScreen();
+  const opensItself = isWorking && !isPhone;
   const [wasOpened, setWasOpened] = useState(opensItself);
   const [isOpen, setOpen] = useState(opensItself);
   if (opensItself !== wasOpened) {
