@@ -3,14 +3,17 @@ import {
   crawlSourceInputSchema,
   featureCategorySchema,
   joinQuestions,
+  memberStatusSchema,
   RESUME_SECTIONS,
   resumeBodySchema,
+  roleSchema,
 } from '#contracts';
 import { completedSectionsOf, findUnknownTechStacks } from '#domain';
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
 import { textOfLetter } from '../sample-letters/sample-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';
+import { demoCrowd } from './demo-crowd.js';
 import { demoCrawledLetters } from './demo-crawled-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
@@ -52,6 +55,25 @@ describe('the demo resumes', () => {
     if (long === undefined) throw new Error('there is no long resume');
     expect(completedSectionsOf(long)).toEqual([...RESUME_SECTIONS]);
     expect(JSON.stringify(long).match(/[가-힣]/g)?.length).toBeGreaterThan(1_400);
+  });
+});
+
+describe('the demo crowd', () => {
+  it('has a few dozen members of every role and status, each with an address of their own that nobody has', () => {
+    expect(demoCrowd.length).toBeGreaterThanOrEqual(36);
+    expect(new Set(demoCrowd.map(({ email }) => email)).size).toBe(demoCrowd.length);
+    for (const { email, name } of demoCrowd)
+      expect([email, name]).toEqual([
+        expect.stringMatching(/^[\w.]+@\w+\.example$/),
+        expect.stringMatching(/^[가-힣]{2,4}$/),
+      ]);
+    for (const role of roleSchema.options) expect(demoCrowd.map((member) => member.role)).toContain(role);
+    for (const status of memberStatusSchema.options)
+      expect(demoCrowd.map((member) => member.status)).toContain(status);
+  });
+
+  it('leaves the demo root administrator the only active one', () => {
+    expect(demoCrowd.filter(({ role, status }) => role === 'ROOT' && status === 'ACTIVE')).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { embedText } from '../assistant/embed-text.js';
 import { demoAccounts } from '../demo-accounts.js';
+import { demoCrowd, type CrowdMember } from './demo-crowd.js';
 import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
@@ -48,18 +49,20 @@ const counts = () =>
        (SELECT count(*) FROM crawled_cover_letter) AS "crawledLetters", (SELECT count(*) FROM crawl_source) AS sources, (SELECT count(*) FROM consent) AS consents,
        (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`,
   );
+const sum = (of: (member: CrowdMember) => number): number =>
+  demoCrowd.reduce((total, member) => total + of(member), 0);
 const seededCounts = [
   {
-    members: demoAccounts.length,
-    letters: demoLetters.length,
-    resumes: demoResumes.length,
+    members: demoAccounts.length + demoCrowd.length,
+    letters: demoLetters.length + sum(({ letters, deleted }) => letters + deleted),
+    resumes: demoResumes.length + sum(({ resumes, deleted }) => resumes + deleted),
     questions: Object.values(demoInterviews).flat().length,
     features: 50,
     rawFeatures: rawCount,
     crawledLetters: demoCrawledLetters.length,
     sources: sampleSources('').length,
     consents: 0,
-    accounts: demoAccounts.length,
+    accounts: demoAccounts.length + demoCrowd.length,
   },
 ];
 
@@ -75,11 +78,25 @@ describe('seedDemoData', () => {
   it('gives every member the role and status of the account that signs in', async () => {
     const members = await queryRows(
       dataSource,
-      'SELECT google_id AS sub, email, name, role, status FROM member ORDER BY google_id',
+      `SELECT google_id AS sub, email, name, role, status FROM member WHERE google_id NOT LIKE 'demo:%' ORDER BY google_id`,
     );
     expect(members).toEqual(
       demoAccounts.map(({ sub, email, name, role, status }) => ({ sub, email, name, role, status })),
     );
+  });
+
+  it('adds a crowd for the administrators, to an earlier version as well, and documents in the trash', async () => {
+    await queryRows(dataSource, `DELETE FROM member WHERE email = $1`, [demoCrowd[0]?.email]);
+    expect(await seedDemoData(dataSource, data)).toBe(false);
+    expect(await counts()).toEqual(seededCounts);
+    const [row] = await queryRows<{ deleted: number; gone: number; late: number }>(
+      dataSource,
+      `SELECT count(*) FILTER (WHERE deleted_at < now()) AS deleted,
+         count(*) FILTER (WHERE deleted_at < now() - interval '20 days') AS gone,
+         (SELECT count(*) FROM member WHERE last_login_at < created_at OR last_login_at > now()) AS late
+       FROM (SELECT deleted_at FROM cover_letter UNION ALL SELECT deleted_at FROM resume) document`,
+    );
+    expect(row).toEqual({ deleted: sum(({ deleted }) => 2 * deleted), gone: 0, late: 0 });
   });
 
   it('puts deadlines around today', async () => {

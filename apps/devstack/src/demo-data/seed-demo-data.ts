@@ -11,6 +11,7 @@ import { demoLetters } from './demo-letters.js';
 import type { DemoResume } from './demo-resume.js';
 import { demoResumes } from './demo-resumes.js';
 import { insertCrawledLetters } from './insert-crawled-letters.js';
+import { insertCrowd } from './insert-crowd.js';
 import { insertDemoQuestions } from './insert-demo-questions.js';
 import { insertFeatures } from './insert-features.js';
 import { insertSources, moveSources } from './insert-sources.js';
@@ -29,7 +30,7 @@ export interface DemoData {
 /**
  * Fills a database with invented members, their letters with interview questions, their resumes, and crawled letters with the features
  * mined of them, all or nothing. Does nothing when a demo member is there already; but the features of an earlier version, which stood
- * behind no letter, get theirs, and the sources of the sample site go along with it when it has moved.
+ * behind no letter, get theirs, its members get the crowd, and the sources of the sample site go along with it when it has moved.
  * @returns whether members were written
  */
 export function seedDemoData(
@@ -40,6 +41,7 @@ export function seedDemoData(
     await tx.query('SELECT pg_advisory_xact_lock($1)', [DEMO_DATA_LOCK]);
     const isNew = !(await hasDemoMember(tx));
     if (isNew) await insertMembers(tx, policy);
+    await insertCrowd(tx, policy);
     if (isNew || (await hasFeatureOfNoLetter(tx))) await insertMined(tx, sampleSiteOrigin);
     if (sampleSiteOrigin !== undefined) await moveSources(tx, sampleSiteOrigin);
     return isNew;
