@@ -1,4 +1,3 @@
-import { queryRows } from '#database';
 import {
   insertOnDisk,
   type PlanNode,
@@ -7,7 +6,7 @@ import {
   recordStatements,
   scansIn,
   statementWith,
-  until,
+  vacuumWhole,
 } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -40,21 +39,9 @@ beforeAll(async () => {
      FROM generate_series(1, $1::integer) n, members`,
     [LETTER_COUNT, MEMBER_COUNT],
   );
-  for (const table of ['member', 'cover_letter']) await vacuum(table);
+  for (const table of ['member', 'cover_letter']) await vacuumWhole(api.dataSource, table);
 });
 afterAll(() => api.stop());
-
-/** Again until nothing that still ran when it began keeps it from its work. */
-const vacuum = (table: string): Promise<boolean> =>
-  until(`every page of ${table} is known to be visible to all`, async () => {
-    await api.dataSource.query(`VACUUM (ANALYZE) ${table}`);
-    const [row] = await queryRows<{ done: boolean }>(
-      api.dataSource,
-      'SELECT relallvisible = relpages AS done FROM pg_class WHERE relname = $1',
-      [table],
-    );
-    return row?.done;
-  });
 
 /** The statements of the list itself, not those of who asks for it. */
 async function statementsOf(query: Query): Promise<RecordedStatement[]> {

@@ -3,6 +3,7 @@ export * from './network/cuttable-proxy.js';
 export * from './postgres/create-test-database.js';
 export * from './postgres/read-plan.js';
 export * from './postgres/record-statements.js';
+export * from './postgres/vacuum-whole.js';
 export * from './redis/queue-backends.js';
 export * from './redis/start-test-redis.js';
 export * from './resume-files/index.js';

@@ -21,22 +21,22 @@ export class AuditRepository {
   }
 
   /** The rows of one page; only they are read whole. */
-  page({ sql, parameters }: AuditCondition, page: number, size: number): Promise<AuditRecord[]> {
+  page({ source, sql, parameters }: AuditCondition, page: number, size: number): Promise<AuditRecord[]> {
     const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
     return queryRows<AuditRecord>(
       this.dataSource,
       `SELECT ${AUDIT_COLUMNS}
-       FROM (SELECT a.audit_id AS listed_id FROM ${AUDIT_SOURCE} WHERE ${sql} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}) page
+       FROM (SELECT a.audit_id AS listed_id FROM ${source} WHERE ${sql} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}) page
        JOIN audit_entry a ON a.audit_id = page.listed_id
        ${AUDITED_MEMBERS} ${NEWEST_FIRST}`,
       [...parameters, size, page * size],
     );
   }
 
-  async count({ sql, parameters }: AuditCondition): Promise<number> {
+  async count({ source, sql, parameters }: AuditCondition): Promise<number> {
     const [row] = await queryRows<{ total: number }>(
       this.dataSource,
-      `SELECT count(*) AS total FROM ${AUDIT_SOURCE} WHERE ${sql}`,
+      `SELECT count(*) AS total FROM ${source} WHERE ${sql}`,
       parameters,
     );
     return row?.total ?? 0;

@@ -1,0 +1,18 @@
+import { queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+import { until } from '../until.js';
+
+/**
+ * Vacuums and analyzes a table, again until every page of it is known to be visible to all: a statement that still runs somewhere in
+ * the database when it begins keeps it from that, and plans differ then.
+ */
+export const vacuumWhole = (dataSource: DataSource, table: string): Promise<boolean> =>
+  until(`every page of ${table} is known to be visible to all`, async () => {
+    await queryRows(dataSource, `VACUUM (ANALYZE) ${table}`);
+    const [row] = await queryRows<{ isDone: boolean }>(
+      dataSource,
+      'SELECT relallvisible = relpages AS "isDone" FROM pg_class WHERE oid = $1::regclass',
+      [table],
+    );
+    return row?.isDone;
+  });
