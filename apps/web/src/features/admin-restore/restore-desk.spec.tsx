@@ -159,6 +159,16 @@ describe('restoring documents', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '작성자 이메일' }).value).toBe('');
   });
 
+  it('shows a list that was loaded less than a minute ago without asking for it again', async () => {
+    open();
+    await rowsOf('이력서 목록');
+    await userEvent.click(screen.getByRole('tab', { name: '자기소개서 복구' }));
+    await rowsOf('자기소개서 목록');
+    await userEvent.click(screen.getByRole('tab', { name: '이력서 복구' }));
+    expect(await rowsOf('이력서 목록')).toHaveLength(2);
+    expect(asked(RESUMES)).toHaveLength(1);
+  });
+
   it('shows what would come back before it restores', async () => {
     open();
     const dialog = await openDialog('백엔드 이력서');
