@@ -208,7 +208,7 @@ describe('administrators in the features', () => {
   it('extract one at a time, stop it, merge what was extracted, and go back to its sources', async () => {
     await letThereBeLetters(await newAdministrator(), 6);
     const problems: string[] = [];
-    const [page, other, chief] = await openBoth('/admin/crawling?tab=raw');
+    const [page, other, chief] = await openBoth('/admin/crawling?tab=raw&raw-size=5&final-size=5');
     // Nothing is extracted until it has been looked at.
     stage.freezeAssistant();
     await page.getByRole('button', { name: '특징 추출', exact: true }).click();
