@@ -5,8 +5,6 @@ import { queryKeys } from '@/lib/query/query-keys';
 
 /** Not every job tells administrators of itself, so what is shown is also asked for again while the tab is seen. */
 const POLL_MS = 5000;
-/** Statistics cost the server more, and move less. */
-const STATISTICS_POLL_MS = 10_000;
 
 export type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
 
@@ -33,11 +31,14 @@ export const adminJobQuery = (jobId: string) =>
 export const STATISTICS_WINDOWS = ['1', '24', '168'] as const;
 export type StatisticsWindow = (typeof STATISTICS_WINDOWS)[number];
 
+/** The longer the window, the more it costs the server, and the less it moves. */
+const STATISTICS_POLL_MS: Record<StatisticsWindow, number> = { 1: 10_000, 24: 30_000, 168: 120_000 };
+
 export const jobStatisticsQuery = (hours: StatisticsWindow) =>
   queryOptions({
     queryKey: [...queryKeys.adminJobStatistics, hours],
     queryFn: ({ signal }) => callApi(adminJobRoutes.statistics, { query: { hours }, signal }),
-    refetchInterval: STATISTICS_POLL_MS,
+    refetchInterval: STATISTICS_POLL_MS[hours],
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
