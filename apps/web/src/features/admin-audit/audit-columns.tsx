@@ -18,6 +18,6 @@ export const auditColumns: readonly RecordColumn<AuditEntry>[] = [
     cell: ({ actor, target }) => <AuditMembers actor={actor} target={target} />,
   },
   { header: '바뀐 것', className: 'max-lg:!items-baseline', cell: (entry) => <ChangeList entry={entry} /> },
-  { header: '까닭', className: 'max-lg:!items-baseline lg:w-1/5', cell: ({ reason }) => reason ?? '-' },
+  { header: '사유', className: 'max-lg:!items-baseline lg:w-1/5', cell: ({ reason }) => reason ?? '-' },
   { header: '언제', className: 'lg:w-44', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];

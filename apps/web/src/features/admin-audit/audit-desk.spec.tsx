@@ -75,7 +75,7 @@ describe('the audit', () => {
       '회원 상태 변경',
       '누가한바다bada@example.com이미나mina@example.com',
       '바뀐 것상태활성정지',
-      '까닭status change: SUSPENDED',
+      '사유status change: SUSPENDED',
       expect.stringMatching(/^언제2026\. 10\. 2\. .*12:00$/),
     ]);
     expect(asked()).toEqual(['page=0&size=20']);
