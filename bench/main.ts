@@ -4,6 +4,7 @@ import { benchDeduplicate } from './deduplicate.js';
 import { benchCrawl } from './crawl.js';
 import { benchEvidence } from './evidence.js';
 import { benchLongActionPath } from './long-action-path.js';
+import { benchMemberList } from './member-list.js';
 import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
 import { benchResumeEditor } from './resume-editor.js';
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   deduplicate: benchDeduplicate,
   crawl: benchCrawl,
   evidence: benchEvidence,
+  'member-list': benchMemberList,
 };
 
 const wanted = process.argv.slice(2);

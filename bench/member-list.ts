@@ -1,0 +1,147 @@
+import { connectDatabase, queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+import { findFreePort } from '../apps/devstack/src/processes/free-port.js';
+import { apiEnvironment, signInMember } from './bench-member.js';
+import type { BenchServers } from './bench-servers.js';
+import { startServerProcess } from './server-process.js';
+
+const MEMBERS = 1_000_000;
+const RUNS = 15;
+
+interface Case {
+  name: string;
+  /** Path and query of the API's call. */
+  call: string;
+  /** What somebody would write by hand for the same, on the same tables. */
+  byHand: { sql: string; parameters: unknown[] }[];
+}
+
+const PAGE = `SELECT member_id, email, name, picture, role, status, last_login_at, created_at, updated_at FROM member`;
+
+/** A page by hand: one condition, one order, one count. */
+function listCase(
+  name: string,
+  call: Record<string, string>,
+  [condition, ...parameters]: [condition: string, ...parameters: string[]] = ['true'],
+): Case {
+  const order = call['sortBy'] === 'name' ? 'name, member_id' : 'created_at DESC, member_id DESC';
+  const offset = 10 * Number(call['page'] ?? 0);
+  return {
+    name,
+    call: `?${new URLSearchParams(call)}`,
+    byHand: [
+      { sql: `${PAGE} WHERE ${condition} ORDER BY ${order} LIMIT 10 OFFSET ${offset}`, parameters },
+      { sql: `SELECT count(*) FROM member WHERE ${condition}`, parameters },
+    ],
+  };
+}
+
+const CASES: Case[] = [
+  listCase('first page', {}),
+  listCase('page 50,000', { page: '50000' }),
+  listCase('by name, page 1,000', { sortBy: 'name', sortDirection: 'asc', page: '1000' }),
+  listCase('role ROOT', { role: 'ROOT' }, [`role = 'ROOT'`]),
+  listCase('role USER', { role: 'USER' }, [`role = 'USER'`]),
+  listCase('status INACTIVE', { status: 'INACTIVE' }, [`status = 'INACTIVE'`]),
+  listCase('role USER, status SUSPENDED', { role: 'USER', status: 'SUSPENDED' }, [
+    `role = 'USER' AND status = 'SUSPENDED'`,
+  ]),
+  listCase('name of two syllables', { name: '민준' }, ['name ILIKE $1', '%민준%']),
+  listCase('name of one syllable, every 20th', { name: '김' }, ['name ILIKE $1', '%김%']),
+  listCase('e-mail of one', { email: '777777@' }, ['email ILIKE $1', '%777777@%']),
+  listCase('e-mail of every 8th', { email: 'minsu' }, ['email ILIKE $1', '%minsu%']),
+  listCase('e-mail of everybody', { email: 'example' }, ['email ILIKE $1', '%example%']),
+  {
+    name: 'statistics',
+    call: '/statistics',
+    byHand: [
+      {
+        sql: `SELECT count(*), count(*) FILTER (WHERE status = 'ACTIVE'), count(*) FILTER (WHERE status = 'INACTIVE'),
+                count(*) FILTER (WHERE role = 'USER'), count(*) FILTER (WHERE role = 'ADMIN'),
+                count(*) FILTER (WHERE created_at >= date_trunc('day', now(), 'Asia/Seoul')),
+                count(*) FILTER (WHERE created_at >= date_trunc('month', now(), 'Asia/Seoul')) FROM member`,
+        parameters: [],
+      },
+    ],
+  },
+];
+
+const INSERT = `
+INSERT INTO member (google_id, email, name, role, status, last_login_at, created_at)
+SELECT 'bench-' || n,
+  (ARRAY['minsu','jiwoo','haneul','seoyeon','dohyun','yuna','gaon','byeol'])[1 + n % 8] || '.' || n || '@'
+    || (ARRAY['naru','bora','dalbit','garam'])[1 + n / 8 % 4] || '.example',
+  (ARRAY['김','이','박','최','정','강','조','윤','장','임','한','오','서','신','권','황','안','송','전','홍'])[1 + n % 20]
+    || (ARRAY['민','서','지','하','도','예','시','주','현','우','은','유','수','가','나','다','라','소','태','채'])[1 + n / 20 % 20]
+    || (ARRAY['준','윤','우','은','아','연','호','린','원','빈','율','진','영','성','경','훈','희','미','솔','람'])[1 + n / 400 % 20],
+  CASE WHEN n % 200000 = 0 THEN 'ROOT' WHEN n % 10000 = 0 THEN 'ADMIN' ELSE 'USER' END,
+  CASE WHEN n % 5000 = 7 THEN 'SUSPENDED' WHEN n % 12 = 5 THEN 'INACTIVE' ELSE 'ACTIVE' END,
+  CASE WHEN n % 9 > 0 THEN now() - (n::bigint * 7919 % 1000000) * interval '40 seconds' END,
+  now() - n * interval '90 seconds'
+FROM generate_series(1, $1::integer) n`;
+
+/** Fills the table without its indexes and makes them afterwards: many times faster than row by row. */
+async function fill(dataSource: DataSource): Promise<void> {
+  const indexes = await queryRows<{ name: string; definition: string }>(
+    dataSource,
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename = 'member' AND indexname LIKE 'member\\_%\\_index'`,
+  );
+  for (const { name } of indexes) await queryRows(dataSource, `DROP INDEX ${name}`);
+  await queryRows(dataSource, INSERT, [MEMBERS]);
+  for (const { definition } of indexes) await queryRows(dataSource, definition);
+  await queryRows(dataSource, 'VACUUM ANALYZE member');
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+/** By turns, so that a busy moment slows neither alone; the first of each is not counted. */
+async function measure(call: () => Promise<unknown>, byHand: () => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []];
+  for (let run = -1; run < RUNS; run += 1) {
+    const both = [await millisecondsOf(call), await millisecondsOf(byHand)] as const;
+    if (run >= 0) both.forEach((time, which) => times[which === 0 ? 0 : 1].push(time));
+  }
+  return times.map((some) => {
+    const sorted = some.toSorted((one, other) => one - other);
+    return { median: quantile(sorted, 0.5), late: quantile(sorted, 0.95) };
+  });
+}
+
+async function get(url: string, cookie: string): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+}
+
+/** The administrators' member list and statistics among 1,000,000 members, each call against its statements written by hand. */
+export async function benchMemberList(servers: BenchServers): Promise<void> {
+  const dataSource = await connectDatabase(servers.databaseUrl);
+  const { memberId, cookie } = await signInMember(dataSource);
+  await queryRows(dataSource, `UPDATE member SET role = 'ADMIN' WHERE member_id = $1`, [memberId]);
+  const filled = await millisecondsOf(() => fill(dataSource));
+  process.stdout.write(`1,000,000 members filled in ${(filled / 1000).toFixed(0)} s\n`);
+  const port = await findFreePort();
+  const api = await startServerProcess('../apps/api/src/main.js', apiEnvironment(servers.databaseUrl, port));
+  try {
+    for (const { name, call, byHand } of CASES) {
+      const [ours, theirs] = await measure(
+        () => get(`http://127.0.0.1:${port}/api/v1/admin${call}`, cookie),
+        () => Promise.all(byHand.map(({ sql, parameters }) => queryRows(dataSource, sql, parameters))),
+      );
+      if (ours === undefined || theirs === undefined) throw new Error('nothing was measured');
+      process.stdout.write(
+        `${name}: p50 ${ours.median.toFixed(1)} ms, p95 ${ours.late.toFixed(1)} ms; by hand p50 ${theirs.median.toFixed(1)} ms, ratio ${(ours.median / theirs.median).toFixed(2)}\n`,
+      );
+    }
+  } finally {
+    await Promise.all([api.stop(), dataSource.destroy()]);
+  }
+}
