@@ -38,7 +38,8 @@ async function barriers(page: Page, rules: 'all' | 'colours'): Promise<string[]>
     );
 }
 
-async function overflow(page: Page): Promise<string[]> {
+/** How much of a page lies beyond the right edge of the screen, in words; nothing when it fits. */
+export async function overflow(page: Page): Promise<string[]> {
   const excess = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );

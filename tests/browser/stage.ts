@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { Client } from 'pg';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '#browser';
+import type { Role } from '#contracts';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
@@ -63,6 +65,23 @@ export class Stage {
     await visitor.signIn(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
     if (hasConsented) await visitor.consentToAi();
     return visitor;
+  }
+
+  /** A new member who is an administrator by the time they open their first page. */
+  async newAdministrator({
+    role = 'ADMIN',
+    ...options
+  }: BrowserContextOptions & { role?: Exclude<Role, 'USER'> } = {}): Promise<Visitor> {
+    const visitor = await this.newMember({ hasConsented: false, ...options });
+    await this.sql('UPDATE member SET role = $1 WHERE email = $2', [role, visitor.account[0]]);
+    return visitor;
+  }
+
+  /** What no page and no call does. */
+  async sql(statement: string, parameters: unknown[] = []): Promise<void> {
+    const database = new Client(this.stack.urls.database);
+    await database.connect();
+    await database.query(statement, parameters).finally(() => database.end());
   }
 
   /** Sets the assistant's latency and faults; nothing given, none. */
