@@ -81,7 +81,7 @@ describe('the numbers of all members', () => {
     expect(screen.queryByLabelText('회원 요약')).toBeNull();
     release();
     await pills();
-    expect(region.queryByRole('status')).toBeNull();
+    await waitFor(() => expect(region.queryByRole('status')).toBeNull(), PATIENCE);
   });
 
   it('say that they could not be loaded, and load when asked again', async () => {
