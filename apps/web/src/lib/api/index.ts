@@ -1,3 +1,3 @@
 export { callApi, submitJob, type CallOptions } from './call-api.js';
-export { fetchFile, type FetchedFile } from './fetch-file.js';
+export { fetchFile } from './fetch-file.js';
 export { HttpError, isHttpError, isNetworkError } from './http-error.js';
