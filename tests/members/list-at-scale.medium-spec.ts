@@ -1,5 +1,6 @@
 import { memberSortSchema, sortDirectionSchema } from '#contracts';
 import {
+  fillWithoutIndexes,
   insertOnDisk,
   type PlanNode,
   readPlan,
@@ -28,18 +29,19 @@ let client: ApiClient;
 beforeAll(async () => {
   api = await startApi();
   client = (await api.signIn({ role: 'ADMIN' })).client;
-  await insertOnDisk(
-    api.dataSource,
-    `INSERT INTO member (google_id, email, name, role, status, created_at, last_login_at)
+  await fillWithoutIndexes(api.dataSource, 'member', () =>
+    insertOnDisk(
+      api.dataSource,
+      `INSERT INTO member (google_id, email, name, role, status, created_at, last_login_at)
      SELECT n, (ARRAY['a', 'b'])[1 + n % 2] || n || '@x.example',
        (ARRAY['김', '이', '박', '최'])[1 + n % 4] || chr(44032 + n % 331) || chr(45000 + n % 337),
        CASE WHEN n % 20000 = 0 THEN 'ROOT' WHEN n % 997 = 0 THEN 'ADMIN' ELSE 'USER' END,
        CASE WHEN n % 1499 = 0 THEN 'SUSPENDED' WHEN n % 11 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END,
        now() - n * interval '10 minutes', CASE WHEN n % 5 > 0 THEN now() - n * 7919 % 100000 * interval '1 minute' END
      FROM generate_series(1, $1::integer) n`,
-    [MEMBER_COUNT],
+      [MEMBER_COUNT],
+    ),
   );
-  await api.dataSource.query('VACUUM (ANALYZE) member');
 });
 afterAll(() => api.stop());
 

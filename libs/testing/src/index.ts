@@ -1,6 +1,7 @@
 export * from './features/insert-features.js';
 export * from './network/cuttable-proxy.js';
 export * from './postgres/create-test-database.js';
+export * from './postgres/fill-without-indexes.js';
 export * from './postgres/read-plan.js';
 export * from './postgres/record-statements.js';
 export * from './postgres/vacuum-whole.js';
