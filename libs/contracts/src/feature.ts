@@ -52,7 +52,7 @@ const lastRunSchema = z
   .object({ jobId: z.uuid(), status: jobStatusSchema, finishedAt: timestampSchema.nullable() })
   .nullable();
 
-/** `deduplicationRatio` is the share of raw features that another one stands for, 0 to 1. */
+/** `deduplicationRatio` is the share of the raw features deduplicated so far that another one stands for, 0 to 1. */
 export const featureStatisticsSchema = z.object({
   ...countsShape,
   deduplicationRatio: z.number(),

@@ -7,14 +7,17 @@ interface CategoryCount {
   featuresCategory: FeatureCategory;
   raw: number;
   final: number;
+  /** Raw features that final ones stand for. */
+  merged: number;
 }
 
 /** SQL that counts features by category, each table in an index alone. */
 export const COUNT_CATEGORIES = `
 SELECT coalesce(r.features_category, f.features_category) AS "featuresCategory",
-  coalesce(r.total, 0) AS raw, coalesce(f.total, 0) AS final
+  coalesce(r.total, 0) AS raw, coalesce(f.total, 0) AS final, coalesce(f.merged, 0) AS merged
 FROM (SELECT features_category, count(*) AS total FROM raw_cover_letter_feature GROUP BY features_category) r
-FULL JOIN (SELECT features_category, count(*) AS total FROM cover_letter_feature GROUP BY features_category) f
+FULL JOIN (SELECT features_category, count(*) AS total, sum(duplicate_count) AS merged FROM cover_letter_feature
+  GROUP BY features_category) f
   USING (features_category)`;
 
 const COUNT_LETTERS = `
@@ -50,18 +53,15 @@ export class FeatureStatisticsRepository {
 }
 
 function totalsOf(counted: readonly CategoryCount[]) {
-  const categories = featureCategorySchema.options.map(
-    (featuresCategory) =>
-      counted.find((count) => count.featuresCategory === featuresCategory) ?? {
-        featuresCategory,
-        raw: 0,
-        final: 0,
-      },
-  );
+  const categories = featureCategorySchema.options.map((featuresCategory) => {
+    const count = counted.find((one) => one.featuresCategory === featuresCategory);
+    return { featuresCategory, raw: count?.raw ?? 0, final: count?.final ?? 0 };
+  });
   const raw = categories.reduce((total, category) => total + category.raw, 0);
   const final = categories.reduce((total, category) => total + category.final, 0);
-  // Features that wait for the next deduplication may leave more final ones than raw ones for a while.
-  const deduplicationRatio = raw === 0 ? 0 : Math.max(0, 1 - final / raw);
+  const merged = counted.reduce((total, count) => total + count.merged, 0);
+  // Raw features that still wait for a deduplication are nobody's duplicates yet.
+  const deduplicationRatio = merged === 0 ? 0 : Math.max(0, 1 - final / merged);
   return { raw, final, deduplicationRatio, categories };
 }
 
