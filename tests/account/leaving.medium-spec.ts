@@ -2,7 +2,7 @@ import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
-import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { LETTERS, letterBody, saveLetter } from '../cover-letters/letters.js';
 
 const leave = (client: ApiClient, body: unknown = { confirmation: LEAVING_CONFIRMATION }) =>
@@ -126,6 +126,7 @@ describe('leaving', () => {
        ($2, 'OF', $1, '{"name": "한겨울"}', '{"role": "ADMIN"}', '한겨울 님의 부탁'),
        ($1, 'BY', $2, '{"role": "USER"}', '{"by": ["한겨울", "gyeoul@example.com"]}', '한겨울이 정지함'),
        (NULL, 'ABOUT', $2, NULL, NULL, 'gyeoul@example.com 의 신고'),
+       (NULL, 'TYPED', $2, NULL, '{"filters": {"email": "x"}}', 'Gyeoul@Example.COM, gyeoul@exampleXcom'),
        (NULL, 'OTHER', $2, '{"a": 1}', NULL, '한겨울에 가입')`,
       [leaver.memberId, other.memberId],
     );
@@ -155,6 +156,14 @@ describe('leaving', () => {
         reason: '[탈퇴한 회원] 의 신고',
       },
       {
+        action: 'TYPED',
+        byLeaver: null,
+        ofLeaver: false,
+        before: null,
+        after: { filters: { email: 'x' } },
+        reason: '[탈퇴한 회원], gyeoul@exampleXcom',
+      },
+      {
         action: 'OTHER',
         byLeaver: null,
         ofLeaver: false,
@@ -163,6 +172,19 @@ describe('leaving', () => {
         reason: '한겨울에 가입',
       },
     ]);
+  });
+
+  it.each(['ADMIN', 'ROOT'] as const)('while one gives oneself tokens waits for that: %s', async (role) => {
+    await api.signIn({ role: 'ROOT' });
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => api.signIn({ role })));
+    const give = ({ client, memberId }: TestMember) =>
+      client.send('POST', `/api/v1/admin/${memberId}/tokens`, { body: { amount: 1, reason: '시험' } });
+    const answers = await Promise.all(
+      crowd.flatMap((leaver) => [...Array.from({ length: 6 }, () => give(leaver)), leave(leaver.client)]),
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
+    const there = await Promise.all(crowd.map(({ memberId }) => isThere(api, memberId)));
+    expect(there).toEqual(crowd.map(() => false));
   });
 });
 

@@ -19,11 +19,15 @@ interface LeavingMember {
   role: Role;
 }
 
-// Of two ROOTs who leave at once the second waits here and then finds itself alone. Weaker than FOR UPDATE, so that what is written
-// for the others, such as their jobs, need not wait.
-const LOCK_ACTIVE_ROOTS = `
+// Of two ROOTs who leave at once the second waits here and then finds itself alone. The member's own row is locked with them, so that
+// what locks it before tokens, such as a grant that the member gives, waits here and not in a circle. Weaker than FOR UPDATE, so that
+// what is written for the others, such as their jobs, need not wait.
+const LOCK_WITH_ROOTS = `
 SELECT member_id AS "memberId" FROM member
-WHERE role = 'ROOT' AND status = 'ACTIVE' AND EXISTS (SELECT 1 FROM member me WHERE me.member_id = $1 AND me.role = 'ROOT')
+WHERE member_id = ANY (ARRAY(
+    SELECT root.member_id FROM member root WHERE root.role = 'ROOT' AND root.status = 'ACTIVE'
+      AND EXISTS (SELECT 1 FROM member me WHERE me.member_id = $1 AND me.role = 'ROOT')) || $1::bigint)
+  AND (member_id = $1 OR (role = 'ROOT' AND status = 'ACTIVE'))
 ORDER BY member_id FOR NO KEY UPDATE`;
 
 const LOCK_MEMBER = `
@@ -50,9 +54,9 @@ export class LeavingService {
     await this.limiter.forget(`member:${memberId}`);
   }
 
-  // Locks are taken in the order in which a job's end takes them: jobs, tokens, member.
+  // After the first, locks are taken in the order in which a job's end takes them: jobs, tokens, member.
   private async erase(tx: Transaction, memberId: number): Promise<void> {
-    const roots = await tx.query<{ memberId: number }>(LOCK_ACTIVE_ROOTS, [memberId]);
+    const roots = await tx.query<{ memberId: number }>(LOCK_WITH_ROOTS, [memberId]);
     await this.jobs.eraseOf(tx, memberId);
     const remaining = await lockRemainingTokens(tx, memberId, this.policy);
     const [member] = await tx.query<LeavingMember>(LOCK_MEMBER, [memberId]);

@@ -20,7 +20,7 @@ const WRITTEN = `concat_ws(' ', before::text, after::text, reason)`;
 const SELECT_ENTRIES = `
 SELECT audit_id AS "auditId", before, after, reason FROM audit_entry
 WHERE target_member_id IS DISTINCT FROM $1
-  AND (actor_member_id = $1 OR strpos(${WRITTEN}, $2) > 0 OR strpos(${WRITTEN}, $3) > 0)
+  AND (actor_member_id = $1 OR strpos(lower(${WRITTEN}), lower($2)) > 0 OR strpos(${WRITTEN}, $3) > 0)
 FOR UPDATE`;
 
 const WRITE_ENTRIES = `
@@ -65,7 +65,10 @@ export function scrub(value: unknown, words: readonly string[]): unknown {
   );
 }
 
+// An address is the same however it is typed.
 const scrubText = (text: string, words: readonly string[]): string =>
   words
     .filter((word) => [...word].length >= SHORTEST_WORD)
-    .reduce((left, word) => left.replaceAll(word, PLACEHOLDER), text);
+    .reduce((left, word) => left.replaceAll(new RegExp(escaped(word), 'giu'), PLACEHOLDER), text);
+
+const escaped = (word: string): string => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');

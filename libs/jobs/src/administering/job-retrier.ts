@@ -56,10 +56,10 @@ export class JobRetrier {
   }
 }
 
-// Locked as the new job's row will lock it: the member cannot leave in between.
+// Locked as their leaving locks it first: the member cannot leave in between, nor wait for tokens in a circle.
 async function requireActive(tx: Transaction, memberId: number): Promise<void> {
   const active = await tx.query(
-    `SELECT 1 FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR KEY SHARE`,
+    `SELECT 1 FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR NO KEY UPDATE`,
     [memberId],
   );
   if (active.length === 0) throw refuse(LEFT);
