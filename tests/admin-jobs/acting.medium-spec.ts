@@ -1,8 +1,9 @@
 import { queryRows } from '#database';
+import { AI_CONSENT_VERSION } from '#contracts';
 import { aiImproveJob, JobFailure } from '#jobs';
 import { until } from '#testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TestMember } from '../../apps/api/testing/start-api.js';
+import { startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { gate } from '../long-actions/gate.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';
 import { Stage } from '../long-actions/stage.js';
@@ -205,5 +206,23 @@ describe('an administrator who does a job anew', () => {
     const answer = await retryJob(administrator.client, jobId);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.message).toContain('활성 상태가 아닌 회원');
+  });
+
+  it('is refused while the member has not consented to what AI reads, where that is needed', async () => {
+    const strict = await startApi({ AI_CONSENT_REQUIRED: 'true' });
+    const [{ client }, { memberId, client: member }] = [
+      await strict.signIn({ role: 'ADMIN' }),
+      await strict.signIn(),
+    ];
+    const payload = improvement('');
+    const jobId = await storeJob(strict.dataSource, { type: 'AI_IMPROVE', memberId, payload });
+    const refused = await retryJob(client, jobId);
+    expect(refused).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(refused.message).toContain('동의');
+    expect(await auditOf(strict.dataSource, 'JOB_RETRY')).toEqual([]);
+    const consent = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION };
+    await member.send('POST', '/api/v1/me/consents', { body: consent });
+    expect((await retryJob(client, jobId)).status).toBe(202);
+    await strict.stop();
   });
 });

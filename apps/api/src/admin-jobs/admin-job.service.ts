@@ -1,9 +1,19 @@
-import type { AdminJob, AdminJobDetail, AdminJobListQuery, JobStatistics, Page } from '#contracts';
+import type { AdminJob, AdminJobDetail, AdminJobListQuery, JobStatistics, JobType, Page } from '#contracts';
 import { ProductError } from '#domain';
 import { AdminJobReader, JobCanceller, JobRetrier, readJobStatistics, toAdminJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../audit/write-audit.js';
+import { ConsentService } from '../consents/consent.service.js';
+
+/** Jobs that give AI what their member wrote. */
+const READ_BY_AI: ReadonlySet<JobType> = new Set([
+  'AI_IMPROVE',
+  'INTERVIEW_QUESTIONS',
+  'CUSTOM_ANSWER',
+  'INTERVIEW_PRACTICE',
+]);
+const WITHOUT_CONSENT = '회원이 지금의 AI 이용 안내에 동의하지 않아서 다시 할 수 없어요.';
 
 const absent = (): ProductError => new ProductError('NOT_FOUND', { message: '작업을 찾을 수 없습니다.' });
 
@@ -15,6 +25,7 @@ export class AdminJobService {
     private readonly reader: AdminJobReader,
     private readonly canceller: JobCanceller,
     private readonly retrier: JobRetrier,
+    private readonly consents: ConsentService,
   ) {}
 
   list(query: AdminJobListQuery): Promise<Page<AdminJob>> {
@@ -53,6 +64,7 @@ export class AdminJobService {
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const old = await this.row(jobId);
+    await this.requireConsent(toAdminJob(old));
     const { jobId: newJobId } = await this.retrier.retry(old, (tx, targetMemberId, acceptedJobId) =>
       writeAudit(tx, {
         actorMemberId,
@@ -63,6 +75,13 @@ export class AdminJobService {
       }),
     );
     return toAdminJob(await this.row(newJobId));
+  }
+
+  // The notice may have changed since the member began it. One that was done anew before is only answered.
+  private async requireConsent({ type, memberId, canBeRetried }: AdminJob): Promise<void> {
+    if (!canBeRetried || memberId === null || !READ_BY_AI.has(type)) return;
+    if (!(await this.consents.allowsAi(memberId)))
+      throw new ProductError('VALIDATION_ERROR', { message: WITHOUT_CONSENT });
   }
 
   private async row(jobId: string) {

@@ -46,13 +46,18 @@ export class ConsentService {
 
   /** @throws ProductError FORBIDDEN when AI calls need the member's consent to the current notice and there is none */
   async requireAiConsent(memberId: number): Promise<void> {
-    if (!this.config.aiConsentRequired) return;
-    const [given] = await queryRows<{ version: string }>(
+    if (!(await this.allowsAi(memberId)))
+      throw new ProductError('FORBIDDEN', { message: 'AI 이용에 먼저 동의해 주세요.' });
+  }
+
+  /** Whether what the member wrote may be given to AI: they consented to the current notice, or none is needed here. */
+  async allowsAi(memberId: number): Promise<boolean> {
+    if (!this.config.aiConsentRequired) return true;
+    const given = await queryRows(
       this.dataSource,
-      `SELECT version FROM consent WHERE member_id = $1 AND kind = 'AI_PROCESSING' AND version = $2`,
+      `SELECT 1 FROM consent WHERE member_id = $1 AND kind = 'AI_PROCESSING' AND version = $2`,
       [memberId, AI_CONSENT_VERSION],
     );
-    if (given === undefined)
-      throw new ProductError('FORBIDDEN', { message: 'AI 이용에 먼저 동의해 주세요.' });
+    return given.length > 0;
   }
 }
