@@ -28,7 +28,7 @@ const SLOTS = [PLACES, MATTERS, MANNERS, VERBS, MATTERS, MANNERS, ENDS];
 const INSERTED = '특히|늘|먼저|다시|매우|조금|항상|분명히|차분히|스스로'.split('|');
 
 /** Uniform numbers from 0 to 1 (mulberry32, Ettinger 2017): the same for the same seed. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

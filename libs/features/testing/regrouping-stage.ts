@@ -7,7 +7,7 @@ import type { Regrouping } from '../src/storage/regrouping.js';
 import { withdrawAllFeatures, withdrawFeatures } from '../src/storage/withdraw-features.js';
 import { ComputingThread } from '../src/thread/computing-thread.js';
 
-/** A database of its own in which features are regrouped, by words alone, as often as a test likes. */
+/** A database of its own in which features are regrouped as often as a test likes. */
 export class RegroupingStage {
   private readonly thread = new ComputingThread();
 
@@ -33,11 +33,15 @@ export class RegroupingStage {
     await queryRows(this.dataSource, 'TRUNCATE crawled_cover_letter CASCADE');
   }
 
-  async run(requireClaim: Regrouping['requireClaim'] = () => Promise.resolve()): Promise<void> {
+  /** @param model whose vectors take part, where descriptions have any */
+  async run(
+    requireClaim: Regrouping['requireClaim'] = () => Promise.resolve(),
+    model = 'none',
+  ): Promise<void> {
     const { dataSource, thread } = this;
     const regrouping = { dataSource, thread, signal: new AbortController().signal, requireClaim };
     await gatherDescriptions(regrouping);
-    await regroupFeatures(regrouping, 'none', () => undefined);
+    await regroupFeatures(regrouping, model, () => undefined);
   }
 
   /** Withdraws the features of the letter that says this, if there is one. */

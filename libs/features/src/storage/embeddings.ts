@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { toBytes } from '../signing/vectors.js';
-import { regroup, type Regrouping } from './regrouping.js';
+import { readPage, regroup, type Regrouping } from './regrouping.js';
 import { takeOutDescriptions } from './unsettle.js';
 
 const UNEMBEDDED = `
@@ -27,7 +27,7 @@ export const findUnembedded = (
   model: string,
   afterId: number,
   limit: number,
-): Promise<Unembedded[]> => queryRows<Unembedded>(dataSource, FIND_UNEMBEDDED, [model, afterId, limit]);
+): Promise<Unembedded[]> => readPage<Unembedded>({ dataSource }, FIND_UNEMBEDDED, [model, afterId, limit]);
 
 /** How many descriptions have no vector of this model yet. */
 export async function countUnembedded(dataSource: DataSource, model: string): Promise<number> {
@@ -55,18 +55,21 @@ export async function storeEmbeddings(
 
 const PAGE = 500;
 
+// Who has a vector of the model keeps it for as long as the description is there.
 const FIND_OUTDATED = `
 SELECT feature_description_id AS id FROM feature_description description
-LEFT JOIN description_embedding known
-  ON known.description_hash = description.description_hash AND known.model = $1
-WHERE bands IS NOT NULL AND embedding_model IS DISTINCT FROM known.model
-LIMIT ${PAGE}`;
+WHERE feature_description_id > $2 AND bands IS NOT NULL AND embedding_model IS DISTINCT FROM $1
+  AND (embedding_model IS NOT NULL OR EXISTS (
+    SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $1))
+ORDER BY feature_description_id LIMIT ${PAGE}`;
 
-/** Descriptions that were compared by vectors of another model, or by none where there is one now, are to be compared again. */
+/** Descriptions that were compared by vectors of another model, or by none where there is one now, are to be compared again: one pass. */
 export async function takeOutOutdated(regrouping: Regrouping, model: string): Promise<void> {
-  for (;;) {
-    const outdated = await queryRows<{ id: number }>(regrouping.dataSource, FIND_OUTDATED, [model]);
-    if (outdated.length === 0) return;
+  for (let afterId = 0; ;) {
+    const outdated = await readPage<{ id: number }>(regrouping, FIND_OUTDATED, [model, afterId]);
+    const last = outdated.at(-1);
+    if (last === undefined) return;
+    afterId = last.id;
     const ids = outdated.map(({ id }) => id);
     await regroup(regrouping, async (tx) => {
       await takeOutDescriptions(tx, ids);

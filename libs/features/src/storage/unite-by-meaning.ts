@@ -1,7 +1,5 @@
-import { queryRows } from '#database';
-import type { DataSource } from 'typeorm';
 import type { Pair } from '../comparing/groups.js';
-import type { Regrouping } from './regrouping.js';
+import { readPage, type Regrouping } from './regrouping.js';
 import type { Compared } from './compare-descriptions.js';
 
 /** So many pairs are looked at together: twice as many vectors, of some thousand numbers each, are in memory at most. */
@@ -14,7 +12,7 @@ WHERE feature_description_id = ANY($1::bigint[]) AND model = embedding_model`;
 
 /** Groups further by vectors what words have not brought together. Answers one label an item. */
 export async function uniteByMeaning(
-  { dataSource, thread, signal }: Regrouping,
+  regrouping: Regrouping,
   items: Compared[],
   byWords: number[],
   pairs: Pair[],
@@ -26,21 +24,25 @@ export async function uniteByMeaning(
   let labels = byWords;
   for (let from = 0; from < open.length; from += PAIRS_AT_ONCE) {
     const some = open.slice(from, from + PAIRS_AT_ONCE);
-    const embeddings = await readEmbeddings(dataSource, items, some);
-    labels = await thread.run('uniteByMeaning', { labels, pairs: some, embeddings }, signal);
+    const embeddings = await readEmbeddings(regrouping, items, some);
+    labels = await regrouping.thread.run(
+      'uniteByMeaning',
+      { labels, pairs: some, embeddings },
+      regrouping.signal,
+    );
   }
   return labels;
 }
 
 // At the positions of their items; those that no pair names are left empty.
 async function readEmbeddings(
-  dataSource: DataSource,
+  regrouping: Regrouping,
   items: Compared[],
   pairs: Pair[],
 ): Promise<Uint8Array[]> {
   const named = new Set(pairs.flat());
   const ids = [...named].flatMap((position) => items[position]?.id ?? []);
-  const rows = await queryRows<{ descriptionHash: string; embedding: Buffer }>(dataSource, READ_EMBEDDINGS, [
+  const rows = await readPage<{ descriptionHash: string; embedding: Buffer }>(regrouping, READ_EMBEDDINGS, [
     ids,
   ]);
   const embeddingOf = new Map(rows.map(({ descriptionHash, embedding }) => [descriptionHash, embedding]));
