@@ -4,6 +4,7 @@ import { type MemberStanding, refuseForceLogout } from '#domain';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { memberName } from '../member-text.js';
+import { Consequence } from './consequence.js';
 import { useChanging, useForceLogout } from './member-changes.js';
 import { Refusal } from './refusal.js';
 
@@ -48,7 +49,11 @@ export function ForceLogoutButton({ actor, member }: ForceLogoutButtonProps) {
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={`${memberName(member)}님을 강제 로그아웃하시겠습니까?`}
-        description="로그인한 모든 기기에서 바로 로그아웃돼요. 다시 로그인할 수는 있어요."
+        description={
+          <Consequence member={member}>
+            로그인한 모든 기기에서 바로 로그아웃돼요. 다시 로그인할 수는 있어요.
+          </Consequence>
+        }
         confirmLabel="강제 로그아웃"
         isDanger
         onConfirm={confirm}

@@ -165,7 +165,9 @@ describe('changing members', () => {
     site.open();
     const { role } = await controls();
     await userEvent.selectOptions(role, '관리자');
-    expect((await question()).textContent).toContain('김하늘님의 권한을 ‘관리자’로 바꿀까요?');
+    expect((await question()).textContent).toContain(
+      '김하늘님의 권한을 ‘관리자’로 바꿀까요?haneul@example.com',
+    );
     await waitFor(() => expect(document.activeElement?.textContent).toBe('취소'), PATIENCE);
     await answerWith('취소');
     expect(site.changes()).toEqual([]);

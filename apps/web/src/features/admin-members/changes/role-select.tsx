@@ -6,6 +6,7 @@ import { type MemberStanding, refuseRoleChange } from '#domain';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Select } from '@/components/ui/select';
 import { memberName, ROLE_NAMES } from '../member-text.js';
+import { Consequence } from './consequence.js';
 import { useChangeRole, useChanging } from './member-changes.js';
 import { Refusal } from './refusal.js';
 
@@ -95,7 +96,7 @@ const RoleQuestion = ({ member, role, onConfirm, onCancel }: RoleQuestionProps) 
     isOpen
     onOpenChange={onCancel}
     title={`${memberName(member)}님의 권한을 ‘${ROLE_NAMES[role]}’${josa.pick(ROLE_NAMES[role], '으로/로')} 바꿀까요?`}
-    description={CONSEQUENCES[role]}
+    description={<Consequence member={member}>{CONSEQUENCES[role]}</Consequence>}
     confirmLabel="권한 변경"
     isDanger
     onConfirm={onConfirm}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Member, MemberStatus } from '#contracts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { memberName, STATUS_NAMES } from '../member-text.js';
+import { Consequence } from './consequence.js';
 import { useChangeStatus, useChanging } from './member-changes.js';
 
 /** Chooses a member's status; asks first where it suspends the member or lifts that. */
@@ -45,9 +46,11 @@ function StatusQuestion({ member, status, onConfirm, onCancel }: StatusQuestionP
       onOpenChange={onCancel}
       title={suspends ? `${name}님을 정지할까요?` : `${name}님의 정지를 풀까요?`}
       description={
-        suspends
-          ? '모든 기기에서 바로 로그아웃되고, 정지를 풀 때까지 로그인할 수 없어요.'
-          : `${STATUS_NAMES[status]} 상태가 돼요.`
+        <Consequence member={member}>
+          {suspends
+            ? '모든 기기에서 바로 로그아웃되고, 정지를 풀 때까지 로그인할 수 없어요.'
+            : `${STATUS_NAMES[status]} 상태가 돼요.`}
+        </Consequence>
       }
       confirmLabel={suspends ? '정지' : '정지 해제'}
       isDanger={suspends}
