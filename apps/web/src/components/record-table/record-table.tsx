@@ -46,7 +46,7 @@ const LAYOUTS = {
     row: 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:py-4 lg:hover:bg-sunken',
     cell: 'max-lg:flex max-sm:flex-col sm:max-lg:items-center sm:max-lg:gap-3 lg:px-2.5 lg:py-2 lg:first:pl-0 lg:last:pr-0',
     end: 'lg:text-right',
-    title: 'max-lg:text-body max-sm:col-span-2 sm:max-lg:row-start-1',
+    title: 'max-lg:text-body max-sm:order-first max-sm:col-span-2 sm:max-lg:row-start-1',
     actions: 'max-sm:col-span-2 sm:max-lg:row-start-1 sm:max-lg:justify-end',
     name: 'lg:hidden',
     value: '',

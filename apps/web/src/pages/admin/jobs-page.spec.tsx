@@ -42,7 +42,7 @@ describe('the page of the jobs', () => {
       </NuqsTestingAdapter>,
     );
 
-  it('opens a job in the address, moves on to the one begun in its place, and closes', async () => {
+  it('opens a job in the address, moves on to the one begun in its place, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => {
       site.jobs = [again, ...site.jobs];
@@ -58,6 +58,8 @@ describe('the page of the jobs', () => {
     expect(addresses.at(-1)).toBe(`?job=${jobIdOf(2)}`);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENCE);
+    expect(await screen.findByRole('button', { name: '내보내기' }, PATIENCE)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /새 항목/ })).toBeNull();
     expect(addresses.at(-1)).toBe('');
   });
 

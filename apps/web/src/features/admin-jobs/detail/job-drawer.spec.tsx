@@ -26,7 +26,9 @@ describe('the view of one job', () => {
     jest.restoreAllMocks();
   });
   const open = () =>
-    renderWithApp(<JobDrawer jobId={jobIdOf(1)} onOpen={opened} onClose={() => undefined} />);
+    renderWithApp(
+      <JobDrawer jobId={jobIdOf(1)} onOpen={opened} onRetried={opened} onClose={() => undefined} />,
+    );
   const timeline = async () => {
     const list = await screen.findByRole('list', { name: '그동안 있었던 일' }, PATIENCE);
     return within(list)

@@ -18,11 +18,13 @@ import { JobTimeline } from './job-timeline.js';
 interface JobDrawerProps {
   jobId: string;
   onOpen: (jobId: string) => void;
+  /** The job that was begun in this one's place. */
+  onRetried: (jobId: string) => void;
   onClose: () => void;
 }
 
 /** A job's own view, live. Never what a member wrote. */
-export function JobDrawer({ jobId, onOpen, onClose }: JobDrawerProps) {
+export function JobDrawer({ jobId, onOpen, onRetried, onClose }: JobDrawerProps) {
   useLiveJob(jobId);
   const { data, error, isFetching, refetch } = useQuery(adminJobQuery(jobId));
   return (
@@ -47,18 +49,20 @@ export function JobDrawer({ jobId, onOpen, onClose }: JobDrawerProps) {
         />
       )}
       {!data && !error && <SkeletonLines lines={8} label="작업을 불러오는 중이에요" />}
-      {data && <JobReport key={jobId} job={data} onOpen={onOpen} />}
+      {data && <JobReport key={jobId} job={data} onOpen={onOpen} onRetried={onRetried} />}
     </Dialog>
   );
 }
 
-function JobReport({ job, onOpen }: { job: AdminJobDetail; onOpen: (jobId: string) => void }) {
+type JobReportProps = Pick<JobDrawerProps, 'onOpen' | 'onRetried'> & { job: AdminJobDetail };
+
+function JobReport({ job, onOpen, onRetried }: JobReportProps) {
   const statusText = jobStatusText(job);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Badge tone={JOB_STATUS[job.status].tone}>{statusText}</Badge>
-        <JobActions job={job} onRetried={onOpen} />
+        <JobActions job={job} onRetried={onRetried} />
       </div>
       <p role="status" className="sr-only">
         {JOB_STATUS[job.status].label}

@@ -12,8 +12,14 @@ const AGE_TICK_MS = 60_000;
 /** Left to the job's own view where the table is tight. */
 const NARROW = 'md:max-lg:hidden';
 
-/** @param onOpen opens a job's own view */
-export const jobColumns = (onOpen: (jobId: string) => void): RecordColumn<AdminJob>[] => [
+/**
+ * @param onOpen opens a job's own view
+ * @param onRetried is told of the job that was begun in another's place
+ */
+export const jobColumns = (
+  onOpen: (jobId: string) => void,
+  onRetried: (jobId: string) => void,
+): RecordColumn<AdminJob>[] => [
   { header: '작업', isTitle: true, cell: (job) => <JobName job={job} onOpen={onOpen} /> },
   { header: '회원', className: 'md:min-w-44', cell: jobOwnerText },
   { header: '상태', cell: (job) => <JobState job={job} /> },
@@ -24,7 +30,7 @@ export const jobColumns = (onOpen: (jobId: string) => void): RecordColumn<AdminJ
     header: '할 일',
     isActions: true,
     align: 'end',
-    cell: (job) => <JobActions job={job} onRetried={onOpen} />,
+    cell: (job) => <JobActions job={job} onRetried={onRetried} />,
   },
 ];
 

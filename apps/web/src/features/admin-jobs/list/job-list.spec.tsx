@@ -43,7 +43,7 @@ describe('the list of jobs', () => {
         searchParams={search}
         onUrlUpdate={({ queryString }) => addresses.push(queryString)}
       >
-        <JobList onOpen={opened} refreshes={0} />
+        <JobList onOpen={opened} onRetried={opened} refreshes={0} />
       </NuqsTestingAdapter>,
     );
   const rows = () =>

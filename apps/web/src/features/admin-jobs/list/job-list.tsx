@@ -18,12 +18,14 @@ const keyOf = ({ jobId }: AdminJob) => jobId;
 
 interface JobListProps {
   onOpen: (jobId: string) => void;
+  /** The job that was begun in another's place. */
+  onRetried: (jobId: string) => void;
   /** How often the list was asked for anew by hand: then it shows what is new, too. */
   refreshes: number;
 }
 
 /** Everybody's jobs, live. */
-export function JobList({ onOpen, refreshes }: JobListProps) {
+export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   useLiveJobList();
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });
   const { applied, place } = filters;
@@ -44,7 +46,7 @@ export function JobList({ onOpen, refreshes }: JobListProps) {
         <NewRowsChip count={newCount} onReveal={reveal} />
         <RecordList
           label="작업 목록"
-          columns={jobColumns(onOpen)}
+          columns={jobColumns(onOpen, onRetried)}
           rowKey={keyOf}
           query={{ ...query, data }}
           place={place}
