@@ -4,6 +4,7 @@ import { AdminJobReader, JobCanceller, JobRetrier, readJobStatistics, toAdminJob
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../audit/write-audit.js';
+import { SharedReading } from './shared-reading.js';
 import { ConsentService } from '../consents/consent.service.js';
 
 /** Jobs that give AI what their member wrote. */
@@ -20,6 +21,10 @@ const absent = (): ProductError => new ProductError('NOT_FOUND', { message: '작
 /** Every member's long actions, for administrators. */
 @Injectable()
 export class AdminJobService {
+  private readonly statisticsOf = new SharedReading((hours: number) =>
+    readJobStatistics(this.dataSource, hours),
+  );
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly reader: AdminJobReader,
@@ -32,8 +37,9 @@ export class AdminJobService {
     return this.reader.list(query);
   }
 
+  /** However many ask for the same window at once, it is counted once. */
   statistics(hours: number): Promise<JobStatistics> {
-    return readJobStatistics(this.dataSource, hours);
+    return this.statisticsOf.of(hours);
   }
 
   /** @throws ProductError NOT_FOUND */

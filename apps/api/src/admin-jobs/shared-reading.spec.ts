@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { SharedReading } from './shared-reading.js';
+
+/** A reading that ends when it is told to. */
+function heldReading() {
+  const begun: { key: number; end: (answer: string) => void; fail: (error: Error) => void }[] = [];
+  const reading = new SharedReading(
+    (key: number) => new Promise<string>((end, fail) => begun.push({ key, end, fail })),
+  );
+  return { begun, reading };
+}
+
+describe('a shared reading', () => {
+  it('is done once for all who ask meanwhile, and anew for who comes after', async () => {
+    const { begun, reading } = heldReading();
+    const answers = Promise.all([reading.of(24), reading.of(24), reading.of(168)]);
+    expect(begun.map(({ key }) => key)).toEqual([24, 168]);
+    for (const { key, end } of begun) end(`of ${key}`);
+    expect(await answers).toEqual(['of 24', 'of 24', 'of 168']);
+    void reading.of(24);
+    expect(begun).toHaveLength(3);
+  });
+
+  it('fails for all who wait for it, and not for who comes after', async () => {
+    const { begun, reading } = heldReading();
+    const failing = Promise.allSettled([reading.of(1), reading.of(1)]);
+    begun[0]?.fail(new Error('the database is away'));
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = reading.of(1);
+    begun[1]?.end('here again');
+    expect(await next).toBe('here again');
+  });
+});

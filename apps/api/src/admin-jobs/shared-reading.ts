@@ -1,0 +1,15 @@
+/** Reads something costly once for all who ask for it while it is being read. */
+export class SharedReading<Key, Answer> {
+  private readonly running = new Map<Key, Promise<Answer>>();
+
+  constructor(private readonly read: (key: Key) => Promise<Answer>) {}
+
+  /** @throws what `read` throws, to everybody who waits for it */
+  of(key: Key): Promise<Answer> {
+    const running = this.running.get(key);
+    if (running !== undefined) return running;
+    const reading = this.read(key).finally(() => this.running.delete(key));
+    this.running.set(key, reading);
+    return reading;
+  }
+}
