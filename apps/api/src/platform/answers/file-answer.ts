@@ -41,9 +41,15 @@ export class FileAnswer {
         'content-disposition',
         contentDisposition(name, { type: disposition, fallback: asciiOf(name) }),
       );
-    if (content instanceof Readable) reply.raw.setTimeout(STALL_MILLISECONDS, () => reply.raw.destroy());
+    if (content instanceof Readable) prepareStream(reply);
     return content;
   }
+}
+
+// The connection ends with the file: one that goes on would hold up a process that was told to end in the meantime.
+function prepareStream(reply: FastifyReply): void {
+  reply.header('connection', 'close');
+  reply.raw.setTimeout(STALL_MILLISECONDS, () => reply.raw.destroy());
 }
 
 // RFC 9110, 13.1.2: a list of tags, weak ones too.
