@@ -1,7 +1,8 @@
 import type { Job, JobListQuery, Page } from '#contracts';
 import { ProductError } from '#domain';
-import { JobCanceller, JobReader } from '#jobs';
+import { JobCanceller, jobDefinitions, JobReader } from '#jobs';
 import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../audit/write-audit.js';
 
 /** A member's long actions. */
 @Injectable()
@@ -23,10 +24,22 @@ export class JobService {
     return job;
   }
 
-  /** Cancels the job unless it has ended, and answers it as it stands then. @throws ProductError NOT_FOUND */
+  /**
+   * Cancels the job unless it has ended, and answers it as it stands then. One that an administrator began for all is audited.
+   * @throws ProductError NOT_FOUND
+   */
   async cancel(jobId: string, memberId: number): Promise<Job> {
-    await this.one(jobId, memberId);
-    await this.canceller.cancel(jobId);
+    const { type } = await this.one(jobId, memberId);
+    await this.canceller.cancel(jobId, (tx, { statusBefore }) => {
+      if (jobDefinitions[type]?.audience === 'ADMINISTRATORS')
+        writeAudit(tx, {
+          actorMemberId: memberId,
+          action: 'JOB_CANCEL',
+          targetMemberId: memberId,
+          before: { jobId, type, status: statusBefore },
+          after: { jobId, type, status: 'CANCELLED' },
+        });
+    });
     return this.one(jobId, memberId);
   }
 }

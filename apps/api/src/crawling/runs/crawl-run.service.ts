@@ -6,10 +6,8 @@ import {
   type crawlRunRoutes,
   type Page,
 } from '#contracts';
-import { inTransaction } from '#database';
 import { crawlJob, JobCanceller, JobSubmitter } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { writeAudit } from '../../audit/write-audit.js';
 import { LongActions, type LongActionCall } from '../../jobs/long-actions.js';
 import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
@@ -21,7 +19,6 @@ import { runStatusOf, toRun, type RunRow } from './run-record.js';
 @Injectable()
 export class CrawlRunService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly runs: CrawlRunRepository,
     private readonly actions: LongActions,
     private readonly submitter: JobSubmitter,
@@ -65,13 +62,10 @@ export class CrawlRunService {
   async stop(actorMemberId: number, runId: number): Promise<CrawlRun> {
     const run = await this.runs.one(runId);
     if (runStatusOf(run) !== 'RUNNING') return this.withCounts(run);
-    await this.canceller.cancel(run.jobId);
-    const stopped = await this.runs.one(runId);
-    if (stopped.jobStatus === 'CANCELLED')
-      await inTransaction(this.dataSource, async (tx) =>
-        writeAudit(tx, { actorMemberId, action: 'CRAWL_STOP', before: { runId }, after: { runId } }),
-      );
-    return this.withCounts(stopped);
+    await this.canceller.cancel(run.jobId, (tx) =>
+      writeAudit(tx, { actorMemberId, action: 'CRAWL_STOP', before: { runId }, after: { runId } }),
+    );
+    return this.withCounts(await this.runs.one(runId));
   }
 
   /**
