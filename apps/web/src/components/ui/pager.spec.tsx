@@ -35,6 +35,11 @@ describe('Pager', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('groups the digits of many pages', () => {
+    render(<Pager page={1233} totalPages={5000} onPageChange={() => {}} />);
+    expect(screen.getByText('1,234 / 5,000')).toBeTruthy();
+  });
+
   it('offers page sizes', async () => {
     const onSizeChange = jest.fn();
     render(

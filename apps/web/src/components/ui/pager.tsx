@@ -50,7 +50,7 @@ export function Pager({
           <ChevronLeft aria-hidden />
         </IconButton>
         <span className="min-w-16 px-2 text-center text-small whitespace-nowrap">
-          {totalPages === 0 ? 0 : page + 1} / {totalPages}
+          {formatNumber(totalPages === 0 ? 0 : page + 1)} / {formatNumber(totalPages)}
         </span>
         <IconButton label="다음 쪽" disabled={isLast} onClick={() => onPageChange(page + 1)}>
           <ChevronRight aria-hidden />

@@ -15,7 +15,11 @@ const described: RecordColumn<Described>[] = [
     header: '분류',
     cell: ({ featuresCategory }) => <Badge>{categoryLabel(featuresCategory)}</Badge>,
   },
-  { header: '설명', cell: ({ description }) => description, className: 'md:w-full' },
+  {
+    header: '설명',
+    cell: ({ description }) => description,
+    className: 'max-sm:col-span-2 md:w-full',
+  },
 ];
 
 const dates: RecordColumn<Described>[] = [
