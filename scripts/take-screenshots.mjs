@@ -49,13 +49,17 @@ async function photograph() {
   await small.goto(page.url());
   await small.getByRole('region', { name: 'AI 개선 검토' }).waitFor();
   await picture(small, 'review-phone-dark');
-  await photographCrawl();
+  await photographAdministration();
 }
 
-async function photographCrawl() {
+async function photographAdministration() {
   const page = await openPage(desk);
   await page.goto('/');
   await signIn(page, administrator);
+  await page.goto('/admin/members');
+  await page.getByRole('table', { name: '회원 목록' }).waitFor();
+  await page.locator('.recharts-surface').nth(1).waitFor();
+  await picture(page, 'members');
   await page.goto('/admin/crawling');
   await page.getByRole('button', { name: '크롤링 시작' }).click();
   await page.getByText(/^[5-9]\d%$/).waitFor();

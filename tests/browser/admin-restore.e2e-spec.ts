@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { type CoverLetter, routes } from '#contracts';
 import { inspect } from './inspect.js';
@@ -11,18 +10,6 @@ import type { Visitor } from './visitor.js';
 jest.setTimeout(180_000);
 
 const stage = stageOfFile();
-
-async function sql(statement: string, parameters: unknown[]): Promise<void> {
-  const database = new Client(stage.stack.urls.database);
-  await database.connect();
-  await database.query(statement, parameters).finally(() => database.end());
-}
-
-async function newAdministrator(): Promise<Visitor> {
-  const visitor = await stage.newMember();
-  await sql(`UPDATE member SET role = 'ADMIN' WHERE email = $1`, [visitor.account[0]]);
-  return visitor;
-}
 
 async function deletedLetter(author: Visitor, title: string): Promise<CoverLetter> {
   const letter = await author.createLetter({ title, content: SHORT_LETTER });
@@ -40,21 +27,28 @@ async function searchLetters(page: Page, { account: [email] }: Visitor): Promise
 describe('an administrator', () => {
   it('gives a deleted letter back, which the audit tells on its page and as a file', async () => {
     const problems: string[] = [];
-    const [author, administrator] = await Promise.all([stage.newMember(), newAdministrator()]);
-    const { coverLetterId } = await deletedLetter(author, '되찾을 지원서');
+    const [author, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
+    const { coverLetterId: id } = await author.createLetter({
+      title: '되찾을 지원서',
+      content: SHORT_LETTER,
+    });
+    const { qnaList } = await author.call(routes.interviews.generate, { params: { id } });
+    await author.call(routes.coverLetters.remove, { params: { id } });
     const page = await administrator.open('/admin/restore');
     await searchLetters(page, author);
     problems.push(...(await inspect(page, 'the deleted letters')));
     await page.getByRole('button', { name: '되찾을 지원서 복구' }).click();
     const dialog = page.getByRole('alertdialog', { name: '자소서를 복구하시겠습니까?' });
     await dialog.getByText(`${SHORT_LETTER.length}자 (공백 포함)`).waitFor();
-    expect(await dialog.textContent()).not.toContain(SHORT_LETTER.slice(0, 10));
+    await dialog.getByText(`${qnaList.length}개 (함께 복구)`).waitFor();
+    for (const written of [SHORT_LETTER.slice(0, 10), qnaList[0]?.question])
+      expect(await dialog.textContent()).not.toContain(written);
     problems.push(...(await inspect(page, 'the question')));
     await dialog.getByRole('button', { name: '복구' }).click();
     await page.getByText('자기소개서를 복구했어요.').waitFor();
     await page.getByText('조회된 자기소개서가 없습니다.').waitFor();
-    const letter = await author.call(routes.coverLetters.one, { params: { id: coverLetterId } });
-    expect(letter.content).toBe(SHORT_LETTER);
+    expect((await author.call(routes.coverLetters.one, { params: { id } })).content).toBe(SHORT_LETTER);
+    expect((await author.call(routes.interviews.list, { params: { id } })).qnaList).toEqual(qnaList);
 
     await page.getByRole('link', { name: '감사 기록', exact: true }).click();
     await page.getByLabel('이메일').fill(author.account[0]);
@@ -76,15 +70,44 @@ describe('an administrator', () => {
     expect(problems).toEqual([]);
   });
 
+  it('gives a deleted resume back without a word of it being shown', async () => {
+    const [author, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
+    const [email] = author.account;
+    const written = {
+      title: '되찾을 이력서',
+      introduction: '파도를 읽는 일을 합니다.',
+      fieldName: '해양 관측',
+    };
+    const { resumeId: id } = await author.call(routes.resumes.create, { body: written });
+    await author.call(routes.resumes.remove, { params: { id } });
+    const page = await administrator.open('/admin/restore');
+    await page.getByLabel('작성자 이메일').fill(email);
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+    await page.getByRole('button', { name: '되찾을 이력서 복구' }).click();
+    const dialog = page.getByRole('alertdialog', { name: '이력서를 복구하시겠습니까?' });
+    await dialog.getByText('완전 삭제 예정').waitFor();
+    for (const word of [written.introduction, written.fieldName])
+      expect(await dialog.textContent()).not.toContain(word);
+    await dialog.getByRole('button', { name: '복구' }).click();
+    await page.getByText('조회된 이력서가 없습니다.').waitFor();
+    const resume = await author.call(routes.resumes.one, { params: { id } });
+    expect(resume).toMatchObject(written);
+    await page.getByLabel('상태').selectOption({ label: '활성화' });
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+    const again = page.getByRole('button', { name: '되찾을 이력서 복구' });
+    await again.waitFor();
+    expect(await again.isDisabled()).toBe(true);
+  });
+
   it('is told that a letter was purged while the question stood', async () => {
-    const [author, administrator] = await Promise.all([stage.newMember(), newAdministrator()]);
+    const [author, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
     const { coverLetterId } = await deletedLetter(author, '사라질 지원서');
     const page = await administrator.open('/admin/restore');
     await searchLetters(page, author);
     await page.getByRole('button', { name: '사라질 지원서 복구' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('완전 삭제 예정').waitFor();
-    await sql('DELETE FROM cover_letter WHERE cover_letter_id = $1', [coverLetterId]);
+    await stage.sql('DELETE FROM cover_letter WHERE cover_letter_id = $1', [coverLetterId]);
     await dialog.getByRole('button', { name: '복구' }).click();
     await dialog.getByText('보관 기간이 지나 완전히 지워져서 복구할 수 없어요.').waitFor();
     await dialog.getByRole('button', { name: '취소' }).click();
