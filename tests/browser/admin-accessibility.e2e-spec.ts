@@ -1,0 +1,95 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inspect, overflow } from './inspect.js';
+import { stageOfFile } from './stage.js';
+
+jest.setTimeout(360_000);
+
+const stage = stageOfFile();
+
+const TABLET = { width: 768, height: 1024 };
+const MANY = 100_000;
+const LONG_NAME = '한글로만지은아주긴이름'.repeat(4);
+const LONG_ADDRESS = 'somebody.with.a.rather.long.address.that.goes.on.';
+const LONG_TEXT = '띄어쓰기없이길게이어지는제목'.repeat(7);
+/** What one row alone says is as long as it can be; many say something else each. */
+const textFor = (long: string) => `CASE WHEN $1 = 1 THEN '${long}' ELSE '글 ' || n END`;
+const DATES = `now() - n * interval '1 minute'`;
+
+/** Each puts $1 rows more where there may be others. */
+const ROWS = [
+  `INSERT INTO member (google_id, email, name, status, created_at)
+   SELECT gen_random_uuid()::text, 'crowd-' || CASE WHEN $1 = 1 THEN '${LONG_ADDRESS}' ELSE '' END || n || '@jaso.example', ${textFor(LONG_NAME)}, 'SUSPENDED', ${DATES}
+   FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, created_at, deleted_at)
+   SELECT (SELECT max(member_id) FROM member), left(${textFor(LONG_TEXT)}, 100), '내용', '[]', '기획', 0, false, ${DATES}, now()
+   FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO crawled_cover_letter (text, created_at) SELECT ${textFor(LONG_TEXT)}, ${DATES} FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO raw_cover_letter_feature (cover_letter_id, features_category, description, description_hash, created_at)
+   SELECT (SELECT max(cover_letter_id) FROM crawled_cover_letter), 'CONTENT', ${textFor(LONG_TEXT)}, 'hash', ${DATES}
+   FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description, duplicate_count, distinct_letter_count, created_at)
+   SELECT (SELECT max(cover_letter_id) FROM crawled_cover_letter), 'CONTENT', ${textFor(LONG_TEXT)}, n, n, ${DATES}
+   FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO job (job_id, type, queue, status, member_id, token_cost, attempt, payload, error, run_at, created_at, started_at, finished_at, expires_at)
+   SELECT gen_random_uuid(), 'RESUME_IMPORT', 'ai', 'FAILED', (SELECT max(member_id) FROM member), 5, 3, '{}',
+     '{"errorCode": "INTERVIEW_SERVICE_ERROR", "message": "AI 서비스가 답하지 못했습니다. 잠시 후 다시 시도해 주세요.", "canRetry": true}',
+     now(), ${DATES}, ${DATES}, now(), now() + interval '30 days'
+   FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, created_at)
+   SELECT (SELECT min(member_id) FROM member), 'MEMBER_STATUS_CHANGE', (SELECT max(member_id) FROM member),
+     '{"status": "ACTIVE"}', '{"status": "SUSPENDED"}', ${textFor(LONG_TEXT)}, ${DATES}
+   FROM generate_series(1, $1::integer) n`,
+];
+
+const SCREENS: { name: string; path: string; empty: string }[] = [
+  { name: 'members', path: '/admin/members?email=crowd-', empty: '조건에 맞는 회원이 없어요' },
+  {
+    name: 'restore',
+    path: '/admin/restore?tab=cover-letters&size=5',
+    empty: '조회된 자기소개서가 없습니다.',
+  },
+  {
+    name: 'crawled letters',
+    path: '/admin/crawling?letter-size=5',
+    empty: '조회된 크롤링 데이터가 없습니다',
+  },
+  { name: 'raw features', path: '/admin/crawling?tab=raw&raw-size=5', empty: '조회된 데이터가 없습니다' },
+  {
+    name: 'final features',
+    path: '/admin/crawling?tab=final&final-size=5',
+    empty: '조회된 데이터가 없습니다',
+  },
+  { name: 'jobs', path: '/admin/jobs', empty: '끝난 작업이 없어요' },
+  { name: 'audit', path: '/admin/audit?size=5', empty: '아직 감사 기록이 없어요' },
+];
+
+async function lookAtAll(page: Page, count: number): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, path, empty } of SCREENS) {
+    await page.setViewportSize(TABLET);
+    await page.goto(path);
+    if (count === 0) await page.getByText(empty).first().waitFor();
+    else await page.getByRole('table').getByRole('row').nth(1).waitFor();
+    if (count === MANY)
+      await page
+        .getByText(/100,000/)
+        .first()
+        .waitFor();
+    problems.push(...(await overflow(page)).map((problem) => `${name} of ${count}, 768px: ${problem}`));
+    problems.push(...(await inspect(page, `${name} of ${count}`)));
+  }
+  return problems;
+}
+
+describe('every screen of the back office, in both themes, on a desk, a tablet and a phone', () => {
+  it('has no barrier and fits the screen with nothing, with one row and with 100,000', async () => {
+    const page = await (await stage.newAdministrator({ role: 'ROOT' })).open('/admin');
+    let there = 0;
+    for (const count of [0, 1, MANY]) {
+      for (const rows of ROWS) await stage.sql(rows, [count - there]);
+      there = count;
+      expect(await lookAtAll(page, count)).toEqual([]);
+    }
+  });
+});
