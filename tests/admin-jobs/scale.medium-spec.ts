@@ -1,4 +1,4 @@
-import { insertOnDisk, type PlanNode, readPlan, recordStatements, scansIn } from '#testing';
+import { insertOnDisk, type PlanNode, readPlan, recordStatements, scansIn, vacuumWhole } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
      ORDER BY n`,
     [JOB_COUNT],
   );
-  for (const table of ['member', 'job']) await api.dataSource.query(`VACUUM (ANALYZE) ${table}`);
+  for (const table of ['member', 'job']) await vacuumWhole(api.dataSource, table);
 });
 afterAll(() => api.stop());
 

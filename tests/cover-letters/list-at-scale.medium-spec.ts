@@ -7,6 +7,7 @@ import {
   recordStatements,
   scansIn,
   statementWith,
+  vacuumWhole,
 } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   client = member.client;
   await seedLetters(member.memberId, LETTER_COUNT);
   await seedLetters((await api.signIn()).memberId, 1_000);
-  await api.dataSource.query('VACUUM (ANALYZE) cover_letter');
+  await vacuumWhole(api.dataSource, 'cover_letter');
 });
 afterAll(() => api.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, recordStatements, until, type TestDatabase } from '#testing';
+import { createTestDatabase, recordStatements, until, vacuumWhole, type TestDatabase } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { CrawledLetterRepository } from '../../apps/api/src/crawling/letters/crawled-letter.repository.js';
 import { CrawlStage, LETTERS } from './crawl-stage.js';
@@ -153,7 +153,7 @@ it('reads a page of 100,000 letters without reading them all, in as many stateme
     `INSERT INTO crawled_cover_letter (text, created_at, updated_at)
      SELECT '글 ' || n, now() - n * interval '1 second', now() - n * interval '2 seconds' FROM generate_series(1, 100000) n`,
   );
-  await queryRows(dataSource, 'VACUUM ANALYZE crawled_cover_letter');
+  await vacuumWhole(dataSource, 'crawled_cover_letter');
   const repository = new CrawledLetterRepository(dataSource);
   const sort = { field: 'updatedAt', direction: 'asc' } as const;
   const statements = await recordStatements(dataSource, async () => {

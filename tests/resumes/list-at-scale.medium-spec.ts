@@ -6,6 +6,7 @@ import {
   recordStatements,
   scansIn,
   statementWith,
+  vacuumWhole,
 } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   client = member.client;
   await seedResumes(member.memberId, RESUME_COUNT);
   await seedResumes((await api.signIn()).memberId, 1_000);
-  await api.dataSource.query('VACUUM (ANALYZE) resume');
+  await vacuumWhole(api.dataSource, 'resume');
 });
 afterAll(() => api.stop());
 

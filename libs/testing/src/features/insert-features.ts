@@ -1,5 +1,6 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { vacuumWhole } from '../postgres/vacuum-whole.js';
 
 const FAMILIES = `'SOFTWARE','DATA','DESIGN','PLANNING','MARKETING','SALES','HR','FINANCE','PRODUCTION','RESEARCH',
   'CONSTRUCTION','LOGISTICS','MEDICAL','EDUCATION','PUBLIC','SERVICE'`;
@@ -29,5 +30,5 @@ FROM drawn`;
 /** Fills a database with invented features, spread over categories, families of jobs and weaknesses as mined ones are. */
 export async function insertFeatures(dataSource: DataSource, count: number): Promise<void> {
   await queryRows(dataSource, INSERT, [count]);
-  await queryRows(dataSource, 'VACUUM (ANALYZE) cover_letter_feature');
+  await vacuumWhole(dataSource, 'cover_letter_feature');
 }

@@ -1,5 +1,6 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { vacuumWhole } from './vacuum-whole.js';
 
 const SELECT_INDEXES = `
 SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -18,5 +19,5 @@ export async function fillWithoutIndexes(
   for (const { name } of indexes) await queryRows(dataSource, `DROP INDEX ${name}`);
   await fill();
   for (const { definition } of indexes) await queryRows(dataSource, definition);
-  await queryRows(dataSource, `VACUUM (ANALYZE) ${table}`);
+  await vacuumWhole(dataSource, table);
 }
