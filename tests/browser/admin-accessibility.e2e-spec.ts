@@ -19,7 +19,7 @@ const DATES = `now() - n * interval '1 minute'`;
 /** Each puts $1 rows more where there may be others. */
 const ROWS = [
   `INSERT INTO member (google_id, email, name, status, created_at)
-   SELECT gen_random_uuid()::text, 'crowd-' || CASE WHEN $1 = 1 THEN '${LONG_ADDRESS}' ELSE '' END || n || '@jaso.example', ${textFor(LONG_NAME)}, 'SUSPENDED', ${DATES}
+   SELECT gen_random_uuid()::text, 'crowd-' || CASE WHEN $1 = 1 THEN '${LONG_ADDRESS}' ELSE '' END || n || '@j.example', ${textFor(LONG_NAME)}, 'SUSPENDED', ${DATES}
    FROM generate_series(1, $1::integer) n`,
   `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, created_at, deleted_at)
    SELECT (SELECT max(member_id) FROM member), left(${textFor(LONG_TEXT)}, 100), '내용', '[]', '기획', 0, false, ${DATES}, now()
@@ -83,13 +83,12 @@ async function lookAtAll(page: Page, count: number): Promise<string[]> {
 }
 
 describe('every screen of the back office, in both themes, on a desk, a tablet and a phone', () => {
-  it('has no barrier and fits the screen with nothing, with one row and with 100,000', async () => {
+  let there = 0;
+
+  it.each([0, 1, MANY])('has no barrier and fits the screen with %i rows', async (count) => {
+    for (const rows of ROWS) await stage.sql(rows, [count - there]);
+    there = count;
     const page = await (await stage.newAdministrator({ role: 'ROOT' })).open('/admin');
-    let there = 0;
-    for (const count of [0, 1, MANY]) {
-      for (const rows of ROWS) await stage.sql(rows, [count - there]);
-      there = count;
-      expect(await lookAtAll(page, count)).toEqual([]);
-    }
+    expect(await lookAtAll(page, count)).toEqual([]);
   });
 });

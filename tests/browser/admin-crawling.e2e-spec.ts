@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
-import { routes } from '#contracts';
+import { type CrawlRun, routes } from '#contracts';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
 import { textOfLetter } from '../../apps/devstack/src/sample-letters/sample-letter.js';
 import { inspect } from './inspect.js';
@@ -47,6 +47,18 @@ async function shown(page: Page, label: string): Promise<number> {
 }
 
 const COUNTS = ['찾은 쪽', '읽은 쪽', '건너뜀', '실패', '새 글', '바뀐 글', '그대로'];
+
+/** The same numbers as the API tells them. */
+const countsOf = (run: CrawlRun | undefined) =>
+  run && [
+    run.pagesFound,
+    run.pagesDone,
+    run.pagesSkipped,
+    run.pagesFailed,
+    run.lettersAdded,
+    run.lettersChanged,
+    run.lettersUnchanged,
+  ];
 
 /** All numbers of the latest run, once both pages show the same. */
 const agreed = async (one: Page, other: Page): Promise<number[]> => {
@@ -131,7 +143,9 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: '이어서 하기' }).click();
     await latestRun(other).getByText('완료', { exact: true }).waitFor();
     await latestRun(page).getByText('완료', { exact: true }).waitFor();
-    const [found, read = 0, skipped = 0, failed = 0, letters] = await agreed(page, other);
+    const counts = await agreed(page, other);
+    const [found, read = 0, skipped = 0, failed = 0, letters] = counts;
+    expect(counts).toEqual(countsOf((await chief.call(routes.crawlRuns.list)).content[0]));
     expect(found).toBe(read + skipped + failed);
     expect(letters).toBeGreaterThan(lettersWhenStopped);
     await page.getByRole('button', { name: /^실행 #\d+ 자세히 보기$/ }).click();
