@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { inspect, overflow } from './inspect.js';
+import { inspect, overflow, TWO_LOOKS } from './inspect.js';
 import { stageOfFile } from './stage.js';
 
 jest.setTimeout(360_000);
@@ -77,7 +77,8 @@ async function lookAtAll(page: Page, count: number): Promise<string[]> {
         .first()
         .waitFor();
     problems.push(...(await overflow(page)).map((problem) => `${name} of ${count}, 768px: ${problem}`));
-    problems.push(...(await inspect(page, `${name} of ${count}`)));
+    const looks = count === 1 ? undefined : TWO_LOOKS;
+    problems.push(...(await inspect(page, `${name} of ${count}`, looks)));
   }
   return problems;
 }

@@ -235,7 +235,7 @@ describe('administrators in the features', () => {
     await running(other).waitFor();
     await other.getByRole('button', { name: '취소' }).click();
     await question(other).getByRole('button', { name: '작업 취소' }).click();
-    for (const one of [page, other]) await one.getByText(/특징 추출 작업을 취소했어요/).waitFor();
+    for (const one of [page, other]) await one.getByText('그때까지 만든 특징은 남아 있어요.').waitFor();
     stage.thawAssistant();
 
     await page.getByRole('button', { name: '특징 추출', exact: true }).click();

@@ -3,17 +3,26 @@ import type { Page } from 'playwright-core';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
-const LOOKS = [
+interface Look {
+  colorScheme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+}
+const LOOKS: readonly Look[] = [
   { colorScheme: 'light', viewport: WIDE },
   { colorScheme: 'dark', viewport: WIDE },
   { colorScheme: 'dark', viewport: NARROW },
   { colorScheme: 'light', viewport: NARROW },
-] as const;
+];
+/** Each theme once: for a page that is looked at from all sides elsewhere. */
+export const TWO_LOOKS: readonly Look[] = [
+  { colorScheme: 'light', viewport: WIDE },
+  { colorScheme: 'dark', viewport: NARROW },
+];
 
 /** What is wrong with a page as it stands, in both themes, on a desk and on a phone; leaves it as on a desk. */
-export async function inspect(page: Page, what: string): Promise<string[]> {
+export async function inspect(page: Page, what: string, looks = LOOKS): Promise<string[]> {
   const problems: string[] = [];
-  for (const { colorScheme, viewport } of LOOKS) {
+  for (const { colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     await settled(page);
