@@ -206,9 +206,10 @@ describe('BrowserFetcher', () => {
   });
 
   it('ends a page that takes memory without end, and no other page', async () => {
-    const limits = { processBytes: 500_000_000 };
-    const other = render('/never-settles', {}, { ...limits, settleMilliseconds: 4_000 });
-    const fetcher = fetcherOf(limits);
+    // It ends nothing itself: what it ended, the other fetcher would not know of.
+    const unwatched = { processBytes: Infinity, browserBytes: Infinity };
+    const other = render('/never-settles', {}, { ...unwatched, settleMilliseconds: 4_000 });
+    const fetcher = fetcherOf({ processBytes: 500_000_000 });
     const urls = ['/eats-buffers', '/eats-at-once', '/eats-elements'].map(
       (path) => `http://127.0.0.1:${site.port}${path}`,
     );
