@@ -14,7 +14,7 @@ export function requiredText(message: string) {
 export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);
 
 /** Characters that a search may have. */
-const SEARCH_LIMIT = 200;
+export const SEARCH_LIMIT = 200;
 
 /** What a list is searched by; blank is no search. */
 export const searchTextSchema = textSchema

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { auditActionSchema } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
 import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
+import { TextFilter } from '@/components/list-filters/text-filter';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -12,7 +13,6 @@ const ACTION_OPTIONS = [
   { value: '', label: '전체' },
   ...auditActionSchema.options.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
 ];
-const SEARCH_LIMIT = 200;
 // Keeps the year at four digits.
 const LAST_DAY = '9999-12-31';
 const UNFINISHED = '날짜를 끝까지 적어 주세요.';
@@ -58,17 +58,14 @@ export function AuditFilterBar({ filters }: { filters: ListFilters<AuditFilters>
           options={ACTION_OPTIONS}
         />
       </Field>
-      <Field label="이메일" className="min-w-48 flex-1">
-        <Input
-          type="search"
-          inputMode="email"
-          autoComplete="off"
-          placeholder="한 사람이나 받은 사람의 이메일 일부"
-          maxLength={SEARCH_LIMIT}
-          value={pending.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-      </Field>
+      <TextFilter
+        label="이메일"
+        className="min-w-48 flex-1"
+        inputMode="email"
+        placeholder="한 사람이나 받은 사람의 이메일 일부"
+        value={pending.email}
+        onChange={(email) => change({ email })}
+      />
       <div ref={days} className="flex flex-wrap gap-x-3 gap-y-4 max-sm:w-full">
         {day('from', '첫날')}
         {day('to', '마지막 날', orderError)}

@@ -1,20 +1,18 @@
 import { X } from 'lucide-react';
 import { z } from 'zod';
-import { jobStatusSchema, jobTypeSchema } from '#contracts';
+import { jobStatusSchema, jobTypeSchema, SEARCH_LIMIT } from '#contracts';
 import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
+import { TextFilter } from '@/components/list-filters/text-filter';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { JOB_STATUS } from '../job-text.js';
 
-const LONGEST_EMAIL = 200;
-
 export const jobFiltersSchema = z.object({
   type: jobTypeSchema.or(z.literal('')).catch(''),
   status: jobStatusSchema.or(z.literal('')).catch(''),
-  email: z.string().max(LONGEST_EMAIL).catch(''),
+  email: z.string().max(SEARCH_LIMIT).catch(''),
   /** Comes from the address, where a member's own page leads here. */
   memberId: z
     .string()
@@ -58,14 +56,14 @@ export function JobFilterBar({ filters, memberName }: JobFilterBarProps) {
             options={STATUSES}
           />
         </Field>
-        <Field label="회원 이메일" className="max-sm:w-full sm:w-56">
-          <Input
-            value={pending.email}
-            maxLength={LONGEST_EMAIL}
-            placeholder="일부만 적어도 돼요"
-            onChange={({ target }) => change({ email: target.value })}
-          />
-        </Field>
+        <TextFilter
+          label="회원 이메일"
+          className="max-sm:w-full sm:w-56"
+          inputMode="email"
+          placeholder="일부만 적어도 돼요"
+          value={pending.email}
+          onChange={(email) => change({ email })}
+        />
       </ListFilterBar>
       {applied.memberId !== '' && (
         <button

@@ -1,13 +1,12 @@
 import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
+import { TextFilter } from '@/components/list-filters/text-filter';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import {
   type MemberFilters,
   memberFiltersSchema,
   ROLE_OPTIONS,
-  SEARCH_LIMIT,
   SORT_OPTIONS,
   sortOf,
   sortValue,
@@ -21,26 +20,21 @@ export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilter
   const { pending, change, search, reset } = filters;
   return (
     <ListFilterBar label="회원 찾기" onSearch={search} onReset={reset}>
-      <Field label="이메일" className="min-w-48 flex-1 basis-48">
-        <Input
-          type="email"
-          autoComplete="off"
-          placeholder="이메일의 일부"
-          maxLength={SEARCH_LIMIT}
-          value={pending.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-      </Field>
-      <Field label="이름" className="min-w-36 flex-1 basis-36 max-sm:basis-full">
-        <Input
-          type="search"
-          autoComplete="off"
-          placeholder="이름의 일부"
-          maxLength={SEARCH_LIMIT}
-          value={pending.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-      </Field>
+      <TextFilter
+        label="이메일"
+        className="min-w-48 flex-1 basis-48"
+        type="email"
+        placeholder="이메일의 일부"
+        value={pending.email}
+        onChange={(email) => change({ email })}
+      />
+      <TextFilter
+        label="이름"
+        className="min-w-36 flex-1 basis-36 max-sm:basis-full"
+        placeholder="이름의 일부"
+        value={pending.name}
+        onChange={(name) => change({ name })}
+      />
       <Field label="권한" className="max-sm:min-w-32 max-sm:flex-1">
         <Select
           className="w-full sm:w-36"

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { memberSortSchema, memberStatusSchema, roleSchema, sortDirectionSchema } from '#contracts';
+import {
+  memberSortSchema,
+  memberStatusSchema,
+  roleSchema,
+  SEARCH_LIMIT,
+  sortDirectionSchema,
+} from '#contracts';
 import { ROLE_NAMES, STATUS_NAMES } from '../member-text.js';
-
-/** Characters that a search may have. */
-export const SEARCH_LIMIT = 200;
 
 const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
 
