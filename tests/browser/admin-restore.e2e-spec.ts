@@ -51,7 +51,9 @@ describe('an administrator', () => {
     expect((await author.call(routes.interviews.list, { params: { id } })).qnaList).toEqual(qnaList);
 
     await page.getByRole('link', { name: '감사 기록', exact: true }).click();
-    await page.getByLabel('이메일').fill(author.account[0]);
+    // The page before has such a field as well.
+    await page.getByRole('heading', { name: '감사 기록', level: 1 }).waitFor();
+    await page.getByLabel('이메일', { exact: true }).fill(author.account[0]);
     await page.getByRole('button', { name: '검색', exact: true }).click();
     const entry = page.getByRole('row').filter({ hasText: '자기소개서 복구' });
     await entry.getByText('삭제됨').waitFor();
