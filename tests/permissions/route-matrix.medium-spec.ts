@@ -43,6 +43,7 @@ const NOTHING = {
   sessionId: NO_UUID,
   fileId: NO_UUID,
   kind: 'cover-letters',
+  consentKind: 'AI_PROCESSING',
   category: 'CONTENT',
 };
 

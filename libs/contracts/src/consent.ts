@@ -35,4 +35,12 @@ export const consentRoutes = {
     }),
     response: consentSchema,
   }),
+  withdraw: defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/me/consents/:consentKind',
+    summary: '동의를 거둔다. 끝나지 않은 AI 작업은 취소된다',
+    access: 'MEMBER',
+    params: z.object({ consentKind: consentKindSchema }),
+    response: z.null(),
+  }),
 } as const;

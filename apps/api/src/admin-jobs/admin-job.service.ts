@@ -1,4 +1,4 @@
-import type { AdminJob, AdminJobDetail, AdminJobListQuery, JobStatistics, JobType, Page } from '#contracts';
+import type { AdminJob, AdminJobDetail, AdminJobListQuery, JobStatistics, Page } from '#contracts';
 import { ProductError } from '#domain';
 import { AdminJobReader, JobCanceller, JobRetrier, readJobStatistics, toAdminJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
@@ -6,14 +6,8 @@ import { DataSource } from 'typeorm';
 import { writeAudit } from '../audit/write-audit.js';
 import { SharedReading } from './shared-reading.js';
 import { ConsentService } from '../consents/consent.service.js';
+import { READ_BY_AI } from '../consents/read-by-ai.js';
 
-/** Jobs that give AI what their member wrote. */
-const READ_BY_AI: ReadonlySet<JobType> = new Set([
-  'AI_IMPROVE',
-  'INTERVIEW_QUESTIONS',
-  'CUSTOM_ANSWER',
-  'INTERVIEW_PRACTICE',
-]);
 const WITHOUT_CONSENT = '회원이 지금의 AI 이용 안내에 동의하지 않아서 다시 할 수 없어요.';
 
 const absent = (): ProductError => new ProductError('NOT_FOUND', { message: '작업을 찾을 수 없습니다.' });

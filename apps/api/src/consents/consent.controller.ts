@@ -25,4 +25,13 @@ export class ConsentController {
   ): Promise<Consent> {
     return this.service.accept(member.memberId, body.kind, body.version);
   }
+
+  @Endpoint(consents.withdraw)
+  async withdraw(
+    @Input() { params }: RouteInput<typeof consents.withdraw>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<null> {
+    await this.service.withdraw(member.memberId, params.consentKind);
+    return null;
+  }
 }

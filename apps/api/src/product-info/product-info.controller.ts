@@ -1,5 +1,5 @@
 import { API_CONFIG, type ApiConfig } from '#config';
-import { type ProductInfo, routes } from '#contracts';
+import { type PrivacyNotice, type ProductInfo, routes } from '#contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 
@@ -14,6 +14,21 @@ export class ProductInfoController {
       aiPracticeMode: this.config.AI_PRACTICE_MODE,
       aiConsentRequired: this.config.aiConsentRequired,
       redirectUri,
+      privacy: privacyNotice(this.config),
     };
   }
+}
+
+function privacyNotice(config: ApiConfig): PrivacyNotice {
+  return {
+    operatorName: config.OPERATOR_NAME ?? null,
+    officerName: config.PRIVACY_OFFICER_NAME ?? null,
+    officerContact: config.PRIVACY_OFFICER_CONTACT ?? null,
+    aiProvider: {
+      name: config.AI_PROVIDER_NAME ?? null,
+      country: config.AI_PROVIDER_COUNTRY ?? null,
+      contact: config.AI_PROVIDER_CONTACT ?? null,
+      retention: config.AI_PROVIDER_RETENTION ?? null,
+    },
+  };
 }

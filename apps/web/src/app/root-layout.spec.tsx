@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { useLoadingStore } from '@/lib/stores/loading-store';
+import { aProductInfo } from '../../testing/product-info.factory.js';
 import { testQueryClient } from '../../testing/render-with-app.js';
 import { success, TestApi } from '../../testing/test-api.js';
 import { RootLayout } from './root-layout.js';
@@ -11,11 +12,7 @@ const api = new TestApi();
 beforeAll(() => api.start());
 afterAll(() => api.stop());
 
-const PRODUCT_INFO = {
-  aiPracticeMode: true,
-  aiConsentRequired: false,
-  redirectUri: 'http://localhost/auth/callback/google',
-};
+const PRODUCT_INFO = aProductInfo({ aiPracticeMode: true });
 
 function openApp(path: string) {
   const routes = [{ Component: RootLayout, children: [{ path: '*', element: <p>쪽</p> }] }];

@@ -6,12 +6,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { CurrentMember } from '#contracts';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../testing/member.factory.js';
+import { aProductInfo } from '../../testing/product-info.factory.js';
 import { testQueryClient } from '../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../testing/test-api.js';
 import { routes } from './router.js';
 
 const api = new TestApi();
-const INFO = { aiPracticeMode: false, aiConsentRequired: false, redirectUri: 'http://localhost/callback' };
+const INFO = aProductInfo();
 const NO_TOKENS_SPENT = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
 const ADMIN = aMember({ role: 'ADMIN' });
 const NO_JOBS = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 };

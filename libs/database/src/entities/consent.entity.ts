@@ -1,5 +1,5 @@
 import type { ConsentKind } from '#contracts';
-import { CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
 /** That a member accepted one version of a notice. */
@@ -17,4 +17,7 @@ export class Consent {
 
   @CreateDateColumn({ type: 'timestamptz' })
   acceptedAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  withdrawnAt: Date | null;
 }

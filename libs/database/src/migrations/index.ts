@@ -16,6 +16,8 @@ import { ListWhatIsToCompare1795001160000 } from './1795001160000-list-what-is-t
 import { ListMembers1795001200000 } from './1795001200000-list-members.js';
 import { ListDocumentsAndAudit1795001300000 } from './1795001300000-list-documents-and-audit.js';
 import { KeepFailedAttempts1795001400000 } from './1795001400000-keep-failed-attempts.js';
+import { TraceJobs1795001500000 } from './1795001500000-trace-jobs.js';
+import { WithdrawConsents1795001900000 } from './1795001900000-withdraw-consents.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -37,4 +39,6 @@ export const migrations = [
   ListMembers1795001200000,
   ListDocumentsAndAudit1795001300000,
   KeepFailedAttempts1795001400000,
+  TraceJobs1795001500000,
+  WithdrawConsents1795001900000,
 ];

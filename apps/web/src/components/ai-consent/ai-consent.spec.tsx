@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AI_CONSENT_VERSION } from '#contracts';
+import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
 import { AiConsentDialog } from './ai-consent-dialog.js';
@@ -11,11 +12,7 @@ import { useAiConsent } from './use-ai-consent.js';
 
 const api = new TestApi();
 const consent = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION, acceptedAt: '2026-11-20T00:00:00Z' };
-const productInfo = {
-  aiPracticeMode: false,
-  aiConsentRequired: true,
-  redirectUri: 'http://localhost/auth/callback/google',
-};
+const productInfo = aProductInfo({ aiConsentRequired: true });
 const CONSENTS = '/api/v1/me/consents';
 
 beforeAll(() => api.start());

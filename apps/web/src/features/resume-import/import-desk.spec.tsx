@@ -9,6 +9,7 @@ import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
+import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
 import { ImportDesk } from './import-desk.js';
@@ -68,7 +69,7 @@ describe('the import', () => {
       if (path === '/api/v1/usage/tokens')
         return success({ remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 });
       if (path === '/api/v1/me/consents') return success([consent]);
-      return success({ aiPracticeMode: false, aiConsentRequired: true, redirectUri: 'http://x/' });
+      return success(aProductInfo({ aiConsentRequired: true }));
     };
   });
   afterEach(() => {

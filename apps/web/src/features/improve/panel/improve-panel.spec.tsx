@@ -6,6 +6,7 @@ import type { Job } from '#contracts';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../../testing/job.factory.js';
+import { aProductInfo } from '../../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../../testing/render-with-app.js';
 import { TestApi, success } from '../../../../testing/test-api.js';
 import type { TestAnswer } from '../../../../testing/test-api.js';
@@ -17,11 +18,7 @@ const consent = {
   version: AI_CONSENT_VERSION,
   acceptedAt: '2026-11-18T09:00:00+09:00',
 };
-const info = {
-  aiPracticeMode: true,
-  aiConsentRequired: true,
-  redirectUri: 'http://localhost/auth/callback/google',
-};
+const info = aProductInfo({ aiPracticeMode: true, aiConsentRequired: true });
 const member = {
   memberId: 1,
   email: 'haneul@jaso.example',

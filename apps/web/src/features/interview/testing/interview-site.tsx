@@ -5,6 +5,7 @@ import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../../testing/member.factory.js';
+import { aProductInfo } from '../../../../testing/product-info.factory.js';
 import { renderWithApp, testQueryClient } from '../../../../testing/render-with-app.js';
 import {
   failure,
@@ -111,7 +112,7 @@ export class InterviewSite {
         nextRefillTime: null,
         refillAmount: 10,
       },
-      '/api/v1/product-info': { aiPracticeMode: false, aiConsentRequired: false, redirectUri: 'http://x/' },
+      '/api/v1/product-info': aProductInfo(),
       '/api/v1/me/consents': [CONSENT],
     };
     return path in answers ? success(answers[path]) : failure(404, 'NOT_FOUND', '찾을 수 없습니다.');

@@ -1,0 +1,19 @@
+import type { PrivacyNotice, ProductInfo } from '#contracts';
+
+/** An operator who has said nothing about themselves. */
+export const aPrivacyNotice = (overrides: Partial<PrivacyNotice> = {}): PrivacyNotice => ({
+  operatorName: null,
+  officerName: null,
+  officerContact: null,
+  aiProvider: { name: null, country: null, contact: null, retention: null },
+  ...overrides,
+});
+
+/** An installation with a real AI that needs no consent. */
+export const aProductInfo = (overrides: Partial<ProductInfo> = {}): ProductInfo => ({
+  aiPracticeMode: false,
+  aiConsentRequired: false,
+  redirectUri: 'http://localhost/auth/callback/google',
+  privacy: aPrivacyNotice(),
+  ...overrides,
+});

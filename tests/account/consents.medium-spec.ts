@@ -1,0 +1,78 @@
+import { AI_CONSENT_VERSION, consentSchema, jobSchema, usageTokensSchema } from '#contracts';
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
+
+const CONSENTS = '/api/v1/me/consents';
+const consent = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION };
+const improvement = { content: '불편을 먼저 찾아 고칩니다.', jobField: '개발', experienceYears: 1 };
+
+describe('the consent to AI', () => {
+  let api: RunningApi;
+  beforeAll(async () => {
+    api = await startApi({ AI_CONSENT_REQUIRED: 'true' });
+  });
+  afterAll(() => api.stop());
+
+  const consentsOf = async (client: ApiClient) =>
+    z.array(consentSchema).parse((await client.send('GET', CONSENTS)).data);
+  const accept = (client: ApiClient) => client.send('POST', CONSENTS, { body: consent });
+  const withdraw = (client: ApiClient) => client.send('DELETE', `${CONSENTS}/AI_PROCESSING`);
+  const improve = (client: ApiClient) =>
+    client.send('POST', '/api/v1/cover-letters/ai-improve', {
+      body: improvement,
+      headers: { prefer: 'respond-async' },
+    });
+  const remainingTokens = async (client: ApiClient) =>
+    usageTokensSchema.parse((await client.send('GET', '/api/v1/usage/tokens')).data).remainingTokens;
+
+  it('is needed before AI is given anything, and kept with the time of the first acceptance', async () => {
+    const { client } = await api.signIn();
+    expect(await improve(client)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    const { data } = await accept(client);
+    expect(await accept(client)).toMatchObject({ status: 201, data });
+    expect(await consentsOf(client)).toEqual([data]);
+    expect((await improve(client)).status).toBe(202);
+  });
+
+  it('can be withdrawn: what AI has not ended is cancelled, its tokens return, and nothing more is accepted', async () => {
+    const { client } = await api.signIn();
+    await accept(client);
+    const { jobId } = jobSchema.parse((await improve(client)).data);
+    expect(await remainingTokens(client)).toBe(35);
+    expect(await withdraw(client)).toMatchObject({ status: 200, data: null });
+    expect(await consentsOf(client)).toEqual([]);
+    expect((await client.send('GET', `/api/v1/jobs/${jobId}`)).data).toMatchObject({ status: 'CANCELLED' });
+    expect(await remainingTokens(client)).toBe(40);
+    expect(await improve(client)).toMatchObject({ status: 403 });
+  });
+
+  it('withdrawn twice, or never given, changes nothing; other members keep theirs', async () => {
+    const [{ client }, { client: other }] = [await api.signIn(), await api.signIn()];
+    await accept(other);
+    expect((await withdraw(client)).status).toBe(200);
+    expect((await withdraw(client)).status).toBe(200);
+    expect(await consentsOf(other)).toHaveLength(1);
+  });
+
+  it('given again after a withdrawal is a new one; that it was withdrawn stays out of the list', async () => {
+    const { client, memberId } = await api.signIn();
+    await accept(client);
+    await queryRows(api.dataSource, `UPDATE consent SET accepted_at = '2026-01-01' WHERE member_id = $1`, [
+      memberId,
+    ]);
+    await withdraw(client);
+    await accept(client);
+    const [again] = await consentsOf(client);
+    expect(again?.acceptedAt).not.toContain('2026-01-01');
+    expect((await improve(client)).status).toBe(202);
+  });
+
+  it('of another kind cannot be named', async () => {
+    const { client } = await api.signIn();
+    const answer = await client.send('DELETE', `${CONSENTS}/EVERYTHING`);
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+  });
+});
