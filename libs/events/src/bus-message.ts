@@ -8,9 +8,18 @@ const audienceSchema = z.object({
 /** The owner's sockets, the administrators', or both. */
 export type Audience = z.infer<typeof audienceSchema>;
 
+/** W3C traceparent of what is told of. */
+const traceParentSchema = z.string().optional();
+
 /** An event for browsers, by its name. */
 export type ClientEvent<Name extends EventName = EventName> = {
-  [Event in Name]: { kind: 'client-event'; audience: Audience; event: Event; payload: EventPayload<Event> };
+  [Event in Name]: {
+    kind: 'client-event';
+    audience: Audience;
+    event: Event;
+    payload: EventPayload<Event>;
+    traceParent?: string | undefined;
+  };
 }[Name];
 
 const clientEventOf = <Name extends EventName>(event: Name) =>
@@ -19,6 +28,7 @@ const clientEventOf = <Name extends EventName>(event: Name) =>
     audience: audienceSchema,
     event: z.literal(event),
     payload: eventSchemas[event],
+    traceParent: traceParentSchema,
   });
 
 /** What processes tell each other: ids and numbers, never a member's text. Messages are hints; the rows are the truth. */

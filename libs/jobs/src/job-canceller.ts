@@ -2,6 +2,7 @@ import type { JobStatus, JobType } from '#contracts';
 import type { TokenPolicy } from '#config';
 import { inTransaction, type Transaction } from '#database';
 import type { EventBus } from '#events';
+import { jobMetrics } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { cancelChildren } from './children/cancel-children.js';
@@ -50,6 +51,7 @@ export class JobCanceller {
       );
       if (row === undefined) return;
       await this.giveBack(tx, row);
+      tx.afterCommit(() => jobMetrics.cancelled.inc({ type: row.type }));
       this.bus.publish(tx, ...(await cancelChildren(tx, [jobId])));
       alongside?.(tx, { memberId: row.member_id, statusBefore: row.status_before });
     });

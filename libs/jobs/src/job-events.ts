@@ -7,6 +7,8 @@ export interface JobAudience {
   type: JobType;
   memberId: number | null;
   administrators: boolean;
+  /** The span that its end is told from. */
+  traceParent?: string | null;
 }
 
 const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, administrators });
@@ -23,7 +25,9 @@ export const jobProgressed = (job: JobAudience, stage: string | null, progress: 
 /** What everybody is told when a job ends: the owner's browsers, waiting requests, and the worker that may still run it. */
 export function jobEnded(job: JobAudience, status: JobStatus, error: JobError | null): BusMessage[] {
   const told = { kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage;
-  return [...unlessNobodyHears(endFor(job, status, error)), told];
+  const { traceParent } = job;
+  const event = { ...endFor(job, status, error), ...(traceParent && { traceParent }) };
+  return [...unlessNobodyHears(event), told];
 }
 
 function endFor(job: JobAudience, status: JobStatus, error: JobError | null): ClientEvent {

@@ -105,6 +105,10 @@ export class Job {
   @Column('text', { nullable: true })
   requestId: string | null;
 
+  /** W3C traceparent of the span that accepted it, from which its attempts go on. */
+  @Column('text', { nullable: true })
+  traceParent: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

@@ -4,6 +4,7 @@ import { queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import type { QueueName } from '../job-definition.js';
+import { observeDispatch } from '../observing/job-signals.js';
 import { queueEntryId, type QueueEntry } from '../queue-connection.js';
 
 /** So many jobs of a queue, those whose turn is next, are in it at once; the rest wait in the database. More than all workers run. */
@@ -22,6 +23,8 @@ interface DispatchedRow {
   turn: number;
   /** It was put in before and has not been begun since. */
   overdue: boolean;
+  /** So long ago it might have been put in. */
+  lagSeconds: number;
 }
 
 /**
@@ -43,7 +46,8 @@ WITH chosen AS (
 UPDATE job SET dispatched_until = now() + interval '${LEASE}' WHERE job_id = ANY(ARRAY(SELECT job_id FROM chosen))
   AND ${WITHOUT_WAITING_FOR_DISK}
 RETURNING job_id AS "jobId", queue, attempt, floor(extract(epoch FROM turn_at) / 60)::bigint AS turn,
-  job_id = ANY(ARRAY(SELECT job_id FROM chosen WHERE dispatched_until IS NOT NULL)) AS overdue`;
+  job_id = ANY(ARRAY(SELECT job_id FROM chosen WHERE dispatched_until IS NOT NULL)) AS overdue,
+  extract(epoch FROM now() - run_at)::float8 AS "lagSeconds"`;
 
 /** Puts accepted jobs into the queues: woken by every submission, and polling in case a wake-up or the queue itself is lost. */
 export class JobDispatcher {
@@ -113,6 +117,7 @@ export class JobDispatcher {
       if (rows.length === 0) continue;
       await this.takeOutFirstOverdue(queue, rows);
       await queue.addBulk(rows.map(toQueueJob));
+      observeDispatch(name, rows);
     }
   }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database';
-import type { Logger } from '#observability';
+import { jobMetrics, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { JobFailure } from '../job-failure.js';
 import type { RunnableJobs } from '../job-handler.js';
@@ -76,6 +76,7 @@ export class JobReconciler {
         return abandoned;
       });
       if (claim === undefined) return;
+      jobMetrics.putBack.inc({ type: claim.type });
       this.logger.warn(
         { jobId: claim.jobId, attempt: claim.attempt },
         'an abandoned job was taken from its worker',

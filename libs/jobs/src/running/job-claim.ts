@@ -14,7 +14,8 @@ export interface JobClaim extends JobAudience {
   definition: JobDefinition;
 }
 
-export const CLAIM_COLUMNS = 'job_id, type, member_id, attempt, token_cost, payload, request_id';
+export const CLAIM_COLUMNS =
+  'job_id, type, member_id, attempt, token_cost, payload, request_id, trace_parent';
 
 export interface ClaimRow {
   job_id: string;
@@ -24,6 +25,12 @@ export interface ClaimRow {
   token_cost: number;
   payload: unknown;
   request_id: string | null;
+  trace_parent: string | null;
+}
+
+/** Also how long ago the attempt might have begun. */
+export interface ClaimedRow extends ClaimRow {
+  waited_seconds: number;
 }
 
 export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => ({
@@ -35,6 +42,7 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
   tokenCost: row.token_cost,
   payload: row.payload,
   requestId: row.request_id,
+  traceParent: row.trace_parent,
   definition,
 });
 
@@ -46,7 +54,7 @@ WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry
   AND ${WITHOUT_WAITING_FOR_DISK}
 RETURNING ${CLAIM_COLUMNS.split(', ')
   .map((column) => `job.${column}`)
-  .join(', ')}`;
+  .join(', ')}, extract(epoch FROM now() - job.run_at)::float8 AS waited_seconds`;
 
 /**
  * Claims the rows that queue entries mean; undefined for one that has been claimed, cancelled or ended since, or is none of `types`,
@@ -55,9 +63,9 @@ RETURNING ${CLAIM_COLUMNS.split(', ')
 export const claimsOf = (
   dataSource: DataSource,
   types: readonly string[],
-): Batch<QueueEntry, ClaimRow | undefined> =>
+): Batch<QueueEntry, ClaimedRow | undefined> =>
   new Batch(async (entries) => {
-    const rows = await queryRows<ClaimRow>(dataSource, { name: 'claim-jobs', sql: CLAIM }, [
+    const rows = await queryRows<ClaimedRow>(dataSource, { name: 'claim-jobs', sql: CLAIM }, [
       entries.map(({ jobId }) => jobId),
       entries.map(({ attempt }) => attempt),
       types,

@@ -1,7 +1,7 @@
 import type { TokenPolicy } from '#config';
 import { Batch, inTransaction, isConnectionError, type Outcome, type Transaction } from '#database';
 import type { BusMessage, EventBus } from '#events';
-import type { Logger } from '#observability';
+import { currentTraceParent, inSpan, type Logger } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { jobEnded, tokensUpdated } from '../job-events.js';
@@ -10,6 +10,7 @@ import type { JobOutcome, WrittenJobOutcome } from '../job-handler.js';
 import { toJobError } from '../job-row.js';
 import { cancelChildren } from '../children/cancel-children.js';
 import { deleteUploads } from '../job-uploads.js';
+import { countFailure } from '../observing/job-signals.js';
 import { toJsonb } from '../to-jsonb.js';
 import type { JobClaim } from './job-claim.js';
 
@@ -75,8 +76,10 @@ export class JobFinisher {
 
   /** Writes the result, takes the tokens and marks the job SUCCEEDED. @throws ClaimLostError */
   async succeed(claim: JobClaim, outcome: JobOutcome<unknown> | WrittenJobOutcome<unknown>): Promise<void> {
-    const success = toSuccess(claim, outcome);
-    await this.throughOutage(() => this.successes.add(success));
+    await inSpan('job commit', { attributes: { 'job.id': claim.jobId } }, () => {
+      const success = toSuccess({ ...claim, traceParent: currentTraceParent() }, outcome);
+      return this.throughOutage(() => this.successes.add(success));
+    });
   }
 
   private async succeedTogether(tx: Transaction, batch: Success[]): Promise<Outcome<void>[]> {
@@ -120,6 +123,7 @@ export class JobFinisher {
       (failure.retry !== 'NEVER' && claim.attempt < claim.definition.maxAttempts);
     await (canRetry ? this.queueAgain(tx, claim, failure) : this.failForGood(tx, claim, failure));
     tx.send(KEEP_FAILURE, [claim.jobId, claim.attempt, failure.errorCode]);
+    tx.afterCommit(() => countFailure(claim, failure, canRetry));
   }
 
   private async queueAgain(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {

@@ -3,6 +3,7 @@ import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
 import type { JobContext, JobOutcome, RunnableJob, RunnableJobs, WrittenJobOutcome } from '../job-handler.js';
+import { attemptSpan, observeAttempt } from '../observing/job-signals.js';
 import type { QueueEntry } from '../queue-connection.js';
 import { claimsOf, toClaim, type JobClaim } from './job-claim.js';
 import type { JobFinisher } from './job-finisher.js';
@@ -37,7 +38,9 @@ export class JobRunner {
       requestId: claim.requestId ?? undefined,
       memberId: claim.memberId ?? undefined,
     };
-    await runWithLogContext(context, () => this.attempt(job, claim));
+    await runWithLogContext(context, () =>
+      attemptSpan(claim, row.waited_seconds, () => this.attempt(job, claim)),
+    );
   }
 
   private async attempt(job: RunnableJob, claim: JobClaim): Promise<void> {
@@ -46,6 +49,7 @@ export class JobRunner {
     this.attempts.add(claim, abort);
     try {
       await this.finisher.succeed(claim, await this.handle(job, claim, abort));
+      observeAttempt(claim, 'succeeded', elapsed(started));
       this.logger.info(
         { type: claim.type, attempt: claim.attempt, milliseconds: elapsed(started) },
         'job succeeded',
@@ -66,13 +70,16 @@ export class JobRunner {
     );
     try {
       await this.finisher.fail(claim, failure);
+      observeAttempt(claim, 'failed', milliseconds);
     } catch (lost) {
       if (!(lost instanceof ClaimLostError)) throw lost;
       this.tellLost(claim, milliseconds);
     }
   }
 
-  private tellLost({ type, attempt }: JobClaim, milliseconds: number): void {
+  private tellLost(claim: JobClaim, milliseconds: number): void {
+    const { type, attempt } = claim;
+    observeAttempt(claim, 'lost', milliseconds);
     this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and has written nothing');
   }
 

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { ClaimLostError } from '../job-failure.js';
 import { toJsonb } from '../to-jsonb.js';
+import { stepSpan } from '../observing/job-signals.js';
 import type { JobClaim } from './job-claim.js';
 import type { JobFinisher } from './job-finisher.js';
 
@@ -30,8 +31,11 @@ export class JobSteps {
       [this.claim.jobId, key],
     );
     if (stored !== undefined) return schema.parse(stored.result);
-    const result = toJsonb(await work());
-    await this.finisher.throughOutage(() => this.store(key, result));
+    const result = await stepSpan(key, async () => {
+      const answer = toJsonb(await work());
+      await this.finisher.throughOutage(() => this.store(key, answer));
+      return answer;
+    });
     return schema.parse(JSON.parse(result));
   }
 

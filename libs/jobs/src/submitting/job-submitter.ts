@@ -3,12 +3,14 @@ import type { TokenPolicy } from '#config';
 import { Batch, inTransaction, queryRows, type Outcome, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import type { EventBus } from '#events';
+import { inSpan } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { JobDefinition } from '../job-definition.js';
 import { tokensUpdated } from '../job-events.js';
 import { JOB_COLUMNS, toJob, type JobRow } from '../job-row.js';
+import { countSubmitted } from '../observing/job-signals.js';
 import { toJsonb } from '../to-jsonb.js';
 import { findEarlierKeys, refuseUnpayable } from './refuse-unpayable.js';
 import { payers, toRow, toSubmission, type Submission, type SubmitOptions } from './submission.js';
@@ -21,7 +23,7 @@ WITH submitted AS (
   SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY place) - 1 AS ahead
   FROM jsonb_to_recordset($1::jsonb) AS row (place int, job_id uuid, type text, queue text, member_id bigint,
     token_cost int, payload jsonb, cover_letter_id bigint, draft_id uuid, idempotency_key text, request_hash text,
-    request_id text, parent_job_id uuid, retention_days int)
+    request_id text, trace_parent text, parent_job_id uuid, retention_days int)
 ), waiting AS (
   SELECT member_id, queue, count(*) AS jobs FROM job
   WHERE status = 'QUEUED' AND member_id = ANY(ARRAY(SELECT DISTINCT member_id FROM submitted))
@@ -32,10 +34,10 @@ WITH submitted AS (
   GROUP BY queue
 )
 INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, run_at, turn_at, cover_letter_id, draft_id,
-  idempotency_key, request_hash, request_id, parent_job_id, expires_at)
+  idempotency_key, request_hash, request_id, trace_parent, parent_job_id, expires_at)
 SELECT job_id, type, submitted.queue, submitted.member_id, token_cost, payload, now(),
   now() + interval '${TURN_INTERVAL}' * (ahead + coalesce(waiting.jobs, 0)),
-  cover_letter_id, draft_id, idempotency_key, request_hash, request_id, parent_job_id,
+  cover_letter_id, draft_id, idempotency_key, request_hash, request_id, trace_parent, parent_job_id,
   now() + interval '1 day' * retention_days
 FROM submitted LEFT JOIN waiting
   ON waiting.queue = submitted.queue AND waiting.member_id IS NOT DISTINCT FROM submitted.member_id
@@ -64,12 +66,17 @@ export class JobSubmitter {
    * Accepts a job, once for each idempotency key: the same key and payload answers the job accepted before.
    * @throws ProductError INSUFFICIENT_TOKENS, IDEMPOTENCY_KEY_REUSED; nothing is written then
    */
-  async submit<Payload extends z.ZodType, Result extends z.ZodType>(
+  submit<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
     payload: z.input<Payload>,
     options: SubmitOptions,
   ): Promise<Job> {
-    const submission = toSubmission(definition, definition.payload.parse(payload), options);
+    return inSpan('job submit', { kind: 'PRODUCER', attributes: { 'job.type': definition.type } }, () =>
+      this.acceptOnce(toSubmission(definition, definition.payload.parse(payload), options)),
+    );
+  }
+
+  private async acceptOnce(submission: Submission): Promise<Job> {
     const earlier = await this.findAccepted(submission);
     if (earlier !== undefined) return earlier;
     const accepted = await this.add(submission).catch(async (error: unknown) => {
@@ -125,6 +132,7 @@ export class JobSubmitter {
 
   private async tell(tx: Transaction, accepted: Submission[], accounts: LockedTokenAccounts): Promise<void> {
     if (accepted.length === 0) return;
+    tx.afterCommit(() => countSubmitted(accepted));
     const queues = new Set(accepted.map(({ definition }) => definition.queue));
     const payingMembers = new Set(accepted.flatMap(payers));
     this.bus.publish(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '#database';
-import { currentLogContext } from '#observability';
+import { currentLogContext, currentTraceParent } from '#observability';
 import type { JobDefinition } from '../job-definition.js';
 import { refuseRunning } from './refuse-running.js';
 
@@ -44,6 +44,8 @@ export interface Submission {
   /** Tells another request under the same idempotency key; null without a key. */
   requestHash: string | null;
   requestId: string | null;
+  /** The span that the attempts go on from. */
+  traceParent: string | null;
   parentJobId: string | null;
   admit: SubmitOptions['admit'];
 }
@@ -63,6 +65,7 @@ export function toSubmission(
     idempotencyKey: options.idempotencyKey ?? null,
     requestHash: options.idempotencyKey === undefined ? null : hashOf(definition, payload),
     requestId: currentLogContext()?.requestId ?? null,
+    traceParent: currentTraceParent(),
     parentJobId: options.parentJobId ?? null,
     admit: admission(definition, options.admit),
   };
@@ -97,6 +100,7 @@ export function toRow(submission: Submission, place: number): object {
     idempotency_key: submission.idempotencyKey,
     request_hash: submission.requestHash,
     request_id: submission.requestId,
+    trace_parent: submission.traceParent,
     parent_job_id: submission.parentJobId,
     retention_days: submission.definition.retentionDays ?? RETENTION_DAYS,
   };
