@@ -1,0 +1,51 @@
+import { inTransaction } from '#database';
+import { defineJob } from '#jobs';
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { seeded } from '../../dedup-descriptions.js';
+
+/** A job that costs nothing, so that its end is one event for browsers and no more. */
+export const loadJob = defineJob({
+  type: 'EXPORT',
+  queue: 'cpu',
+  payload: z.object({}),
+  result: z.null(),
+  tokenCost: 0,
+  reason: '부하 시험',
+  maxAttempts: 1,
+  backoffMilliseconds: 100,
+  deadlineMilliseconds: 600_000,
+  audience: 'MEMBER',
+});
+
+export interface RunningJob {
+  jobId: string;
+  memberId: number;
+}
+
+// Their hearts are said to have beaten in the future, so that no reconciler takes them for lost.
+const INSERT_RUNNING = `
+INSERT INTO job (job_id, type, queue, member_id, status, attempt, payload, run_at, started_at, heartbeat_at, expires_at)
+SELECT job_id, 'EXPORT', 'cpu', member_id, 'RUNNING', 1, '{}', now(), now(), now() + interval '1 hour', now() + interval '1 day'
+FROM unnest($1::uuid[], $2::bigint[]) AS row (job_id, member_id)`;
+
+/** Inserts so many running jobs, of the members in turn but in an order that only the seed tells. */
+export async function insertRunningJobs(
+  dataSource: DataSource,
+  memberIds: readonly number[],
+  count: number,
+  seed: number,
+): Promise<RunningJob[]> {
+  const random = seeded(seed);
+  const jobs = Array.from({ length: count }, (_, index) => ({
+    place: random(),
+    jobId: randomUUID(),
+    memberId: memberIds[index % memberIds.length] ?? 0,
+  }));
+  jobs.sort((left, right) => left.place - right.place);
+  await inTransaction(dataSource, (tx) =>
+    tx.query(INSERT_RUNNING, [jobs.map(({ jobId }) => jobId), jobs.map(({ memberId }) => memberId)]),
+  );
+  return jobs.map(({ jobId, memberId }) => ({ jobId, memberId }));
+}

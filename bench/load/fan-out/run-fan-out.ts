@@ -1,0 +1,214 @@
+import { connectDatabase } from '#database';
+import { until } from '#testing';
+import type { DataSource } from 'typeorm';
+import { makeMembers, type LoadMember } from '../members/load-members.js';
+import { LoadChild } from '../processes/load-child.js';
+import { PUBLIC_URL, type LoadCluster } from '../processes/load-cluster.js';
+import { monotonicMilliseconds } from '../processes/monotonic-clock.js';
+import { usageOf, type ProcessUsage } from '../processes/process-usage.js';
+import { insertRunningJobs, type RunningJob } from './load-job.js';
+import type { Observation } from './observation.js';
+import { collectedSchema, halfSentSchema, openedSchema, sentSchema, statusSchema } from './orders.js';
+import { verifySets, type Verdict } from './verify-sets.js';
+
+export interface FanOutOptions {
+  sockets: number;
+  socketsPerMember: number;
+  events: number;
+  /** Events a second. */
+  rate: number;
+  seed: number;
+  /** Processes that the sockets are divided among. */
+  clientProcesses: number;
+}
+
+export interface FanOutResult {
+  verdict: Verdict;
+  observations: Observation[];
+  /** Milliseconds from a job's end being handed over, and from its commit, to each browser that an event told of it. */
+  fromHandOver: number[];
+  fromCommit: number[];
+  /** Milliseconds from the kill until a socket that lost its process was connected again, and until it had asked for what it missed. */
+  reconnected: number[];
+  whole: number[];
+  /** What the sender came to, events a second. */
+  achievedRate: number;
+  usage: FanOutUsage;
+}
+
+/** What the processes used, in megabytes and in milliseconds of computing time while events were sent. */
+export interface FanOutUsage {
+  apiBefore: ProcessUsage;
+  apiConnected: ProcessUsage;
+  /** The API process that lives on. */
+  apiSending: number;
+  sender: number;
+  clients: number;
+}
+
+/** So long after the last event browsers may take until they know everything; then what is missing is missing. */
+const PATIENCE_MILLISECONDS = 60_000;
+/** A double would come after everything is known. */
+const QUIET_MILLISECONDS = 1_000;
+
+/** Ends jobs of many members while their browsers listen, kills one API process in the middle, and looks at what each browser knows. */
+export async function runFanOut(cluster: LoadCluster, options: FanOutOptions): Promise<FanOutResult> {
+  const dataSource = await connectDatabase(cluster.databaseUrl);
+  const children: LoadChild[] = [];
+  const startChild = (entry: string): LoadChild => {
+    const child = LoadChild.start(entry);
+    children.push(child);
+    return child;
+  };
+  try {
+    const { members, jobs } = await prepare(dataSource, options);
+    const clients = Array.from({ length: options.clientProcesses }, () =>
+      startChild('fan-out/clients.process.js'),
+    );
+    return await new FanOut(cluster, options, jobs, clients, startChild('fan-out/sender.process.js')).run(
+      members,
+    );
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    await dataSource.destroy();
+  }
+}
+
+async function prepare(dataSource: DataSource, options: FanOutOptions) {
+  const members = await makeMembers(dataSource, Math.ceil(options.sockets / options.socketsPerMember), 0);
+  const memberIds = members.map(({ memberId }) => memberId);
+  return { members, jobs: await insertRunningJobs(dataSource, memberIds, options.events, options.seed) };
+}
+
+class FanOut {
+  private killedAt = 0;
+
+  constructor(
+    private readonly cluster: LoadCluster,
+    private readonly options: FanOutOptions,
+    private readonly jobs: readonly RunningJob[],
+    private readonly clients: readonly LoadChild[],
+    private readonly sender: LoadChild,
+  ) {}
+
+  async run(members: readonly LoadMember[]): Promise<FanOutResult> {
+    const apiBefore = await this.survivorUsage();
+    await this.openSockets(members);
+    const before = await this.usageOfAll();
+    const sent = await this.sendAndKill();
+    const after = await this.usageOfAll();
+    await this.untilAllKnow(members);
+    const observations = await this.collect();
+    const apiSending = after.api.cpuMilliseconds - before.api.cpuMilliseconds;
+    const clients = after.clients - before.clients;
+    const usage = { apiBefore, apiConnected: before.api, apiSending, sender: after.sender, clients };
+    return { ...this.judge(observations, sent), observations, usage };
+  }
+
+  /** As many for each member, every member's spread over the client processes and over the API processes. */
+  private async openSockets(members: readonly LoadMember[]): Promise<void> {
+    const { sockets } = this.options;
+    const wanted = Array.from({ length: sockets }, (_, index) => members[index % members.length]);
+    await Promise.all(
+      this.clients.map((client, index) => {
+        const share = wanted.filter((_, socket) => socket % this.clients.length === index);
+        const { ports } = this.cluster;
+        const order = { kind: 'open', ports, origin: PUBLIC_URL, sockets: share, first: index };
+        return client.ask(order, openedSchema);
+      }),
+    );
+  }
+
+  private async sendAndKill() {
+    const half = this.sender.hear(halfSentSchema).then(async () => {
+      this.killedAt = monotonicMilliseconds();
+      this.cluster.apis[0]?.kill('SIGKILL');
+      await this.cluster.apis[0]?.ended();
+    });
+    const { databaseUrl, redisUrl } = this.cluster;
+    const order = { databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
+    const [sent] = await Promise.all([this.sender.ask(order, sentSchema), half]);
+    return sent;
+  }
+
+  private async untilAllKnow(members: readonly LoadMember[]): Promise<void> {
+    const { sockets } = this.options;
+    const perMember = countBy(this.jobs.map(({ memberId }) => memberId));
+    const toKnow = Array.from(
+      { length: sockets },
+      (_, index) => perMember.get(members[index % members.length]?.memberId ?? 0) ?? 0,
+    ).reduce((sum, jobs) => sum + jobs, 0);
+    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    await until(
+      'every socket is back and knows everything',
+      async () => {
+        const states = await Promise.all(
+          this.clients.map((client) => client.ask({ kind: 'status' }, statusSchema)),
+        );
+        const settled = sum(states.map((state) => state.settled));
+        const known = sum(states.map((state) => state.known));
+        // What is missing by then the verdict tells.
+        return (settled === sockets && known >= toKnow) || Date.now() > deadline;
+      },
+      2 * PATIENCE_MILLISECONDS,
+    );
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MILLISECONDS));
+  }
+
+  private async collect(): Promise<Observation[]> {
+    const answers = await Promise.all(
+      this.clients.map((client) => client.ask({ kind: 'collect' }, collectedSchema)),
+    );
+    return answers.flatMap(({ observations }) => observations);
+  }
+
+  private judge(observations: Observation[], sent: { handedOverAt: number[]; committedAt: number[] }) {
+    const { handedOverAt, committedAt } = sent;
+    const placeOf = new Map(this.jobs.map(({ jobId }, place) => [jobId, place]));
+    const latencies = (origin: number[]): number[] =>
+      observations.flatMap(({ events }) =>
+        events.map(({ jobId, at }) => at - (origin[placeOf.get(jobId) ?? -1] ?? Number.NaN)),
+      );
+    const sinceKill = (moments: (number | null)[]): number[] =>
+      moments.flatMap((moment) => (moment === null ? [] : [moment - this.killedAt]));
+    return {
+      verdict: verifySets(jobsByMember(this.jobs), observations),
+      fromHandOver: latencies(handedOverAt),
+      fromCommit: latencies(committedAt),
+      reconnected: sinceKill(observations.map(({ connectedAgainAt }) => connectedAgainAt)),
+      whole: sinceKill(observations.map(({ wholeAgainAt }) => wholeAgainAt)),
+      achievedRate: (this.jobs.length * 1000) / ((handedOverAt.at(-1) ?? 0) - (handedOverAt[0] ?? 0)),
+    };
+  }
+
+  private survivorUsage(): Promise<ProcessUsage> {
+    return usageOf(this.cluster.apis.at(-1)?.processId);
+  }
+
+  private async usageOfAll() {
+    const [api, sender, ...clients] = await Promise.all([
+      this.survivorUsage(),
+      usageOf(this.sender.processId),
+      ...this.clients.map((client) => usageOf(client.processId)),
+    ]);
+    return {
+      api,
+      sender: sender.cpuMilliseconds,
+      clients: sum(clients.map(({ cpuMilliseconds }) => cpuMilliseconds)),
+    };
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function countBy(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function jobsByMember(jobs: readonly RunningJob[]): Map<number, string[]> {
+  const byMember = new Map<number, string[]>();
+  for (const { jobId, memberId } of jobs) byMember.set(memberId, [...(byMember.get(memberId) ?? []), jobId]);
+  return byMember;
+}

@@ -1,0 +1,45 @@
+import type { Observation } from './observation.js';
+
+/** How many ends of jobs browsers did not learn of, were told of twice, or were told of that are none of their member's. */
+export interface Verdict {
+  missing: number;
+  doubled: number;
+  foreign: number;
+  /** The first few, in words. */
+  examples: string[];
+}
+
+const MOST_EXAMPLES = 5;
+
+type Told = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
+
+/**
+ * Compares what each browser knows with the jobs of its member that have ended. A browser knows a job by an event or by a resync, and
+ * both is no double: the resync replaces what was known. The same event twice, or a job twice in one resync, is.
+ * @param endedJobs the jobs that ended, by member
+ */
+export function verifySets(
+  endedJobs: ReadonlyMap<number, readonly string[]>,
+  observations: readonly Told[],
+): Verdict {
+  const verdict: Verdict = { missing: 0, doubled: 0, foreign: 0, examples: [] };
+  const find = (kind: 'missing' | 'doubled' | 'foreign', jobId: string, socket: number): void => {
+    verdict[kind] += 1;
+    if (verdict.examples.length < MOST_EXAMPLES)
+      verdict.examples.push(`${kind}: job ${jobId}, socket ${socket}`);
+  };
+  observations.forEach((observation, socket) => {
+    const own = new Set(endedJobs.get(observation.memberId));
+    const sources = [observation.events.map(({ jobId }) => jobId), ...observation.resyncs];
+    for (const source of sources) for (const jobId of repeated(source)) find('doubled', jobId, socket);
+    const known = new Set(sources.flat());
+    for (const jobId of known) if (!own.has(jobId)) find('foreign', jobId, socket);
+    for (const jobId of own) if (!known.has(jobId)) find('missing', jobId, socket);
+  });
+  return verdict;
+}
+
+function repeated(jobIds: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return jobIds.filter((jobId) => seen.size === seen.add(jobId).size);
+}
