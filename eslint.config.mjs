@@ -21,6 +21,7 @@ const LIBS = [
   'crawling',
   'documents',
   'features',
+  'maintenance',
   'resume-view',
   'testing',
 ];
@@ -49,12 +50,17 @@ const MAY_IMPORT = {
   'lib-browser': [],
   'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],
   'lib-features': ['lib-contracts', 'lib-domain', 'lib-database'],
+  'lib-maintenance': ['lib-contracts', 'lib-database'],
   'lib-documents': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser', 'lib-resume-view'],
   'lib-testing': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
   'app-api': LIBS.filter(
     (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
+  'app-cli': LIBS.filter(
+    (lib) =>
+      !['ai', 'crawling', 'documents', 'features', 'interviews', 'resume-view', 'testing'].includes(lib),
+  ).map((lib) => `lib-${lib}`),
   'app-devstack': LIBS.filter(
     (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),
   ).map((lib) => `lib-${lib}`),
@@ -108,7 +114,7 @@ export default tseslint.config(
       },
       'boundaries/elements': [
         ...LIBS.map((lib) => area(`lib-${lib}`, `libs/${lib}`)),
-        ...['api', 'worker', 'devstack'].map((app) => area(`app-${app}`, `apps/${app}`)),
+        ...['api', 'worker', 'cli', 'devstack'].map((app) => area(`app-${app}`, `apps/${app}`)),
         { type: 'web-feature', pattern: 'apps/web/src/features/*', capture: ['feature'] },
         area('web-components', 'apps/web/src/components'),
         area('web-lib', 'apps/web/src/lib'),

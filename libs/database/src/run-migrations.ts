@@ -1,16 +1,27 @@
 import { runMigrations as runQueueMigrations } from 'bullmq';
 import pg from 'pg';
+import { MigrationExecutor, type DataSource, type Migration } from 'typeorm';
 import { connectDatabase } from './data-source.js';
 
-// Any constant that nothing else in this database locks.
-const MIGRATION_LOCK = 7_217_001;
+/** Advisory lock of whoever changes the schema; any constant that nothing else in this database locks. */
+export const MIGRATION_LOCK = 7_217_001;
+
+/** A migration that has run. */
+export interface RanMigration {
+  name: string;
+  milliseconds: number;
+}
 
 /**
  * Brings the schema up to date. Processes that start together wait for each other on an advisory lock.
  * @param url postgresql:// address of the database
+ * @param onRan told of each migration once it has been committed
  * @returns names of the migrations that ran now
  */
-export async function runMigrations(url: string): Promise<string[]> {
+export async function runMigrations(
+  url: string,
+  onRan: (migration: RanMigration) => void = () => undefined,
+): Promise<string[]> {
   const lockHolder = new pg.Client({ connectionString: url });
   await lockHolder.connect();
   try {
@@ -19,12 +30,39 @@ export async function runMigrations(url: string): Promise<string[]> {
     try {
       // BullMQ's PostgreSQL backend keeps its tables in a schema of its own, beside ours.
       await runQueueMigrations(lockHolder);
-      const ran = await dataSource.runMigrations({ transaction: 'each' });
-      return ran.map((migration) => migration.name);
+      return await runPending(dataSource, onRan);
     } finally {
       await dataSource.destroy();
     }
   } finally {
     await lockHolder.end();
+  }
+}
+
+async function runPending(
+  dataSource: DataSource,
+  onRan: (migration: RanMigration) => void,
+): Promise<string[]> {
+  const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
+  for (const migration of pending) {
+    const began = performance.now();
+    await runOne(dataSource, migration);
+    onRan({ name: migration.name, milliseconds: Math.round(performance.now() - began) });
+  }
+  return pending.map(({ name }) => name);
+}
+
+async function runOne(dataSource: DataSource, migration: Migration): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    await new MigrationExecutor(dataSource, runner).executeMigration(migration);
+    await runner.commitTransaction();
+  } catch (error) {
+    // A connection that broke has rolled back by itself; why it broke says more.
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  } finally {
+    await runner.release();
   }
 }

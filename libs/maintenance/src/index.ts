@@ -1,0 +1,2 @@
+export * from './purge-expired.js';
+export * from './purge-trash.js';

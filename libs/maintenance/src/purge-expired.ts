@@ -1,0 +1,65 @@
+import { queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+
+/** Rows that one statement deletes: locks stay short, however much has piled up. */
+const BATCH = 1_000;
+
+interface Kind {
+  table: string;
+  key: string;
+  /** SQL: the row may go. */
+  due: string;
+}
+
+const EXPIRED = 'expires_at < now()';
+
+/** What expires, and when it may be deleted. Deleting twice, or in several processes at once, changes nothing. */
+const KINDS = [
+  { table: 'sign_in_flow', key: 'state_hash', due: EXPIRED },
+  { table: 'session', key: 'session_id', due: EXPIRED },
+  // The parts of a job that goes on are what it knows of itself.
+  {
+    table: 'job',
+    key: 'job_id',
+    due: `${EXPIRED} AND finished_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM job parent WHERE parent.job_id = job.parent_job_id AND parent.finished_at IS NULL)`,
+  },
+  { table: 'stored_file', key: 'file_id', due: EXPIRED },
+  { table: 'erased_identity', key: 'identity_hash', due: EXPIRED },
+  // Links may lead to any number of hosts; one that is asked again tells its rules again.
+  { table: 'crawl_host', key: 'host', due: `next_request_at < now() - interval '30 days'` },
+] as const satisfies readonly Kind[];
+
+/** Rows by table. */
+export type ExpiredRows = Record<(typeof KINDS)[number]['table'], number>;
+
+const deleteBatch = ({ table, key, due }: Kind): string =>
+  `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${due} LIMIT ${BATCH}) RETURNING 1`;
+
+/**
+ * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, and
+ * hosts that nobody has asked for as long.
+ * @returns rows that were deleted, by table
+ */
+export const purgeExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
+  ofEachKind(async (kind) => {
+    for (let total = 0; ;) {
+      const deleted = (await queryRows(dataSource, deleteBatch(kind))).length;
+      total += deleted;
+      if (deleted < BATCH) return total;
+    }
+  });
+
+/** Counts what `purgeExpired` would delete, and deletes nothing. */
+export const countExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
+  ofEachKind(async ({ table, due }) => {
+    const sql = `SELECT count(*) AS due FROM ${table} WHERE ${due}`;
+    const [row] = await queryRows<{ due: number }>(dataSource, sql);
+    return row?.due ?? 0;
+  });
+
+async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<ExpiredRows> {
+  const rows = { sign_in_flow: 0, session: 0, job: 0, stored_file: 0, erased_identity: 0, crawl_host: 0 };
+  for (const kind of KINDS) rows[kind.table] = await ask(kind);
+  return rows;
+}

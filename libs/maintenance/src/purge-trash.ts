@@ -1,0 +1,72 @@
+import { TRASH_DAYS } from '#contracts';
+import { queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+
+/** Documents that one statement deletes: locks stay short, however much has piled up. */
+const BATCH = 100;
+
+interface Kind {
+  table: string;
+  key: string;
+  /** How jobs name one of these in their payload. */
+  field: string;
+}
+
+const KINDS = [
+  { table: 'cover_letter', key: 'cover_letter_id', field: 'coverLetterId' },
+  { table: 'resume', key: 'resume_id', field: 'resumeId' },
+] as const satisfies readonly Kind[];
+
+/** Documents by table. */
+export type TrashedDocuments = Record<(typeof KINDS)[number]['table'], number>;
+
+// A job that was about the document, or that put everything of the member into one file.
+const isAbout = (field: string, id: string): string => `job.member_id = due.member_id
+  AND (job.payload ->> '${field}' = ${id}::text OR (job.type = 'EXPORT' AND job.payload ->> 'kind' = 'ACCOUNT'))`;
+
+// Those of the table, which the statement calls `due`, that may go; one that a job still works on waits.
+const isDue = ({ key, field }: Kind): string => `
+  deleted_at < now() - interval '${TRASH_DAYS} days' AND NOT EXISTS (
+    SELECT 1 FROM job WHERE job.status IN ('QUEUED', 'RUNNING') AND ${isAbout(field, `due.${key}`)})`;
+
+/**
+ * Deletes a batch of one kind with all that holds its text: versions, questions and photos by cascade, and the jobs about it with
+ * their steps and files. Side by side in several processes each takes others; what is restored at the same moment is not due.
+ */
+const deleteBatch = (kind: Kind): string => `
+WITH due AS (
+  SELECT ${kind.key} AS id, member_id FROM ${kind.table} AS due WHERE ${isDue(kind)}
+  ORDER BY deleted_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+), jobs AS (
+  DELETE FROM job USING due WHERE job.finished_at IS NOT NULL AND ${isAbout(kind.field, 'due.id')} RETURNING job.job_id
+), files AS (
+  DELETE FROM stored_file WHERE job_id IN (SELECT job_id FROM jobs)
+)
+DELETE FROM ${kind.table} WHERE ${kind.key} IN (SELECT id FROM due) RETURNING 1`;
+
+/**
+ * Deletes for good what has been in the trash for 30 days. A document that a job still works on waits for the next run.
+ * @returns documents that were deleted, by table
+ */
+export const purgeTrash = (dataSource: DataSource): Promise<TrashedDocuments> =>
+  ofEachKind(async (kind) => {
+    for (let total = 0; ;) {
+      const deleted = (await queryRows(dataSource, deleteBatch(kind))).length;
+      total += deleted;
+      if (deleted < BATCH) return total;
+    }
+  });
+
+/** Counts what `purgeTrash` would delete, and deletes nothing. */
+export const countTrash = (dataSource: DataSource): Promise<TrashedDocuments> =>
+  ofEachKind(async (kind) => {
+    const sql = `SELECT count(*) AS documents FROM ${kind.table} AS due WHERE ${isDue(kind)}`;
+    const [row] = await queryRows<{ documents: number }>(dataSource, sql);
+    return row?.documents ?? 0;
+  });
+
+async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<TrashedDocuments> {
+  const documents = { cover_letter: 0, resume: 0 };
+  for (const kind of KINDS) documents[kind.table] = await ask(kind);
+  return documents;
+}
