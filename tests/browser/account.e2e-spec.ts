@@ -108,7 +108,7 @@ describe('the account', () => {
     await page.getByRole('alertdialog').waitFor();
     problems.push(...(await inspect(page, 'leaving')));
     await page.goto('/privacy');
-    await page.getByRole('heading', { name: '개인정보 안내', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: '개인정보처리방침', level: 1 }).waitFor();
     problems.push(...(await inspect(page, 'privacy')));
     expect(problems).toEqual([]);
     expect(writer.takeConsoleErrors()).toEqual([]);

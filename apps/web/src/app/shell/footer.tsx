@@ -14,7 +14,7 @@ export function Footer() {
           to={paths.privacy}
           className="touch-target inline-flex items-center underline underline-offset-4 hover:text-ink"
         >
-          개인정보 안내
+          개인정보처리방침
         </Link>
       </div>
     </footer>

@@ -26,7 +26,7 @@ export function DataPanel({ onLeft }: DataPanelProps) {
           모든 글과 기록이 바로 지워지고 되돌릴 수 없어요. 필요한 글이 있다면 먼저 내 데이터를 받아 두세요.
           무엇이 얼마나 보관되는지는{' '}
           <Link to={paths.privacy} className="link">
-            개인정보 안내
+            개인정보처리방침
           </Link>
           에서 볼 수 있어요.
         </p>

@@ -37,7 +37,7 @@ describe('leaving', () => {
     open();
     expect(document.activeElement?.textContent).toBe('계속 쓰기');
     expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
-    expect(screen.getByRole('link', { name: '개인정보 안내' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '개인정보처리방침' })).toBeTruthy();
     expect(confirm()).toHaveProperty('disabled', true);
   });
 

@@ -53,7 +53,7 @@ export function LeaveDialog({ isOpen, onOpenChange, onLeft }: LeaveDialogProps) 
           <p className="mt-2">
             탈퇴 뒤에 남는 것은{' '}
             <Link to={paths.privacy} target="_blank" className="link">
-              개인정보 안내
+              개인정보처리방침
             </Link>
             에 적어 뒀어요.
           </p>

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Role } from '#contracts';
-import { consentsQuery } from '@/components/ai-consent/consent-queries';
-import { Skeleton } from '@/components/ui/skeleton';
-import { formatDateTime } from '@/lib/format';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { MemberPicture } from '@/components/member-picture/member-picture';
+import { AiConsentLine } from './ai-consent-line.js';
 
 const ROLES: Record<Role, string> = { USER: '회원', ADMIN: '관리자', ROOT: '루트 관리자' };
 
@@ -27,7 +24,7 @@ export function ProfilePanel() {
       <dl className="divide-y divide-line border-y border-line">
         <Line label="권한">{ROLES[user.role]}</Line>
         <Line label="AI 이용 동의">
-          <AiConsent />
+          <AiConsentLine />
         </Line>
       </dl>
       <p className="text-caption text-ink-faint">
@@ -44,14 +41,4 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0">{children}</dd>
     </div>
   );
-}
-
-function AiConsent() {
-  const { data, error } = useQuery(consentsQuery());
-  if (error) return '확인하지 못했어요';
-  if (!data) return <Skeleton className="h-5 w-40" />;
-  const given = data.filter(({ kind }) => kind === 'AI_PROCESSING').at(-1);
-  return given
-    ? `${formatDateTime(given.acceptedAt)}에 동의했어요`
-    : '아직 동의하지 않았어요. AI를 처음 쓸 때 여쭤볼게요.';
 }

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { aPrivacyNotice, aProductInfo } from '../../../testing/product-info.factory.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { success, TestApi } from '../../../testing/test-api.js';
+import PrivacyPage from './privacy-page.js';
+
+describe('the privacy policy', () => {
+  const api = new TestApi();
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  afterEach(() => {
+    cleanup();
+    api.reset();
+  });
+
+  it('names the operator, the officer, and the AI provider with its country as the operator told them', async () => {
+    const privacy = aPrivacyNotice({
+      operatorName: '지어낸 회사',
+      officerName: '김보호',
+      officerContact: 'privacy@jaso.example',
+      aiProvider: {
+        name: '지어낸 AI',
+        country: '미국',
+        contact: 'dpo@ai.example',
+        retention: '30일 뒤 지움',
+      },
+    });
+    api.handler = () => success(aProductInfo({ privacy }));
+    renderWithApp(<PrivacyPage />);
+    for (const told of ['지어낸 회사', '김보호', 'privacy@jaso.example', '미국', '30일 뒤 지움'])
+      expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.getByText('지어낸 AI dpo@ai.example')).toBeTruthy();
+    expect(screen.queryByText(/아직 적지 않았어요/)).toBeNull();
+  });
+
+  it('says so where the operator has told nothing, and that a practice AI sends nothing away', async () => {
+    api.handler = () => success(aProductInfo({ aiPracticeMode: true }));
+    renderWithApp(<PrivacyPage />);
+    expect(await screen.findByText(/서버 밖으로 나가지 않아요/)).toBeTruthy();
+    expect(screen.getAllByText(/운영자가 아직 적지 않았어요/)).toHaveLength(6);
+  });
+});
