@@ -8,6 +8,7 @@ import { productInfoQuery } from '@/lib/product-info';
 /** What a member has to know before text goes to an AI provider abroad. */
 export function ConsentTerms() {
   const { data } = useQuery(productInfoQuery());
+  const retention = data?.privacy.aiProvider.retention;
   return (
     <dl className="mt-5 divide-y divide-line border-y border-line text-small">
       <Term name="보내는 것">
@@ -22,7 +23,7 @@ export function ConsentTerms() {
       </Term>
       <Term name="보관">
         결과는 30일 동안 보관한 뒤 지워요. 면접 질문과 답변은 자기소개서와 함께 두고, 올린 파일은 다 읽으면
-        지워요. {data?.privacy.aiProvider.retention}
+        지워요. {retention && `받는 곳의 보관: ${retention}`}
       </Term>
       <Term name="동의하지 않으면">
         AI 기능만 쓸 수 없어요. 글쓰기, 저장, 글자 수와 표현 점검은 그대로 쓸 수 있어요. 동의한 뒤에도

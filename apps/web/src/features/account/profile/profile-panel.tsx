@@ -36,7 +36,7 @@ export function ProfilePanel() {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[9rem_1fr]">
+    <div className="grid items-baseline gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[9rem_1fr]">
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
