@@ -45,7 +45,7 @@ const MAY_IMPORT = {
     'lib-observability',
     'lib-tokens',
   ],
-  'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config'],
+  'lib-ai': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-observability'],
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
   'lib-browser': [],
   'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
+import { observeRequest, type RequestSightings } from './observe-request.js';
 
 const ATTEMPTS_AT_A_FITTING_REPLY = 2;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
@@ -46,7 +47,7 @@ export class AiClient {
       { role: 'user', content: `<data>\n${asData(request.data)}\n</data>` },
     ];
     for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
-      const reply = parseReply(request.schema, await this.stream(request, messages));
+      const reply = await this.ask(request, messages);
       if (reply.success) return reply.data;
     }
     throw new AiProviderError('INVALID_REPLY', 'the reply does not fit the schema');
@@ -62,12 +63,26 @@ export class AiClient {
    * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
-    return embedTexts(this.openai, { model: this.embeddingModel, texts, signal });
+    const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE ?? 0, output: 0 };
+    return observeRequest({ purpose: 'embedding', model: this.embeddingModel, prices }, (sightings) =>
+      embedTexts(this.openai, { model: this.embeddingModel, texts, signal }, sightings),
+    );
+  }
+
+  private ask<Schema extends z.ZodType>(request: StructuredRequest<Schema>, messages: Message[]) {
+    const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
+    const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
+    return observeRequest({ purpose: request.name, model, prices }, async (sightings) => {
+      const reply = parseReply(request.schema, await this.stream(request, messages, sightings));
+      if (!reply.success) sightings.didNotFit();
+      return reply;
+    });
   }
 
   private async stream<Schema extends z.ZodType>(
     { name, schema, signal, onReceived }: StructuredRequest<Schema>,
     messages: Message[],
+    sightings: RequestSightings,
   ): Promise<string> {
     const silence = new AbortController();
     const rearm = (): NodeJS.Timeout =>
@@ -79,6 +94,7 @@ export class AiClient {
           model: this.environment.OPENAI_MODEL,
           messages,
           stream: true,
+          stream_options: { include_usage: true },
           response_format: {
             type: 'json_schema',
             // Of the output: the provider's strict mode wants every object closed, which zod says of outputs only.
@@ -92,6 +108,8 @@ export class AiClient {
       for await (const chunk of chunks) {
         clearTimeout(timer);
         timer = rearm();
+        sightings.chunkCame();
+        sightings.usageCame(chunk.usage);
         const choice = chunk.choices[0];
         reply += choice?.delta.content ?? '';
         if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');

@@ -1,11 +1,13 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
+import type { RequestSightings } from './observe-request.js';
 
 /** So many texts a request: every provider takes them, and one that fails costs little. */
 export const EMBEDDING_BATCH = 256;
 
 const replySchema = z.object({
+  usage: z.unknown(),
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })),
 });
 
@@ -19,10 +21,15 @@ interface EmbeddingRequest {
  * One vector a text, in their order.
  * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
  */
-export async function embedTexts(openai: OpenAI, request: EmbeddingRequest): Promise<number[][]> {
+export async function embedTexts(
+  openai: OpenAI,
+  request: EmbeddingRequest,
+  sightings: RequestSightings,
+): Promise<number[][]> {
   if (request.texts.length > EMBEDDING_BATCH) throw new Error('too many texts for one request');
   const reply = replySchema.safeParse(await ask(openai, request));
   if (!reply.success) throw new AiProviderError('INVALID_REPLY', 'the reply holds no vectors');
+  sightings.usageCame(reply.data.usage);
   const vectors = reply.data.data
     .sort((left, right) => left.index - right.index)
     .map(({ embedding }) => embedding);

@@ -1,5 +1,6 @@
-import type { Logger } from '#observability';
+import { liveMetrics, type Logger } from '#observability';
 import { busMessageSchema } from './bus-message.js';
+import { lagOf } from './postmark.js';
 import type { BusListener } from './event-bus.js';
 
 interface Registered {
@@ -27,13 +28,17 @@ export class BusListeners {
 
   /** Says that messages may have been missed. */
   deliverGap(): void {
+    liveMetrics.busGaps.inc();
     this.tellEach(({ onGap }) => onGap());
   }
 
   private deliverOne(item: unknown): void {
     const message = busMessageSchema.safeParse(item);
-    if (message.success) this.tellEach(({ listener }) => listener(message.data));
-    else this.logger.warn({ kind: typeof item }, 'an event on the bus does not fit and is left out');
+    if (message.success) {
+      const lag = lagOf(item);
+      if (lag !== undefined) liveMetrics.busLag.observe({ kind: message.data.kind }, lag);
+      this.tellEach(({ listener }) => listener(message.data));
+    } else this.logger.warn({ kind: typeof item }, 'an event on the bus does not fit and is left out');
   }
 
   private tellEach(tell: (entry: Registered) => void): void {

@@ -5,6 +5,7 @@ import { BusListeners } from './bus-listeners.js';
 import type { BusMessage } from './bus-message.js';
 import type { BusListener, EventBus } from './event-bus.js';
 import { packMessages } from './pack-messages.js';
+import { postmarked } from './postmark.js';
 
 const CHANNEL = 'jasogongbang_events';
 /** PostgreSQL takes less than 8,000. */
@@ -32,7 +33,7 @@ export class PostgresEventBus implements EventBus {
   }
 
   publish(tx: Transaction, ...messages: BusMessage[]): void {
-    const texts = messages.map((message) => JSON.stringify(message));
+    const texts = messages.map((message) => JSON.stringify(postmarked(message)));
     tx.send(NOTIFY, [CHANNEL, packMessages(texts, LARGEST_PAYLOAD_BYTES)]);
   }
 

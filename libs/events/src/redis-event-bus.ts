@@ -1,9 +1,10 @@
 import type { Transaction } from '#database';
-import type { Logger } from '#observability';
+import { liveMetrics, type Logger } from '#observability';
 import { Redis, type RedisOptions } from 'ioredis';
 import { BusListeners } from './bus-listeners.js';
 import type { BusMessage } from './bus-message.js';
 import type { BusListener, EventBus } from './event-bus.js';
+import { postmarked } from './postmark.js';
 
 const CHANNEL = 'jasogongbang:events';
 /** A process that cannot hear the others this long after its start gives up rather than run deaf. */
@@ -32,9 +33,10 @@ export class RedisEventBus implements EventBus {
 
   publish(tx: Transaction, ...messages: BusMessage[]): void {
     tx.afterCommit(() => {
-      this.publisher
-        .publish(CHANNEL, JSON.stringify(messages))
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'events could not be published'));
+      this.publisher.publish(CHANNEL, JSON.stringify(messages.map(postmarked))).catch((error: unknown) => {
+        liveMetrics.busFailures.inc(messages.length);
+        this.logger.warn({ err: error }, 'events could not be published');
+      });
     });
   }
 

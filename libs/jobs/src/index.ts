@@ -13,6 +13,7 @@ export * from './job-failure.js';
 export * from './job-handler.js';
 export * from './job-reader.js';
 export * from './job-waiter.js';
+export { collectQueueState } from './observing/collect-queue-state.js';
 export * from './queue-connection.js';
 export * from './running/job-finisher.js';
 export * from './running/job-runner.js';

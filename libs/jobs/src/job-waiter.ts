@@ -2,6 +2,7 @@ import { isEnded, type Job } from '#contracts';
 import { isConnectionError } from '#database';
 import { ProductError } from '#domain';
 import type { EventBus } from '#events';
+import { httpMetrics } from '#observability';
 import type { JobReader } from './job-reader.js';
 
 const POLL_MILLISECONDS = 1_000;
@@ -24,6 +25,15 @@ export class JobWaiter {
    */
   async wait(jobId: string, milliseconds: number): Promise<Job> {
     this.listen();
+    httpMetrics.waiting.inc();
+    try {
+      return await this.untilEnded(jobId, milliseconds);
+    } finally {
+      httpMetrics.waiting.dec();
+    }
+  }
+
+  private async untilEnded(jobId: string, milliseconds: number): Promise<Job> {
     const deadline = Date.now() + milliseconds;
     for (;;) {
       const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - Date.now()));

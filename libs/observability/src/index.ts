@@ -1,3 +1,4 @@
+export { DependencyChecks } from './dependency-checks.js';
 export * from './logger.js';
 export * from './metrics/index.js';
 export * from './metrics-access.js';

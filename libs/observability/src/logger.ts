@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentLogContext } from './request-context.js';
+import { currentTraceId } from './tracing/index.js';
 
 /** Fields that never reach a log: credentials and what members write. */
 const REDACTED_FIELDS = [
@@ -40,17 +41,22 @@ export function createLogger(process: string, level: string, destination?: Desti
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redactPaths, censor: '[가림]' },
       // A copy: pino writes each line's fields into what it gets here.
-      mixin: () => ({ ...currentLogContext() }),
+      mixin: () => ({ ...currentLogContext(), ...traced() }),
       serializers: { err: serializeError },
     },
     destination ?? pino.destination({ fd: 1, sync: false }),
   );
 }
 
+function traced(): { trace_id?: string } {
+  const traceId = currentTraceId();
+  return traceId === undefined ? {} : { trace_id: traceId };
+}
+
 // Query errors carry the statement's parameters, which are members' texts: only name, message, code and stack are logged.
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  const code = 'code' in error ? error.code : undefined;
+  const code = 'code' in error ? error.code : 'errorCode' in error ? error.errorCode : undefined;
   const cause = error.cause === undefined ? undefined : serializeError(error.cause);
   return { type: error.name, message: error.message, code, stack: error.stack, cause };
 }

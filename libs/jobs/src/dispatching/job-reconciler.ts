@@ -1,5 +1,5 @@
 import { inTransaction } from '#database';
-import { jobMetrics, type Logger } from '#observability';
+import { jobMetrics, tellSuccess, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { JobFailure } from '../job-failure.js';
 import type { RunnableJobs } from '../job-handler.js';
@@ -41,6 +41,7 @@ export class JobReconciler {
     this.lastTick = now;
     if (now < this.notBefore) return;
     this.running ??= this.reconcile()
+      .then(() => tellSuccess('reconcile'))
       .catch((error: unknown) => {
         this.notBefore = Date.now() + GRACE_MILLISECONDS;
         this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');

@@ -3,7 +3,7 @@ import type { TokenPolicy } from '#config';
 import { Batch, inTransaction, queryRows, type Outcome, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import type { EventBus } from '#events';
-import { inSpan } from '#observability';
+import { describeSpan, inSpan } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -77,6 +77,7 @@ export class JobSubmitter {
   }
 
   private async acceptOnce(submission: Submission): Promise<Job> {
+    describeSpan({ 'job.id': submission.jobId });
     const earlier = await this.findAccepted(submission);
     if (earlier !== undefined) return earlier;
     const accepted = await this.add(submission).catch(async (error: unknown) => {

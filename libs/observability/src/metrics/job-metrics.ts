@@ -62,8 +62,8 @@ export const jobQueueMetrics = {
   ),
   turnLag: newGauge(
     'job_queue_turn_lag_seconds',
-    'How long ago the next job of the queue should have had its turn; who queues many has later turns',
-    ['queue'],
+    'How long ago the next job of a kind should have had its turn; who queues many has later turns',
+    ['queue', 'type'],
   ),
   running: newGauge('job_queue_running', 'Jobs that run', ['queue', 'type']),
   overdueHeartbeats: newGauge('job_queue_overdue_heartbeats', 'Running jobs whose worker has fallen silent', [

@@ -4,7 +4,7 @@ export interface SpanAttributes {
   'http.request.method'?: string;
   'http.route'?: string;
   'http.response.status_code'?: number;
-  'job.id'?: string;
+  'job.id'?: string | undefined;
   'job.type'?: string;
   'job.attempt'?: number;
   'job.step'?: string;

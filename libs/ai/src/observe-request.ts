@@ -1,0 +1,92 @@
+import { aiMetrics, describeSpan, inSpan } from '#observability';
+import { z } from 'zod';
+import { AiProviderError } from './ai-provider-error.js';
+
+/** What the provider counts: both kinds of request say how many tokens went in. */
+const usageSchema = z.object({
+  prompt_tokens: z.number().nonnegative(),
+  completion_tokens: z.number().nonnegative().default(0),
+});
+
+/** US dollars a million tokens; 0 when nobody has said. */
+export interface TokenPrices {
+  input: number;
+  output: number;
+}
+
+interface Asked {
+  /** Names what is asked for, of a few fixed names. */
+  purpose: string;
+  model: string;
+  prices: TokenPrices;
+}
+
+/** What is seen of one request while it is answered. */
+export class RequestSightings {
+  private outcome = 'succeeded';
+  private readonly started = performance.now();
+  private hasBegun = false;
+
+  constructor(private readonly asked: Asked) {}
+
+  /** A piece of the answer has come. */
+  chunkCame(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    const { purpose, model } = this.asked;
+    aiMetrics.firstChunk.observe({ purpose, model }, this.elapsedSeconds());
+  }
+
+  /** What the provider says it has counted, if it does. */
+  usageCame(given: unknown): void {
+    const usage = usageSchema.safeParse(given);
+    if (!usage.success) return;
+    const { purpose, model, prices } = this.asked;
+    const { prompt_tokens: input, completion_tokens: output } = usage.data;
+    aiMetrics.tokens.inc({ purpose, model, kind: 'input' }, input);
+    aiMetrics.tokens.inc({ purpose, model, kind: 'output' }, output);
+    aiMetrics.spend.inc({ purpose, model }, (input * prices.input + output * prices.output) / 1_000_000);
+  }
+
+  /** The answer is whole, but of no use. */
+  didNotFit(): void {
+    this.outcome = 'invalid_reply';
+  }
+
+  /** It ended with an error, which may be that nobody wants the answer any more. */
+  failed(error: unknown): void {
+    this.outcome = error instanceof AiProviderError ? error.kind.toLowerCase() : 'given_up';
+  }
+
+  /** It is over. */
+  close(): void {
+    const { purpose, model } = this.asked;
+    aiMetrics.requestDuration.observe({ purpose, model, outcome: this.outcome }, this.elapsedSeconds());
+    describeSpan({ 'ai.outcome': this.outcome });
+  }
+
+  private elapsedSeconds(): number {
+    return (performance.now() - this.started) / 1_000;
+  }
+}
+
+/** Sends one request in a span of its own, and measures it. */
+export const observeRequest = <T>(
+  asked: Asked,
+  ask: (sightings: RequestSightings) => Promise<T>,
+): Promise<T> =>
+  inSpan(
+    'ai request',
+    { kind: 'CLIENT', attributes: { 'ai.purpose': asked.purpose, 'ai.model': asked.model } },
+    async () => {
+      const sightings = new RequestSightings(asked);
+      try {
+        return await ask(sightings);
+      } catch (error) {
+        sightings.failed(error);
+        throw error;
+      } finally {
+        sightings.close();
+      }
+    },
+  );
