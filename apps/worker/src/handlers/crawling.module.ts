@@ -1,4 +1,4 @@
-import { launchChromium, WarmBrowser } from '#browser';
+import { WarmBrowser } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -13,6 +13,7 @@ import { TryPage } from './crawl-page/try-page.js';
 import { CrawlQueueRepository } from './crawl/crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl/crawl-run.repository.js';
 import { CrawlHandler } from './crawl/crawl.handler.js';
+import { launchCounted } from './launch-counted.js';
 
 /** A page of the largest size that is fetched needs a fraction of it. */
 const SCRIPT_HEAP_MEGABYTES = 512;
@@ -32,7 +33,9 @@ const SCRIPT_HEAP_MEGABYTES = 512;
       provide: WarmBrowser,
       inject: [WORKER_CONFIG],
       useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
-        new WarmBrowser(() => launchChromium(CHROMIUM_PATH, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES })),
+        new WarmBrowser(() =>
+          launchCounted('crawl', CHROMIUM_PATH, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES }),
+        ),
     },
     {
       provide: BrowserFetcher,

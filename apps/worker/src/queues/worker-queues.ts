@@ -20,3 +20,7 @@ export function workerQueues(config: WorkerConfig): { name: QueueName; concurren
     concurrency: config.WORKER_CONCURRENCY ?? DEFAULT_CONCURRENCY[name],
   }));
 }
+
+/** Whether this process works on a queue. */
+export const servesQueue = (config: WorkerConfig, queue: QueueName): boolean =>
+  workerQueues(config).some(({ name }) => name === queue);

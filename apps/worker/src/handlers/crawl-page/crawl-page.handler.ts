@@ -2,6 +2,7 @@ import type { CrawlTryResult } from '#contracts';
 import { PageReader } from '#crawling';
 import { EVENT_BUS, type EventBus } from '#events';
 import type { crawlPageJob, CrawlPagePayload, JobContext, JobHandler, JobOutcome } from '#jobs';
+import { workMetrics } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { RunHosts } from './bounds/run-hosts.js';
 import { endOf } from './page-end.js';
@@ -38,6 +39,8 @@ export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
     return {
       result: null,
       write: async (tx) => {
+        const outcome = end === 'FAR_OFF' ? 'put_back' : end.kind.toLowerCase();
+        tx.afterCommit(() => workMetrics.crawlPages.inc({ outcome }));
         if (end === 'FAR_OFF') return putBackPage(tx, page);
         await tellLetter(tx, this.bus, page.runId, await storePage(tx, page, end));
       },

@@ -1,7 +1,8 @@
-import { launchChromium, WarmBrowser } from '#browser';
+import { WarmBrowser } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { launchCounted } from '../launch-counted.js';
 
 /** The worker's one browser, and what prints with it. It ends with the worker, after the jobs. */
 @Module({
@@ -9,7 +10,8 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
     {
       provide: WarmBrowser,
       inject: [WORKER_CONFIG],
-      useFactory: ({ CHROMIUM_PATH }: WorkerConfig) => new WarmBrowser(() => launchChromium(CHROMIUM_PATH)),
+      useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
+        new WarmBrowser(() => launchCounted('print', CHROMIUM_PATH)),
     },
     {
       provide: DocumentPrinter,
