@@ -1,5 +1,5 @@
 import { type ApiConfig, InvalidEnvironmentError, loadApiConfig } from '#config';
-import { createLogger } from '#observability';
+import { createLogger, startTracing } from '#observability';
 import { createApp } from './platform/create-app.js';
 import { endWithProcess } from './platform/end-with-process.js';
 
@@ -17,8 +17,9 @@ const config = readConfig();
 const logger = createLogger('api', config.LOG_LEVEL);
 const lifetime = endWithProcess(logger);
 try {
+  const endTracing = await startTracing(config, 'api', logger);
   const app = await createApp(config, logger);
-  lifetime.closeFirst(() => app.close());
+  lifetime.closeFirst(() => app.close().finally(endTracing));
   await app.listen({ port: config.PORT, host: '0.0.0.0' });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT;

@@ -1,5 +1,5 @@
 import { InvalidEnvironmentError, loadWorkerConfig } from '#config';
-import { createLogger } from '#observability';
+import { createLogger, startTracing } from '#observability';
 import { createWorker } from './create-worker.js';
 import { HandlersModule } from './handlers/handlers.module.js';
 
@@ -10,17 +10,21 @@ async function start(): Promise<void> {
   const config = loadWorkerConfig(process.env);
   const logger = createLogger('worker', config.LOG_LEVEL);
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a rejection was not handled'));
+  const endTracing = await startTracing(config, 'worker', logger);
   const worker = await createWorker(config, logger, HandlersModule.register());
   const stop = (): void => {
     // A queue or database that is away would keep the process forever; what it leaves behind is found by another worker.
     setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
-    worker.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'the worker did not stop cleanly');
-        process.exit(1);
-      },
-    );
+    worker
+      .close()
+      .finally(endTracing)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the worker did not stop cleanly');
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -1,11 +1,14 @@
+import { getQueueToken } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TOKEN_POLICY, tokenPolicyOf, WORKER_CONFIG, type WorkerConfig } from '#config';
 import { dataSourceOptions } from '#database';
 import { createEventBus, EVENT_BUS } from '#events';
+import { QUEUES } from '#jobs';
 import { LOGGER, type Logger } from '#observability';
+import type { Queue } from 'bullmq';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { OperationsServer } from './operations/operations-server.js';
+import { OPERATED_QUEUES, OperationsServer } from './operations/operations-server.js';
 import { QueuesModule } from './queues/queues.module.js';
 
 /** What every part of a worker process may ask for. */
@@ -39,7 +42,14 @@ export class WorkerModule {
         QueuesModule.register(config, handlers),
         MaintenanceModule,
       ],
-      providers: [OperationsServer],
+      providers: [
+        {
+          provide: OPERATED_QUEUES,
+          inject: QUEUES.map((name) => getQueueToken(name)),
+          useFactory: (...queues: Queue[]) => queues,
+        },
+        OperationsServer,
+      ],
     };
   }
 }

@@ -9,6 +9,11 @@ const wholeNumber = (minimum: number) =>
     .regex(/^\d+$/, '정수여야 합니다')
     .transform(Number)
     .pipe(z.number().min(minimum, `${minimum} 이상이어야 합니다`));
+/** US dollars a million tokens. */
+const price = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?$/, '0 이상의 수여야 합니다')
+  .transform(Number);
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -33,6 +38,9 @@ export const commonEnvironment = z.object({
   }),
   DATABASE_POOL_SIZE: wholeNumber(1).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// 주소여야 합니다' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
   TOKEN_CAP: wholeNumber(0).default(40),
   TOKEN_REFILL_AMOUNT: wholeNumber(0).default(10),
@@ -78,6 +86,9 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_TIMEOUT_SECONDS: wholeNumber(1).default(30),
+  OPENAI_INPUT_PRICE: price.optional(),
+  OPENAI_OUTPUT_PRICE: price.optional(),
+  OPENAI_EMBEDDING_PRICE: price.optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
 });

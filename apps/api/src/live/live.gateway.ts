@@ -1,6 +1,6 @@
 import type { Role } from '#contracts';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
-import { LOGGER, type Logger } from '#observability';
+import { liveMetrics, LOGGER, markSpan, type Logger } from '#observability';
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { Server } from 'socket.io';
@@ -37,8 +37,12 @@ export class LiveGateway
     this.server = server;
     server.use((socket, next) => {
       this.access.admit(socket).then(
-        (refusal) => next(refusal),
+        (refusal) => {
+          if (refusal !== undefined) liveMetrics.refused.inc({ reason: refusal.message });
+          next(refusal);
+        },
         (error: unknown) => {
+          liveMetrics.refused.inc({ reason: 'SERVER_ERROR' });
           this.logger.warn({ err: error }, 'a socket could not be admitted');
           next(new Error('SERVER_ERROR'));
         },
@@ -56,6 +60,12 @@ export class LiveGateway
 
   // Looks again after joining: a session that ended, or a role that was lost, in between would otherwise go unseen.
   async handleConnection(socket: LiveSocket): Promise<void> {
+    liveMetrics.opened.inc();
+    liveMetrics.sockets.inc();
+    socket.once('disconnect', (reason) => {
+      liveMetrics.sockets.dec();
+      liveMetrics.closed.inc({ reason });
+    });
     await this.enterRooms(socket, socket.data.role);
     await this.lookAgain([socket]);
   }
@@ -88,12 +98,25 @@ export class LiveGateway
     else if (message.kind === 'member-role-changed') void this.lookAgain(this.socketsOf(message.memberId));
   }
 
-  private tell({ audience, event, payload }: Message<'client-event'>): void {
+  private tell({ audience, event, payload, traceParent }: Message<'client-event'>): void {
     const rooms = [
       ...(audience.memberId === null ? [] : [memberRoom(audience.memberId)]),
       ...(audience.administrators ? [ADMINISTRATORS_ROOM] : []),
     ];
-    if (rooms.length > 0) this.server.local.to(rooms).emit(event, payload);
+    if (rooms.length === 0) return;
+    this.server.local.to(rooms).emit(event, payload);
+    liveMetrics.events.inc({ event }, this.listenersIn(rooms));
+    if (traceParent !== undefined)
+      markSpan('event delivered', {
+        kind: 'CONSUMER',
+        parent: traceParent,
+        attributes: { 'event.name': event, 'job.id': 'jobId' in payload ? payload.jobId : undefined },
+      });
+  }
+
+  private listenersIn(rooms: readonly string[]): number {
+    const { rooms: members } = this.server.sockets.adapter;
+    return rooms.reduce((total, room) => total + (members.get(room)?.size ?? 0), 0);
   }
 
   private endSessions({ memberId, sessionIds, reason }: Message<'sessions-ended'>): void {

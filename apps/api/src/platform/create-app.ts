@@ -1,9 +1,11 @@
 import type { ApiConfig } from '#config';
-import { NestLogger, type Logger } from '#observability';
+import { DependencyChecks, NestLogger, type Logger } from '#observability';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { productErrorOf } from './answers/product-error-of.js';
 import { sendFailure } from './answers/problem.filter.js';
@@ -20,6 +22,8 @@ import { registerHealth } from './operations/health.js';
 import { registerMetrics } from './operations/metrics.js';
 import { registerQueueBoard } from '../queue-board/register-queue-board.js';
 import { registerOpenApi } from './operations/openapi.js';
+import { registerRequestSpans } from './operations/request-spans.js';
+import { REDIS } from './redis/redis.provider.js';
 import { registerUploads } from './uploads/register-uploads.js';
 import { registerWebApp } from './web-app/web-app.js';
 
@@ -42,6 +46,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
     bodyParser: false,
   });
   const fastify = adapter.getInstance();
+  registerRequestSpans(fastify);
   registerRequestHooks(fastify, logger, app.get(Drain));
   await registerSecurityHeaders(app, config);
   registerSameOriginHook(fastify, app.get(OriginPolicy));
@@ -50,12 +55,22 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   await app.register(fastifyCookie);
   await app.init();
   // After NestJS has set its error handler, which these answer with too.
-  registerHealth(app);
-  registerMetrics(fastify, config);
+  const checks = dependencyChecks(app, logger);
+  registerHealth(fastify, checks, app.get(Drain));
+  registerMetrics(fastify, config, app.get(DataSource), checks);
   await registerQueueBoard(app);
   await registerWebApp(app, config, logger);
   registerOpenApi(app);
   return app;
+}
+
+function dependencyChecks(app: NestFastifyApplication, logger: Logger): DependencyChecks {
+  const [dataSource, redis] = [app.get(DataSource), app.get<Redis | null>(REDIS)];
+  const database = (): Promise<unknown> => dataSource.query('SELECT 1');
+  return new DependencyChecks(
+    redis === null ? { database } : { database, redis: () => redis.ping() },
+    logger,
+  );
 }
 
 function createAdapter(config: ApiConfig): FastifyAdapter {

@@ -34,8 +34,13 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, d
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    const level = QUIET_ROUTES.has(route) ? 'debug' : 'info';
+    const level = levelOf(route, reply.statusCode);
     runWithLogContext(request.logContext, () => accessLog[level](line, 'request'));
     done();
   });
+}
+
+function levelOf(route: string, status: number): 'debug' | 'info' | 'error' {
+  if (status >= 500) return 'error';
+  return QUIET_ROUTES.has(route) ? 'debug' : 'info';
 }

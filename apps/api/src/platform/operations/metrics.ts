@@ -1,19 +1,41 @@
 import type { ApiConfig } from '#config';
+import { poolState } from '#database';
 import { ProductError } from '#domain';
-import { mayReadMetrics } from '#observability';
+import {
+  collectPool,
+  httpMetrics,
+  mayReadMetrics,
+  measureProcess,
+  METRICS_CONTENT_TYPE,
+  renderMetrics,
+  type DependencyChecks,
+} from '#observability';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
 
 /** Counts and times every request by route, and shows it at /metrics to this machine, or to who holds METRICS_TOKEN. */
-export function registerMetrics(fastify: FastifyInstance, config: ApiConfig): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
-    registers: [registry],
+export function registerMetrics(
+  fastify: FastifyInstance,
+  config: ApiConfig,
+  dataSource: DataSource,
+  checks: DependencyChecks,
+): void {
+  measureProcess();
+  measureRequests(fastify);
+  const forget = [collectPool(() => poolState(dataSource)), checks.collect()];
+  fastify.addHook('onClose', () => forget.forEach((stop) => stop()));
+  fastify.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw new ProductError('FORBIDDEN');
+    return reply.type(METRICS_CONTENT_TYPE).send(await renderMetrics());
+  });
+}
+
+function measureRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    httpMetrics.inFlight.inc();
+    // Also when the client goes before it is answered.
+    reply.raw.once('close', () => httpMetrics.inFlight.dec());
+    done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = {
@@ -21,11 +43,7 @@ export function registerMetrics(fastify: FastifyInstance, config: ApiConfig): vo
       route: request.routeOptions.url ?? '-',
       status: reply.statusCode,
     };
-    durations.observe(labels, reply.elapsedTime / 1000);
+    httpMetrics.requestDuration.observe(labels, reply.elapsedTime / 1000);
     done();
-  });
-  fastify.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw new ProductError('FORBIDDEN');
-    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

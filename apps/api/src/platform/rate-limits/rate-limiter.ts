@@ -1,7 +1,7 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import type { RouteRateLimit } from '#contracts';
 import { ProductError } from '#domain';
-import { LOGGER, type Logger } from '#observability';
+import { httpMetrics, LOGGER, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import {
@@ -48,10 +48,10 @@ export class RateLimiter {
     try {
       await limit.store.consume(key);
     } catch (thrown) {
-      if (thrown instanceof RateLimiterRes) throw tooMany(thrown);
+      if (thrown instanceof RateLimiterRes) throw tooMany(kind, thrown);
       this.warn(thrown);
       await limit.insurance.consume(key).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+        throw refusal instanceof RateLimiterRes ? tooMany(kind, refusal) : refusal;
       });
     }
   }
@@ -90,5 +90,9 @@ export class RateLimiter {
   }
 }
 
-const tooMany = (used: RateLimiterRes): ProductError =>
-  new ProductError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(used.msBeforeNext / 1000)) });
+function tooMany(kind: RouteRateLimit, used: RateLimiterRes): ProductError {
+  httpMetrics.rateLimited.inc({ kind });
+  return new ProductError('RATE_LIMITED', {
+    retryAfterSeconds: Math.max(1, Math.ceil(used.msBeforeNext / 1000)),
+  });
+}

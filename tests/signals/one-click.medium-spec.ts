@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queryRows } from '#database';
+import { until } from '#testing';
+import type { ReceivedSpan } from './trace-receiver.js';
+import { SignalsSite } from './signals-site.js';
+
+const IMPROVE = '/api/v1/cover-letters/ai-improve';
+const CANARY = '카나리아-글귀';
+const REQUEST_ID = 'click-of-the-test';
+
+describe('one click on AI 첨삭', () => {
+  let site: SignalsSite;
+  let spans: ReceivedSpan[];
+  let jobId: string;
+
+  beforeAll(async () => {
+    site = await SignalsSite.start();
+    const member = await site.api.signIn();
+    const socket = await site.openSocket(member);
+    const heard: unknown[] = [];
+    socket.on('job-completed', (payload) => heard.push(payload));
+    const answer = await member.client.send('POST', IMPROVE, {
+      body: { content: `저는 ${CANARY}에 최선을 다했습니다.`, jobField: '백엔드', experienceYears: 1 },
+      headers: { 'x-request-id': REQUEST_ID, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
+    });
+    expect(answer.status).toBe(200);
+    await until('the browser hears of the end', () => heard.length > 0);
+    const [job] = await queryRows<{ job_id: string }>(site.api.dataSource, 'SELECT job_id FROM job');
+    jobId = job?.job_id ?? '';
+    await site.lineOf('job succeeded');
+    socket.disconnect();
+    await site.flush();
+    spans = site.receiver.spans;
+  });
+  afterAll(() => site.stop());
+
+  const named = (name: string): ReceivedSpan => {
+    const [first, second] = spans.filter((span) => span.name === name);
+    if (first === undefined || second !== undefined) throw new Error(`not one span is named ${name}`);
+    return first;
+  };
+  const childrenOf = ({ spanId }: ReceivedSpan): string[] =>
+    spans.filter(({ parentSpanId }) => parentSpanId === spanId).map(({ name }) => name);
+
+  it('is one trace, from the request over submission, attempt, steps and commit to the event', () => {
+    expect(site.receiver.misfits).toEqual([]);
+    const request = named(`POST ${IMPROVE}`);
+    expect(request.parentSpanId).toBeUndefined();
+    expect(request.traceId).not.toBe('a'.repeat(32));
+    expect(childrenOf(request)).toEqual(['job submit']);
+    expect(childrenOf(named('job submit'))).toEqual(['job attempt']);
+    expect(childrenOf(named('job attempt')).sort()).toEqual([
+      'job commit',
+      'job step',
+      'job step',
+      'job step',
+    ]);
+    expect(childrenOf(named('job commit'))).toEqual(['event delivered']);
+    const steps = spans.filter(({ name }) => name === 'job step');
+    expect(Object.fromEntries(steps.map((step) => [step.attributes['job.step'], childrenOf(step)]))).toEqual({
+      evidence: [],
+      feedback: ['ai request'],
+      rewrite: ['ai request'],
+    });
+    const related = spans.filter(({ traceId }) => traceId === request.traceId);
+    expect(related).toHaveLength(10);
+    expect(related.filter(({ status }) => status.code === 2)).toEqual([]);
+  });
+
+  it('names request and job in its spans, and never what the member wrote', () => {
+    expect(named(`POST ${IMPROVE}`).attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': IMPROVE,
+      'request.id': REQUEST_ID,
+      'http.response.status_code': 200,
+    });
+    expect(named('job attempt').attributes).toEqual({
+      'request.id': REQUEST_ID,
+      'job.id': jobId,
+      'job.type': 'AI_IMPROVE',
+      'job.attempt': 1,
+    });
+    expect(named('event delivered').attributes).toEqual({ 'event.name': 'job-completed', 'job.id': jobId });
+    expect(site.receiver.texts.join()).not.toContain(CANARY);
+  });
+
+  it('is joined in the worker’s log by request, job and trace', async () => {
+    const line = await site.lineOf('job succeeded');
+    const { traceId } = named('job attempt');
+    expect(line).toMatchObject({ requestId: REQUEST_ID, jobId, trace_id: traceId });
+    expect(JSON.stringify(site.workerLines)).not.toContain(CANARY);
+  });
+
+  it('is measured in the API and the worker', async () => {
+    const seen = await site.workerMetrics();
+    for (const sample of [
+      'job_submitted_total{type="AI_IMPROVE"} 1',
+      'job_attempt_wait_seconds_count{type="AI_IMPROVE"} 1',
+      'job_attempt_duration_seconds_count{type="AI_IMPROVE",outcome="succeeded"} 1',
+      'ai_request_duration_seconds_count{purpose="cover_letter_rewrite",model="practice-assistant",outcome="succeeded"} 1',
+      'ai_first_chunk_seconds_count{purpose="cover_letter_feedback",model="practice-assistant"} 1',
+      'socket_events_total{event="job-completed"} 1',
+      'job_queue_waiting{queue="ai",type="AI_IMPROVE"} 0',
+      'queue_entries{queue="ai",state="active"} 0',
+      'dependency_up{dependency="database"} 1',
+      'dependency_up{dependency="queue"} 1',
+      'database_pool_waiting 0',
+    ])
+      expect(seen).toContain(sample);
+    for (const positive of [
+      /ai_tokens_total\{purpose="cover_letter_rewrite",model="practice-assistant",kind="output"\} [1-9]/,
+      /ai_spend_dollars_total\{purpose="cover_letter_rewrite",model="practice-assistant"\} (?!0$)\d/m,
+      /event_bus_lag_seconds_count\{kind="job-ended"\} [1-9]/,
+      /job_dispatch_lag_seconds_count\{queue="ai"\} [1-9]/,
+    ])
+      expect(seen).toMatch(positive);
+    const shown = await site.apiMetrics();
+    expect(shown).toContain(
+      `http_request_duration_seconds_count{method="POST",route="${IMPROVE}",status="200"} 1`,
+    );
+    expect(shown + seen).not.toMatch(new RegExp(`${CANARY}|${jobId}|${REQUEST_ID}`));
+  });
+});
