@@ -1,0 +1,50 @@
+import {
+  ManagedProcess,
+  type ProcessSettings,
+} from '../../../apps/devstack/src/processes/managed-process.js';
+
+/** A process of the product that is killed and started again at once. */
+export class FaultProcess {
+  private readonly process: ManagedProcess;
+  private starting: Promise<unknown> = Promise.resolve();
+
+  constructor(settings: ProcessSettings) {
+    this.process = new ManagedProcess(settings);
+  }
+
+  get name(): string {
+    return this.process.name;
+  }
+
+  async start(): Promise<void> {
+    this.starting = this.process.start();
+    await this.starting;
+  }
+
+  /** Kills it, once it has come up, and begins to start it again; whoever kills it next waits for that. */
+  async killAndRestart(beforeKill: () => Promise<void>): Promise<void> {
+    await this.starting;
+    await beforeKill();
+    this.process.kill('SIGKILL');
+    await this.process.ended();
+    this.starting = this.process.start();
+    // Heard by the next kill, or by the stop.
+    this.starting.catch(() => undefined);
+  }
+
+  /** Ends it whatever it does. */
+  async end(): Promise<void> {
+    await this.starting.catch(() => undefined);
+    this.process.kill('SIGKILL');
+    await this.process.ended();
+  }
+
+  /** @throws PartFailure when its last start failed */
+  async stop(): Promise<void> {
+    try {
+      await this.starting;
+    } finally {
+      await this.process.stop();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { CuttableProxy, type QueueBackend } from '#testing';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ManagedProcess } from '../../../apps/devstack/src/processes/managed-process.js';
+import { builtEntries, preload } from '../../../apps/devstack/src/stack/entries.js';
+import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
+import { FaultPostgres } from './fault-postgres.js';
+import { FaultRedis } from './fault-redis.js';
+
+const LATENCY_MILLISECONDS = '100';
+const panelSchema = z.object({ bySchema: z.record(z.string(), z.number()) });
+
+/** What a site stands on: the servers that break, each behind a relay, and the provider, which does not. */
+export class Servers {
+  private constructor(
+    readonly backend: QueueBackend,
+    readonly directory: string,
+    readonly postgres: FaultPostgres,
+    readonly redis: FaultRedis | undefined,
+    readonly databaseRelay: CuttableProxy,
+    readonly redisRelay: CuttableProxy | undefined,
+    private readonly assistant: ManagedProcess,
+    readonly providerUrl: string,
+  ) {}
+
+  /** @param diskDirectory where PostgreSQL and Redis keep their data */
+  static async start(backend: QueueBackend, directory: string, diskDirectory = directory): Promise<Servers> {
+    const assistant = newAssistant();
+    const [postgres, redis, { port }] = await Promise.all([
+      FaultPostgres.start(join(diskDirectory, 'postgres')),
+      backend === 'redis' ? FaultRedis.start(join(diskDirectory, 'redis')) : undefined,
+      assistant.start(),
+    ]);
+    const [databaseRelay, redisRelay] = await Promise.all([
+      CuttableProxy.open(postgres.url),
+      redis && CuttableProxy.open(redis.url),
+    ]);
+    const providerUrl = `http://127.0.0.1:${port}`;
+    return new Servers(
+      backend,
+      directory,
+      postgres,
+      redis,
+      databaseRelay,
+      redisRelay,
+      assistant,
+      providerUrl,
+    );
+  }
+
+  /** How a process reaches them, through the relays. */
+  get environment(): Record<string, string> {
+    return {
+      DATABASE_URL: this.databaseRelay.through(this.postgres.url),
+      ...(this.redis && this.redisRelay && { REDIS_URL: this.redisRelay.through(this.redis.url) }),
+      OPENAI_BASE_URL: `${this.providerUrl}/v1`,
+      OPENAI_API_KEY: 'practice',
+    };
+  }
+
+  /** How often the provider was asked for each kind of reply. */
+  async providerCalls(): Promise<Record<string, number>> {
+    const panel = panelSchema.parse(await (await fetch(`${this.providerUrl}/__control`)).json());
+    return panel.bySchema;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.databaseRelay.cut(), this.redisRelay?.cut()]);
+    await Promise.all([this.postgres.stop(), this.redis?.crash(), this.assistant.stop()]);
+  }
+}
+
+const newAssistant = (): ManagedProcess =>
+  new ManagedProcess({
+    name: 'assistant',
+    entry: builtEntries.assistant,
+    environment: {
+      ...baseEnvironment(),
+      ASSISTANT_PORT: '0',
+      ASSISTANT_LATENCY_MS: LATENCY_MILLISECONDS,
+      ASSISTANT_CHUNK_DELAY_MS: '0',
+    },
+    preload,
+  });

@@ -1,0 +1,52 @@
+import { jobSchema, pageSchema, usageTokensSchema } from '#contracts';
+import type { Person } from '../workload/people.js';
+import type { Evidence } from './evidence.js';
+import type { Breach } from './find-breaches.js';
+
+const PAGE_SIZE = 100;
+
+/** What the members are told over HTTP, against the database: their jobs, all of them and no others, and their tokens. */
+export async function askMembers(people: readonly Person[], evidence: Evidence): Promise<Breach[]> {
+  const breaches = await Promise.all(people.map((person) => askMember(person, evidence)));
+  return breaches.flat();
+}
+
+async function askMember(person: Person, { jobs, accounts }: Evidence): Promise<Breach[]> {
+  const { memberId, browser } = person;
+  const own = jobs.filter((job) => job.memberId === memberId);
+  const told = await readJobs(person);
+  const stands = new Set(own.map(({ jobId, status }) => `${jobId} ${status}`));
+  const differing = told.filter((line) => !stands.has(line));
+  const tokens = usageTokensSchema.parse((await browser.send('GET', '/api/v1/usage/tokens')).data);
+  const account = accounts.find((row) => row.memberId === memberId);
+  const spendable = (account?.balance ?? 0) - (account?.held ?? 0);
+  return [
+    ...differing.map((line): Breach => ({ kind: 'FOREIGN', text: `member ${memberId} is told of ${line}` })),
+    ...(told.length === own.length
+      ? []
+      : [
+          {
+            kind: 'LOST',
+            text: `member ${memberId} is told of ${told.length} of ${own.length} jobs`,
+          } as const,
+        ]),
+    ...(tokens.remainingTokens === spendable
+      ? []
+      : [
+          {
+            kind: 'LEDGER',
+            text: `member ${memberId} is told of ${tokens.remainingTokens} tokens, not ${spendable}`,
+          } as const,
+        ]),
+  ];
+}
+
+async function readJobs({ browser }: Person): Promise<string[]> {
+  const lines: string[] = [];
+  for (let page = 0; ; page += 1) {
+    const answer = await browser.send('GET', `/api/v1/jobs?page=${page}&size=${PAGE_SIZE}`);
+    const { content, totalPages } = pageSchema(jobSchema).parse(answer.data);
+    lines.push(...content.map(({ jobId, status }) => `${jobId} ${status}`));
+    if (page + 1 >= totalPages) return lines;
+  }
+}
