@@ -15,12 +15,13 @@ export async function keepExportedFile(
   { fileName, contentType, content }: WrittenFile,
 ): Promise<ExportedFile> {
   const fileId = randomUUID();
-  const expiresAt = new Date(Date.now() + HOURS_KEPT * 60 * 60 * 1000);
-  await tx.query(
+  // By the database's clock, which also says when it is over: a worker whose own is wrong would make files that are gone at once.
+  const [kept] = await tx.query<{ expiresAt: Date }>(
     `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-     VALUES ($1, $2, $3, 'EXPORT', $4, $5, $6, $7)`,
-    [fileId, memberId, jobId, fileName, contentType, content, expiresAt],
+     VALUES ($1, $2, $3, 'EXPORT', $4, $5, $6, now() + interval '${HOURS_KEPT} hours') RETURNING expires_at AS "expiresAt"`,
+    [fileId, memberId, jobId, fileName, contentType, content],
   );
+  if (kept === undefined) throw new Error('the file was not stored');
   await tx.query(
     `DELETE FROM stored_file WHERE file_id IN (
        SELECT file_id FROM stored_file WHERE member_id = $1 AND purpose = 'EXPORT'
@@ -32,7 +33,7 @@ export async function keepExportedFile(
     fileName,
     contentType,
     size: content.length,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: kept.expiresAt.toISOString(),
   };
 }
 
