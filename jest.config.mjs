@@ -57,6 +57,6 @@ export default {
     }),
     project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts']),
     project('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts']),
-    project('end-to-end', ['<rootDir>/tests/{start,faults}/*.e2e-spec.ts']),
+    project('end-to-end', ['<rootDir>/tests/{start,faults,load,deployment}/*.e2e-spec.ts']),
   ],
 };

@@ -9,7 +9,16 @@ const dependencies = ['package-lock.json', 'tsconfig.base.json'];
 
 /** Builds the server unless nothing has changed since the last build. */
 export async function buildServer() {
-  const sources = ['apps/api', 'apps/worker', 'apps/cli', 'apps/devstack', 'libs', '.swcrc', 'nest-cli.json'];
+  const sources = [
+    'apps/api',
+    'apps/worker',
+    'apps/cli',
+    'apps/devstack',
+    'libs',
+    'bench/load',
+    '.swcrc',
+    'nest-cli.json',
+  ];
   await buildWhenChanged('server', sources, async () => {
     await removeOrphans();
     await run('서버', ['node_modules/@nestjs/cli/bin/nest.js', 'build']);

@@ -6,6 +6,7 @@ import { measureRelay, reportRelay } from './http/measure-relay.js';
 import { reportHttp, runMixedHttp } from './http/run-mixed-http.js';
 import { readLoadOptions, type LoadOptions, type LoadPart } from './load-options.js';
 import {
+  ASSISTANT_MILLISECONDS,
   isFair,
   NEIGHBOUR_ENVIRONMENT,
   reportNeighbour,
@@ -14,7 +15,6 @@ import {
 import { LoadCluster, type ClusterOptions } from './processes/load-cluster.js';
 import { measureSizes, reportSizes } from './sizes/measure-sizes.js';
 
-const ASSISTANT_MILLISECONDS = 150;
 const SOCKETS_PER_MEMBER = 4;
 const CLIENT_PROCESSES = 2;
 

@@ -32,13 +32,16 @@ export const collectedSchema = z.object({
 });
 
 export const sendOrderSchema = z.object({
+  kind: z.literal('send'),
   databaseUrl: z.string(),
   redisUrl: z.string().optional(),
   /** Ends of jobs a second. */
   rate: z.number().positive(),
   jobs: z.array(z.object({ jobId: z.uuid(), memberId: z.number().int() })),
 });
+/** Half of the jobs are handed over; the sender waits to be told to go on. */
 export const halfSentSchema = z.object({ kind: z.literal('half-sent') });
+export const goOnOrderSchema = z.object({ kind: z.literal('go-on') });
 export const sentSchema = z.object({
   kind: z.literal('sent'),
   /** Milliseconds on the monotonic clock, one a job in their order: when its end was handed over, and when it was committed. */

@@ -124,9 +124,10 @@ class FanOut {
       this.killedAt = monotonicMilliseconds();
       this.cluster.apis[0]?.kill('SIGKILL');
       await this.cluster.apis[0]?.ended();
+      this.sender.tell({ kind: 'go-on' });
     });
     const { databaseUrl, redisUrl } = this.cluster;
-    const order = { databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
+    const order = { kind: 'send', databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
     const [sent] = await Promise.all([this.sender.ask(order, sentSchema), half]);
     return sent;
   }

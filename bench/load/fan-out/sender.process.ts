@@ -5,7 +5,7 @@ import { createLogger } from '#observability';
 import type { z } from 'zod';
 import { monotonicMilliseconds } from '../processes/monotonic-clock.js';
 import { loadJob, type RunningJob } from './load-job.js';
-import { sendOrderSchema } from './orders.js';
+import { goOnOrderSchema, sendOrderSchema } from './orders.js';
 
 const TICK_MILLISECONDS = 5;
 
@@ -35,20 +35,29 @@ async function send({ databaseUrl, redisUrl, rate, jobs }: z.infer<typeof sendOr
     handedOverAt[place] = monotonicMilliseconds();
     const ended = finisher.succeed(claimOf(job), { result: null });
     ends.push(ended.then(() => void (committedAt[place] = monotonicMilliseconds())));
-    if (ends.length === Math.ceil(jobs.length / 2)) process.send?.({ kind: 'half-sent' });
   };
   const started = monotonicMilliseconds();
-  while (ends.length < jobs.length) {
-    const due = Math.min(jobs.length, Math.floor(((monotonicMilliseconds() - started) * rate) / 1000) + 1);
-    jobs.slice(ends.length, due).forEach((job) => end(job, ends.length));
-    await new Promise((resolve) => setTimeout(resolve, TICK_MILLISECONDS));
-  }
+  const endUpTo = async (count: number): Promise<void> => {
+    while (ends.length < count) {
+      const due = Math.floor(((monotonicMilliseconds() - started) * rate) / 1000) + 1;
+      jobs.slice(ends.length, Math.min(count, due)).forEach((job) => end(job, ends.length));
+      await new Promise((resolve) => setTimeout(resolve, TICK_MILLISECONDS));
+    }
+  };
+  await endUpTo(Math.ceil(jobs.length / 2));
+  const goOn = untilToldToGoOn();
+  process.send?.({ kind: 'half-sent' });
+  await goOn;
+  await endUpTo(jobs.length);
   await Promise.all(ends);
   // The last one may still be on its way out.
   await bus.close();
   await dataSource.destroy();
   process.send?.({ kind: 'sent', handedOverAt, committedAt });
 }
+
+const untilToldToGoOn = (): Promise<unknown> =>
+  new Promise((resolve) => process.once('message', (message) => resolve(goOnOrderSchema.parse(message))));
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => void send(sendOrderSchema.parse(message)));

@@ -30,6 +30,9 @@ const LETTER = [
   '열정적으로 최선을 다해 팀 프로젝트를 하였습니다. 그 결과 좋은 성과를 얻었습니다.',
 ].join('\n');
 
+/** So long the assistant takes for each of a job's two answers: three jobs then take longer than a lost wake-up is noticed in. */
+export const ASSISTANT_MILLISECONDS = 400;
+
 /** What a cluster for this has to be started with: nobody's calls are counted, and one job at a time a worker. */
 export const NEIGHBOUR_ENVIRONMENT = {
   RATE_LIMIT_PER_MINUTE: '0',
