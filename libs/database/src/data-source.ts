@@ -3,9 +3,12 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
+import { WatchedClient } from './watched-client.js';
 
 // bigint comes as text by default; ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 /** A process that freezes in the middle of a transaction keeps its locks from the others no longer than this. */
 const FROZEN_TRANSACTION_MILLISECONDS = 10_000;
@@ -15,7 +18,7 @@ const FROZEN_TRANSACTION_MILLISECONDS = 10_000;
  * @param url postgresql:// address
  * @param poolSize connections a process may hold
  */
-export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, poolSize: number): PostgresOptions => ({
   type: 'postgres',
   url,
   poolSize,
@@ -30,6 +33,7 @@ export const dataSourceOptions = (url: string, poolSize: number): DataSourceOpti
   extra: {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    Client: WatchedClient,
     // Statements sent together are written together, rather than each after the answer to the one before it.
     pipeline: true,
     idle_in_transaction_session_timeout: FROZEN_TRANSACTION_MILLISECONDS,

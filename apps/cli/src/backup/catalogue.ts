@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { BackupSequences, BackupTable } from './file/backup-format.js';
+import { orderTables, type Reference } from './order-tables.js';
+
+/** The schema's version; a restore makes it by running the migrations. */
+export const MIGRATIONS_TABLE = 'migrations';
+
+// Generated columns are made anew by whoever gets the row.
+const SELECT_TABLES = `
+SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> '${MIGRATIONS_TABLE}'
+GROUP BY c.relname ORDER BY c.relname`;
+
+const SELECT_REFERENCES = `
+SELECT source.relname AS table, target.relname AS "refersTo"
+FROM pg_constraint JOIN pg_class source ON source.oid = conrelid JOIN pg_class target ON target.oid = confrelid
+JOIN pg_namespace n ON n.oid = source.relnamespace
+WHERE contype = 'f' AND n.nspname = 'public' AND conrelid <> confrelid`;
+
+const SELECT_SEQUENCES = `
+SELECT c.relname AS sequence FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE n.nspname = 'public' AND c.relkind = 'S' ORDER BY c.relname`;
+
+/** Every table of the product but its list of migrations, none before one that it refers to. The queue's are in a schema of their own. */
+export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(SELECT_TABLES);
+  const references = await client.query<Reference>(SELECT_REFERENCES);
+  const byName = new Map(rows.map((row) => [row.table, row]));
+  return orderTables([...byName.keys()], references.rows).flatMap((name) => byName.get(name) ?? []);
+}
+
+/** Where every sequence stands. */
+export async function readSequences(client: pg.ClientBase): Promise<BackupSequences> {
+  const { rows } = await client.query<{ sequence: string }>(SELECT_SEQUENCES);
+  const sequences: BackupSequences = [];
+  for (const { sequence } of rows) {
+    const { rows: values } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${client.escapeIdentifier(sequence)}`,
+    );
+    sequences.push(...values.map((value) => ({ sequence, ...value })));
+  }
+  return sequences;
+}

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import type { z } from 'zod';
+import {
+  endSchema,
+  FORMAT,
+  formatSchema,
+  FRAME,
+  headerSchema,
+  sequencesSchema,
+  tableEndSchema,
+  tableSchema,
+  type BackupHeader,
+  type BackupSequences,
+  type BackupTable,
+  type BackupTableEnd,
+  type SavedTable,
+} from './backup-format.js';
+import { Refusal } from '../../refusal.js';
+import { DamagedBackup } from './damaged-backup.js';
+import { readFrames, type Frame } from './read-frames.js';
+import { RowDigest } from './row-digest.js';
+
+/** Whoever reads a backup is given its parts in the order of the file, each already checked as far as it can be by then. */
+export interface BackupReader {
+  header?(header: BackupHeader): Promise<void>;
+  table?(table: BackupTable): Promise<void>;
+  rows?(chunk: Buffer): Promise<void>;
+  /** What has been handed on since `table` is whole. */
+  tableEnd?(end: BackupTableEnd): Promise<void>;
+  sequences?(sequences: BackupSequences): Promise<void>;
+}
+
+/** What stands in a whole backup. */
+export interface BackupContents {
+  header: BackupHeader;
+  tables: SavedTable[];
+}
+
+/**
+ * Reads a backup from its beginning to its end, a chunk at a time.
+ * @throws DamagedBackup when anything is missing, too much or changed; parts may have been handed on by then
+ * @throws Refusal when it is of another format
+ */
+export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupContents> {
+  // Its end or error is told by the iteration.
+  const source = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  const walk = new BackupWalk(reader);
+  try {
+    for await (const frame of readFrames(source)) await walk.take(frame);
+  } catch (error) {
+    throw isZlibError(error) ? new DamagedBackup('압축을 풀 수 없습니다') : error;
+  } finally {
+    source.destroy();
+  }
+  return walk.end();
+}
+
+class BackupWalk {
+  private header: BackupHeader | undefined;
+  private table: BackupTable | undefined;
+  private digest = new RowDigest();
+  private readonly tables: SavedTable[] = [];
+  private hasSequences = false;
+  private isOver = false;
+
+  constructor(private readonly reader: BackupReader) {}
+
+  async take(frame: Frame): Promise<void> {
+    if (this.isOver) throw new DamagedBackup('끝난 뒤에 더 있습니다');
+    if (this.header === undefined) return this.takeHeader(frame);
+    if (frame.kind === FRAME.TABLE) return this.takeTable(parse(tableSchema, frame), this.header);
+    if (frame.kind === FRAME.ROWS) return this.takeRows(frame.payload);
+    if (frame.kind === FRAME.TABLE_END) return this.takeTableEnd(parse(tableEndSchema, frame));
+    if (frame.kind === FRAME.SEQUENCES) return this.takeSequences(parse(sequencesSchema, frame));
+    if (frame.kind === FRAME.END) return this.takeEnd(frame);
+    throw new DamagedBackup('모르는 조각이 있습니다');
+  }
+
+  end(): BackupContents {
+    if (this.header === undefined || !this.isOver) throw new DamagedBackup('중간에 끊겼습니다');
+    return { header: this.header, tables: this.tables };
+  }
+
+  private async takeHeader(frame: Frame): Promise<void> {
+    if (frame.kind !== FRAME.HEADER) throw new DamagedBackup('자소공방의 백업이 아닙니다');
+    const { format } = parse(formatSchema, frame);
+    if (format !== FORMAT)
+      throw new Refusal(
+        `백업의 형식이 ${format}입니다. 이 판은 ${FORMAT}만 읽습니다. 아무것도 바꾸지 않았습니다.`,
+      );
+    this.header = parse(headerSchema, frame);
+    await this.reader.header?.(this.header);
+  }
+
+  private async takeTable(table: BackupTable, { tables }: BackupHeader): Promise<void> {
+    if (this.table !== undefined || this.hasSequences || tables[this.tables.length] !== table.table)
+      throw new DamagedBackup('표의 차례가 맞지 않습니다');
+    this.table = table;
+    this.digest = new RowDigest();
+    await this.reader.table?.(table);
+  }
+
+  private async takeRows(chunk: Buffer): Promise<void> {
+    if (this.table === undefined) throw new DamagedBackup('표 밖에 줄이 있습니다');
+    this.digest.add(chunk);
+    await this.reader.rows?.(chunk);
+  }
+
+  private async takeTableEnd(said: BackupTableEnd): Promise<void> {
+    const read = this.digest.end();
+    if (this.table === undefined || read.rows !== said.rows || read.sha256 !== said.sha256)
+      throw new DamagedBackup(`${this.table?.table ?? '표'}의 검사합이 다릅니다`);
+    this.tables.push({ table: this.table.table, ...read });
+    this.table = undefined;
+    await this.reader.tableEnd?.(read);
+  }
+
+  private async takeSequences(sequences: BackupSequences): Promise<void> {
+    if (this.tables.length !== this.header?.tables.length) throw new DamagedBackup('빠진 표가 있습니다');
+    this.hasSequences = true;
+    await this.reader.sequences?.(sequences);
+  }
+
+  private takeEnd(frame: Frame): void {
+    const { sha256 } = parse(endSchema, frame);
+    if (!this.hasSequences || sha256 !== frame.before()) throw new DamagedBackup('전체의 검사합이 다릅니다');
+    this.isOver = true;
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, { payload }: Frame): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(payload.toString()));
+  } catch {
+    throw new DamagedBackup('읽을 수 없는 조각이 있습니다');
+  }
+}
+
+const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(Z_|ERR_ZLIB)/.test(String(error.code));

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { writeWholeFile } from '../backup/file/whole-file.js';
+import { saveBackup } from '../backup/saving/save-backup.js';
+import { databaseUrlOf } from '../database-url.js';
+import type { Terminal } from '../terminal.js';
+import { describeContents } from '../backup/describe-contents.js';
+
+const STANDARD_OUTPUT = '-';
+
+const EXAMPLE = `
+보기:
+  cli backup --to /backups/2026-11-22.backup
+  cli backup --to - | ssh vault 'cat > 2026-11-22.backup'
+
+한 순간의 모든 표를 담습니다. 큐(bullmq 스키마, Redis)는 다시 만들어지므로 담지 않습니다. 돌고 있는 API와 워커를 멈추지 않아도 됩니다.
+파일은 다 쓴 뒤에야 그 이름이 되고, 만든 계정만 읽을 수 있습니다.`;
+
+/** `backup --to <file>` */
+export function registerBackup(program: Command, terminal: Terminal): void {
+  program
+    .command('backup')
+    .description('데이터베이스를 한 파일에 백업합니다.')
+    .requiredOption('--to <파일>', '백업을 쓸 새 파일. -는 표준 출력')
+    .addHelpText('after', EXAMPLE)
+    .action(async ({ to }: { to: string }) => {
+      const url = databaseUrlOf(terminal.environment);
+      const toOutput = to === STANDARD_OUTPUT;
+      const contents = toOutput
+        ? await saveBackup(url, terminal.output, terminal.signal)
+        : await writeWholeFile(to, (sink) => saveBackup(url, sink, terminal.signal));
+      // The bytes have the standard output to themselves.
+      const say = toOutput ? terminal.complain : terminal.print;
+      for (const line of describeContents(contents)) say(line);
+      say(`백업을 마쳤습니다.${toOutput ? '' : ` ${to}`}`);
+    });
+}

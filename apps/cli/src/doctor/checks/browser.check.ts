@@ -1,0 +1,57 @@
+import { launchChromium } from '#browser';
+import type { DoctorContext } from '../doctor-context.js';
+import { right, skipped, wrong, type DoctorCheck } from '../doctor-check.js';
+
+const REMEDY =
+  'runtime-browser 이미지를 쓰거나 chromium을 설치하고, 다른 곳에 있으면 CHROMIUM_PATH로 알려 주세요.';
+const FONT_REMEDY = '한글 글꼴(fonts-noto-cjk나 fonts-nanum)을 설치하세요.';
+
+/** Whether two different syllables are drawn alike: as the box for letters that no font has. */
+const DRAWS_KOREAN = `(() => {
+  const draw = (text) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 40;
+    const pen = canvas.getContext('2d');
+    pen.font = '30px sans-serif';
+    pen.fillText(text, 4, 32);
+    return canvas.toDataURL();
+  };
+  return draw('가') !== draw('힣');
+})()`;
+
+const needsBrowser = (context: DoctorContext): boolean => {
+  const queues = context
+    .variable('WORKER_QUEUES')
+    ?.split(',')
+    .map((queue) => queue.trim());
+  return context.includes('worker') && (queues === undefined || queues.includes('browser'));
+};
+
+const browserCheck = (title: string, look: DoctorCheck['look']): DoctorCheck => ({
+  title,
+  look: async (context) => (needsBrowser(context) ? look(context) : skipped('browser 큐를 맡지 않음')),
+});
+
+/** Whether pages can be drawn here, with Korean on them. */
+export const browserChecks = [
+  browserCheck('Chromium', async (context) => {
+    try {
+      const browser = await launchChromium(context.variable('CHROMIUM_PATH'));
+      const version = browser.version();
+      await browser.close();
+      return right(version);
+    } catch {
+      return wrong('켜지지 않음', REMEDY);
+    }
+  }),
+  browserCheck('한글 글꼴', async (context) => {
+    const browser = await launchChromium(context.variable('CHROMIUM_PATH')).catch(() => undefined);
+    if (browser === undefined) return skipped('Chromium이 없어 볼 수 없음');
+    try {
+      const page = await browser.newPage();
+      return (await page.evaluate<boolean>(DRAWS_KOREAN)) ? right('있음') : wrong('없음', FONT_REMEDY);
+    } finally {
+      await browser.close();
+    }
+  }),
+];

@@ -1,0 +1,17 @@
+import type { DoctorContext } from './doctor-context.js';
+
+/** What a check has found: a sentence, and for what is wrong what to do about it. */
+export type Finding =
+  { state: 'RIGHT' | 'SKIPPED'; text: string } | { state: 'WRONG'; text: string; remedy: string };
+
+/** One thing that may be misconfigured. */
+export interface DoctorCheck {
+  /** A few words of Korean. */
+  title: string;
+  /** Looks, and changes nothing. What it throws counts as wrong. */
+  look(context: DoctorContext): Promise<Finding>;
+}
+
+export const right = (text: string): Finding => ({ state: 'RIGHT', text });
+export const skipped = (text: string): Finding => ({ state: 'SKIPPED', text });
+export const wrong = (text: string, remedy: string): Finding => ({ state: 'WRONG', text, remedy });

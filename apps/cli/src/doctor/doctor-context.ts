@@ -1,0 +1,93 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+const CONNECT_MILLISECONDS = 5_000;
+
+/** Processes whose configuration stands in one environment. */
+export const DOCTOR_PROCESSES = ['api', 'worker'] as const;
+export type DoctorProcess = (typeof DOCTOR_PROCESSES)[number];
+
+/** What the checks look at. Connections are made when one is first asked for, and shared. */
+export class DoctorContext {
+  private client: Promise<pg.Client> | undefined;
+  private redisClient: Promise<Redis> | undefined;
+  private readonly given: Record<string, string | undefined>;
+
+  /** @param plannedProcesses how many processes of the product are to share the database */
+  constructor(
+    environment: Record<string, string | undefined>,
+    readonly processes: readonly DoctorProcess[],
+    readonly plannedProcesses: number,
+  ) {
+    this.given = environment;
+  }
+
+  /** Everything that is set, as a process would read it. */
+  get environment(): Record<string, string | undefined> {
+    return this.given;
+  }
+
+  /** A variable; an empty one counts as unset. */
+  variable(name: string): string | undefined {
+    const value = this.given[name];
+    return value === '' ? undefined : value;
+  }
+
+  get isProduction(): boolean {
+    return this.variable('NODE_ENV') === 'production';
+  }
+
+  includes(process: DoctorProcess): boolean {
+    return this.processes.includes(process);
+  }
+
+  /** @throws Error when the database cannot be reached */
+  database(): Promise<pg.Client> {
+    this.client ??= connectDatabase(this.variable('DATABASE_URL') ?? '');
+    return this.client;
+  }
+
+  /** @throws Error when Redis cannot be reached; undefined where none is used */
+  async redis(): Promise<Redis | undefined> {
+    const url = this.variable('REDIS_URL');
+    if (url === undefined) return undefined;
+    this.redisClient ??= connectRedis(url);
+    return this.redisClient;
+  }
+
+  async close(): Promise<void> {
+    const [client, redis] = await Promise.allSettled([this.client, this.redisClient]);
+    if (client.status === 'fulfilled') await client.value?.end();
+    if (redis.status === 'fulfilled') redis.value?.disconnect();
+  }
+}
+
+async function connectDatabase(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'jasogongbang-doctor',
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    query_timeout: CONNECT_MILLISECONDS,
+  });
+  // A connection that breaks fails the next check.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function connectRedis(url: string): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_MILLISECONDS,
+    commandTimeout: CONNECT_MILLISECONDS,
+  });
+  let failure: Error | undefined;
+  redis.on('error', (error: Error) => (failure = error));
+  await redis.connect().catch((error: unknown) => {
+    // That the connection is closed says less than why.
+    throw failure ?? error;
+  });
+  return redis;
+}

@@ -1,0 +1,20 @@
+import { runCli } from './run-cli.js';
+
+/** What a command that is stopped may take to clean up behind itself. */
+const LONGEST_STOP_MILLISECONDS = 3_000;
+
+const stopping = new AbortController();
+const stop = (): void => {
+  stopping.abort();
+  setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  print: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+  output: process.stdout,
+  signal: stopping.signal,
+});
