@@ -36,6 +36,8 @@ const project = (displayName, testMatch, options = {}) => ({
   ...options.project,
 });
 
+const inProcess = { project: { testRunner: '<rootDir>/scripts/jest/run-in-process.mjs' } };
+
 export default {
   // Only a test that fails takes so long: a busy machine must not make one fail.
   testTimeout: 120_000,
@@ -55,8 +57,8 @@ export default {
         testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
       },
     }),
-    project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts']),
-    project('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts']),
-    project('end-to-end', ['<rootDir>/tests/{start,faults,load,deployment}/*.e2e-spec.ts']),
+    project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts'], inProcess),
+    project('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts'], inProcess),
+    project('end-to-end', ['<rootDir>/tests/{start,faults,load,deployment}/*.e2e-spec.ts'], inProcess),
   ],
 };

@@ -1,13 +1,10 @@
 import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { clearTheWay, documentMakers, sampleBodies, sampleQueries, sampleUploads } from './route-samples.js';
-
-// Each boot makes and migrates a database, which takes its time on a busy machine.
-jest.setTimeout(30_000);
 
 const ROLES: readonly Role[] = ['USER', 'ADMIN', 'ROOT'];
 /** Routes that say 401 of their own accord to who has nothing to show. */
