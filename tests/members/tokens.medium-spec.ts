@@ -18,8 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const grant = (memberId: number, body: unknown, { client }: TestMember = admin): Promise<ApiAnswer> =>
-  client.send('POST', `${MEMBERS}/${memberId}/tokens`, { body });
+const grant = (
+  memberId: number,
+  body: unknown,
+  { client }: TestMember = admin,
+  headers = {},
+): Promise<ApiAnswer> => client.send('POST', `${MEMBERS}/${memberId}/tokens`, { body, headers });
 const usageOf = async (client: ApiClient, path: string): Promise<UsageTokens> =>
   usageTokensSchema.parse((await client.send('GET', path)).data);
 
@@ -45,6 +49,31 @@ describe('a grant', () => {
         reason: '오류 보상',
       },
     ]);
+  });
+
+  it('asked for again under its key, even at once, is given once; another under that key is refused', async () => {
+    const { memberId } = await stage.api.signIn();
+    const { memberId: other } = await stage.api.signIn();
+    const headers = { 'idempotency-key': 'grant-1' };
+    const thanks = { amount: 10, reason: '오류 보상' };
+    const answers = await Promise.all([1, 2, 3].map(() => grant(memberId, thanks, admin, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await grant(memberId, thanks, admin, headers)).toMatchObject({ data: { remainingTokens: 50 } });
+    expect(await auditOf(stage.api.dataSource, memberId)).toHaveLength(1);
+    for (const [target, body] of [
+      [memberId, { ...thanks, amount: 11 }],
+      [memberId, { ...thanks, reason: '다른 까닭' }],
+      [other, thanks],
+    ] as const)
+      expect(await grant(target, body, admin, headers)).toMatchObject({
+        status: 422,
+        errorCode: 'IDEMPOTENCY_KEY_REUSED',
+      });
+    const somebodyElse = await stage.api.signIn({ role: 'ADMIN' });
+    expect(await grant(memberId, thanks, somebodyElse, headers)).toMatchObject({
+      data: { remainingTokens: 60 },
+    });
+    expect(await grant(memberId, thanks, admin, { 'idempotency-key': ' ' })).toMatchObject({ status: 400 });
   });
 
   it.each<[body: unknown, field: string]>([

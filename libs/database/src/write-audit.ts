@@ -12,13 +12,24 @@ export interface AuditedChange {
   before: object | null;
   after: object | null;
   reason?: string | null;
+  /** What the actor's browser called this change, so that it is made once however often it is asked for. */
+  idempotencyKey?: string | undefined;
 }
 
 /** Writes down, in the transaction of the change, who changed what, of whom, and why. */
 export function writeAudit(tx: Transaction, change: AuditedChange): void {
-  const { actorMemberId, action, targetMemberId = null, before, after, reason = null } = change;
+  const {
+    actorMemberId,
+    action,
+    targetMemberId = null,
+    before,
+    after,
+    reason = null,
+    idempotencyKey,
+  } = change;
   tx.send(
-    'INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason) VALUES ($1, $2, $3, $4, $5, $6)',
-    [actorMemberId, action, targetMemberId, before, after, reason],
+    `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, idempotency_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [actorMemberId, action, targetMemberId, before, after, reason, idempotencyKey ?? null],
   );
 }

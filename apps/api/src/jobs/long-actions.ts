@@ -3,8 +3,8 @@ import { ProductError } from '#domain';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import type { z } from 'zod';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { checkedKey } from '../platform/endpoint/idempotency-key.js';
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
 /** What the caller said about how the action is to be done. */
@@ -48,11 +48,4 @@ export class LongActions {
     if (job.error !== null) throw new ProductError(job.error.errorCode, { message: job.error.message });
     return new AcceptedJob(job, false);
   }
-}
-
-function checkedKey(key: string | undefined): string | undefined {
-  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
-  throw new ProductError('VALIDATION_ERROR', {
-    errors: { 'Idempotency-Key': '1~200자의 공백 없는 영문, 숫자, 기호여야 합니다.' },
-  });
 }

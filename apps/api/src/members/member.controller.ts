@@ -8,10 +8,11 @@ import {
   type TokenEntry,
   type UsageTokens,
 } from '#contracts';
-import { Controller } from '@nestjs/common';
+import { Controller, Headers } from '@nestjs/common';
 import type { SignedInMember } from '../platform/access/signed-in-member.js';
 import { SignedIn } from '../platform/access/signed-in.decorator.js';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { checkedKey } from '../platform/endpoint/idempotency-key.js';
 import { Input } from '../platform/endpoint/input.decorator.js';
 import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { TokenService } from '../tokens/token.service.js';
@@ -96,7 +97,9 @@ export class MemberController {
   grantTokens(
     @Input() { params, body }: RouteInput<typeof routes.grantTokens>,
     @SignedIn() actor: SignedInMember,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<UsageTokens> {
-    return this.grants.grant(actor.memberId, params.memberId, body);
+    const call = { actorMemberId: actor.memberId, idempotencyKey: checkedKey(idempotencyKey) };
+    return this.grants.grant(call, params.memberId, body);
   }
 }

@@ -6,6 +6,10 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 @Index('audit_entry_action_index', ['action', 'createdAt', 'auditId'])
 @Index('audit_entry_actor_index', ['actorMemberId', 'createdAt', 'auditId'])
 @Index('audit_entry_target_index', ['targetMemberId', 'createdAt', 'auditId'])
+@Index('audit_entry_idempotency_key_index', ['actorMemberId', 'idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -31,6 +35,9 @@ export class AuditEntry {
 
   @Column('text', { nullable: true })
   reason: string | null;
+
+  @Column('text', { nullable: true })
+  idempotencyKey: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

@@ -18,6 +18,7 @@ import { ListDocumentsAndAudit1795001300000 } from './1795001300000-list-documen
 import { KeepFailedAttempts1795001400000 } from './1795001400000-keep-failed-attempts.js';
 import { TraceJobs1795001500000 } from './1795001500000-trace-jobs.js';
 import { WithdrawConsents1795001900000 } from './1795001900000-withdraw-consents.js';
+import { MakeChangesOnce1795001910000 } from './1795001910000-make-changes-once.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   KeepFailedAttempts1795001400000,
   TraceJobs1795001500000,
   WithdrawConsents1795001900000,
+  MakeChangesOnce1795001910000,
 ];

@@ -257,5 +257,34 @@ describe('the panel of a member', () => {
       expect(reasonField).toHaveProperty('value', '보상');
       expect(console.error).toHaveBeenCalled();
     });
+
+    it('gives the same once more under the same key when the answer got lost, and another grant under another', async () => {
+      let answer = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
+      site.answer(
+        ({ method }) => method === 'POST',
+        () => answer,
+      );
+      const { submit, amountField, reasonField } = await fill('5', '보상');
+      const give = async (times: number) => {
+        await submit();
+        await confirm();
+        await waitFor(() => expect(keys()).toHaveLength(times), PATIENCE);
+        await site.settled();
+      };
+      const keys = () =>
+        site.api.requests
+          .filter(({ method }) => method === 'POST')
+          .map(({ headers }) => headers['idempotency-key']);
+      await give(1);
+      answer = success(site.balance);
+      await give(2);
+      await waitFor(() => expect(amountField).toHaveProperty('value', ''), PATIENCE);
+      await userEvent.type(amountField, '5');
+      await userEvent.type(reasonField, '보상');
+      await give(3);
+      const [first, again, another] = keys();
+      expect(first).toMatch(/^[\da-f-]{36}$/);
+      expect([again === first, another === first]).toEqual([true, false]);
+    });
   });
 });
