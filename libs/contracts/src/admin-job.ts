@@ -140,6 +140,7 @@ export const adminJobRoutes = {
     response: adminJobSchema,
   }),
   retry: defineRoute({
+    refusals: ['INSUFFICIENT_TOKENS', 'JOB_ALREADY_RUNNING'],
     ...ofJob,
     method: 'POST',
     path: `${path}/:jobId/retry`,

@@ -23,6 +23,7 @@ export const authRoutes = {
     response: loginUrlSchema,
   }),
   login: defineRoute({
+    refusals: ['AUTHENTICATION_FAILED'],
     method: 'POST',
     path: '/auth/google/login',
     summary: '구글에서 받은 코드로 로그인한다',
@@ -46,6 +47,7 @@ export const authRoutes = {
     response: currentMemberSchema,
   }),
   refresh: defineRoute({
+    refusals: ['UNAUTHENTICATED'],
     method: 'POST',
     path: '/auth/refresh',
     summary: '세션을 이어간다',

@@ -208,6 +208,7 @@ export const coverLetterRoutes = {
     response: coverLetterSchema,
   }),
   update: defineRoute({
+    refusals: ['VERSION_CONFLICT'],
     method: 'PUT',
     path: '/api/v1/cover-letters/:id',
     summary: '자기소개서를 고친다',

@@ -78,6 +78,7 @@ export const crawlRunRoutes = {
     response: crawlRunSchema,
   }),
   resume: defineRoute({
+    refusals: ['JOB_ALREADY_RUNNING'],
     ...ofRun,
     method: 'POST',
     path: `${path}/:id/resume`,

@@ -48,6 +48,7 @@ export const crawledCoverLetterRoutes = {
     path,
     summary: '켜 둔 모든 출처에서 수집을 시작한다',
     access: 'ADMIN',
+    refusals: ['JOB_ALREADY_RUNNING'],
     longAction: true,
     response: crawlResultSchema,
   }),

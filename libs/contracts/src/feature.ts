@@ -146,18 +146,21 @@ export const featureRoutes = {
     response: pageSchema(featureSourceSchema),
   }),
   extract: defineRoute({
+    refusals: ['JOB_ALREADY_RUNNING'],
     ...action,
     path: `${path}/extract`,
     summary: '아직 뽑지 않은 자기소개서에서 특징을 뽑는다',
     response: extractResultSchema,
   }),
   deduplicate: defineRoute({
+    refusals: ['JOB_ALREADY_RUNNING'],
     ...action,
     path: `${path}/deduplicate`,
     summary: '같은 말을 하는 특징을 하나로 모은다',
     response: deduplicateResultSchema,
   }),
   process: defineRoute({
+    refusals: ['JOB_ALREADY_RUNNING'],
     ...action,
     path: `${path}/process`,
     summary: '특징을 뽑고 이어서 모은다',

@@ -30,6 +30,7 @@ const exporting = { method: 'GET', access: 'MEMBER', longAction: true, answer: '
 
 export const exportRoutes = {
   resume: defineRoute({
+    refusals: ['FILE_TOO_LARGE'],
     ...exporting,
     path: '/api/v1/resumes/:id/export',
     summary: '이력서를 파일로 내보낸다',
@@ -39,6 +40,7 @@ export const exportRoutes = {
     response: exportedFileSchema,
   }),
   coverLetter: defineRoute({
+    refusals: ['FILE_TOO_LARGE'],
     ...exporting,
     path: '/api/v1/cover-letters/:id/export',
     summary: '자기소개서를 파일로 내보낸다',
@@ -48,6 +50,7 @@ export const exportRoutes = {
     response: exportedFileSchema,
   }),
   account: defineRoute({
+    refusals: ['FILE_TOO_LARGE'],
     ...exporting,
     path: '/api/v1/me/export',
     summary: '내 데이터를 모두 파일로 내보낸다',

@@ -99,6 +99,7 @@ export const interviewRoutes = {
     response: interviewQnaListSchema,
   }),
   generate: defineRoute({
+    refusals: ['INTERVIEW_LIMIT_EXCEEDED', 'INTERVIEW_SERVICE_ERROR'],
     ...ofLetter,
     method: 'POST',
     path,
@@ -108,6 +109,7 @@ export const interviewRoutes = {
     response: interviewQnaListSchema,
   }),
   customAnswer: defineRoute({
+    refusals: ['INTERVIEW_LIMIT_EXCEEDED', 'INTERVIEW_SERVICE_ERROR'],
     ...ofLetter,
     method: 'POST',
     path: `${path}/custom-answer`,

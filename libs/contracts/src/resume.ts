@@ -96,6 +96,7 @@ export const resumeRoutes = {
     response: resumeSchema,
   }),
   update: defineRoute({
+    refusals: ['VERSION_CONFLICT'],
     method: 'PUT',
     path: '/api/v1/resumes/:id',
     summary: '이력서를 고친다',

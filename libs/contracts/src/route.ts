@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -59,6 +60,8 @@ export interface Route<
   /** A long action: answers 202 with the job when asked to, or after 55 s. */
   longAction: boolean;
   answer: RouteAnswer;
+  /** Refusals of its own, besides those that follow from the rest: for whoever reads the OpenAPI document. */
+  refusals?: readonly ErrorCode[];
   upload?: RouteUpload;
   params?: Params;
   query?: Query;

@@ -53,6 +53,7 @@ export class AuthController {
       body,
       deviceOf(request),
     );
+    await this.endSessionOf(request);
     this.cookies.clear(reply, 'sign-in');
     this.renewal.handOut(reply, session);
     return member;
@@ -83,9 +84,14 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<null> {
     this.cookies.clear(reply, 'access', 'refresh');
+    await this.endSessionOf(request);
+    return null;
+  }
+
+  // Of a logout, and of a sign-in: the cookies of the session before would be gone, the session itself would go on for days.
+  private async endSessionOf(request: FastifyRequest): Promise<void> {
     const sessionId = this.sessionIdOf(request);
     if (sessionId !== undefined) await this.store.end(sessionId, 'LOGGED_OUT');
-    return null;
   }
 
   private sessionIdOf(request: FastifyRequest): string | undefined {

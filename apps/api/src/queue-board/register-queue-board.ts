@@ -49,9 +49,17 @@ function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
   scope.addHook('preHandler', (request, _reply, done) =>
     boardMode.run(request.signedInMember?.role === 'ROOT' ? 'acting' : 'reading', done),
   );
-  scope.addHook('onSend', async (_request, _reply, payload) =>
-    typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload,
-  );
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    letPageNameItsBase(reply);
+    return typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload;
+  });
+}
+
+// The board's own page finds its files by <base>, which no other page of ours has.
+function letPageNameItsBase(reply: FastifyReply): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (typeof policy === 'string')
+    reply.header('content-security-policy', policy.replace("base-uri 'none'", "base-uri 'self'"));
 }
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

@@ -28,7 +28,7 @@ function directivesFor(config: ApiConfig) {
     connectSrc: ["'self'", socketOrigin],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'"],
     ...(config.secureCookies && { upgradeInsecureRequests: [] }),
   };

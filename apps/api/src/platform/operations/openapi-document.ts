@@ -12,6 +12,8 @@ import { z } from 'zod';
 type JsonSchema = Record<string, unknown>;
 
 const FILE = { type: 'string', format: 'binary' };
+/** Of the refusals VERSION_CONFLICT alone carries data: the document as it is now. */
+const FAILURE_ENVELOPE = envelopeSchema(z.record(z.string(), z.unknown()));
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** The OpenAPI 3.1 document of these routes, made of the schemas that parse and type them. */
@@ -26,7 +28,7 @@ export function openApiDocument(routes: Route[]): OpenAPIObject {
     info: { title: '자소공방 API', version: '1.0.0', description: '모든 JSON 답은 같은 봉투에 담깁니다.' },
     paths,
     components: {
-      schemas: { Failure: outputSchema(envelopeSchema(z.null())) },
+      schemas: { Failure: outputSchema(FAILURE_ENVELOPE) },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'jasogongbang-access' } },
     },
   } as OpenAPIObject;
@@ -102,10 +104,12 @@ function failuresOf(route: Route): Record<string, unknown> {
 }
 
 function failureCodesOf(route: Route): ErrorCode[] {
-  const takesInput = Boolean(route.params ?? route.query ?? route.body ?? route.upload);
   const changes = route.method !== 'GET';
+  // Whoever sends a body may send one that cannot be read, also where none is asked for.
+  const readsInput = changes || Boolean(route.params ?? route.query);
   return [
-    ...(takesInput ? (['VALIDATION_ERROR'] as const) : []),
+    ...(route.refusals ?? []),
+    ...(readsInput ? (['VALIDATION_ERROR'] as const) : []),
     ...(route.query || route.path.startsWith('/auth/') ? (['MISSING_PARAMETERS'] as const) : []),
     ...(route.access === 'PUBLIC' ? [] : (['UNAUTHENTICATED'] as const)),
     ...(changes || route.access === 'ADMIN' ? (['FORBIDDEN'] as const) : []),
