@@ -9,12 +9,16 @@ import { postmarked } from './postmark.js';
 const CHANNEL = 'jasogongbang:events';
 /** A process that cannot hear the others this long after its start gives up rather than run deaf. */
 const FIRST_CONNECT_MILLISECONDS = 10_000;
+const HEARTBEAT_MILLISECONDS = 5_000;
+/** A connection on which Redis answers nothing for so long is made again. */
+const SILENCE_MILLISECONDS = 10_000;
 
 /** The bus of the many-machines mode: Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
 export class RedisEventBus implements EventBus {
   private readonly listeners: BusListeners;
   private readonly publisher: Redis;
   private subscriber: Redis | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
   private subscribing: Promise<void> | undefined;
 
   constructor(
@@ -47,6 +51,7 @@ export class RedisEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.heartbeat);
     this.publisher.disconnect();
     this.subscriber?.disconnect();
     return Promise.resolve();
@@ -57,10 +62,13 @@ export class RedisEventBus implements EventBus {
     const subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: false });
     this.subscriber = subscriber;
     subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
+    // A half-open connection says nothing; a ping that goes unanswered shows it.
+    this.heartbeat = setInterval(() => this.probe(subscriber), HEARTBEAT_MILLISECONDS).unref();
     return new Promise((resolve, reject) => {
       let heardBefore = false;
       const tooLate = setTimeout(() => {
         this.subscribing = undefined;
+        clearInterval(this.heartbeat);
         subscriber.disconnect();
         reject(new Error('Redis did not answer'));
       }, this.firstConnectMilliseconds);
@@ -78,8 +86,17 @@ export class RedisEventBus implements EventBus {
     });
   }
 
+  private probe(subscriber: Redis): void {
+    if (subscriber.status !== 'ready') return;
+    subscriber.ping().catch((error: unknown) => this.logger.debug({ err: error }, 'a ping was not answered'));
+  }
+
   private connect(options: RedisOptions): Redis {
-    const redis = new Redis(this.redisUrl, { ...options, keepAlive: 10_000 });
+    const redis = new Redis(this.redisUrl, {
+      ...options,
+      keepAlive: 10_000,
+      socketTimeout: SILENCE_MILLISECONDS,
+    });
     redis.on('error', (error: Error) => this.logger.warn({ err: error }, 'Redis is away'));
     return redis;
   }

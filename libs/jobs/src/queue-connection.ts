@@ -12,6 +12,10 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
+/** Longer than the queue lets a worker wait for its next entry: a connection that is silent for so long is given up. */
+const SILENCE_MILLISECONDS = 20_000;
+const CONNECT_MILLISECONDS = 5_000;
+
 /** A worker waits for Redis as long as it is away. */
 const FOR_EVER: RedisOptions = { maxRetriesPerRequest: null };
 
@@ -26,13 +30,24 @@ export function queueOptions(
   if (environment.REDIS_URL === undefined) {
     setDefaultBackendFactory(createPostgresBackend);
     return {
-      connection: { connectionString: environment.DATABASE_URL, max: 4, keepAlive: true },
+      connection: {
+        connectionString: environment.DATABASE_URL,
+        max: 4,
+        keepAlive: true,
+        connectionTimeoutMillis: CONNECT_MILLISECONDS,
+        query_timeout: SILENCE_MILLISECONDS,
+      },
       prefix: PREFIX,
     };
   }
   setDefaultBackendFactory();
   return {
-    connection: { url: environment.REDIS_URL, ...patience, keepAlive: 10_000 },
+    connection: {
+      url: environment.REDIS_URL,
+      ...patience,
+      keepAlive: 10_000,
+      socketTimeout: SILENCE_MILLISECONDS,
+    },
     prefix: PREFIX,
   };
 }

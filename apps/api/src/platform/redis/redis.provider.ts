@@ -7,6 +7,8 @@ import { Redis } from 'ioredis';
 export const REDIS = Symbol('REDIS');
 
 const COMMAND_TIMEOUT_MILLISECONDS = 1_000;
+/** A connection on which Redis answers nothing for so long is made again. */
+const SILENCE_MILLISECONDS = 5_000;
 
 /** Fails fast while Redis is away: nothing that uses this connection is worth waiting for. */
 export const redisProvider: FactoryProvider<Redis | null> = {
@@ -18,6 +20,7 @@ export const redisProvider: FactoryProvider<Redis | null> = {
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
       commandTimeout: COMMAND_TIMEOUT_MILLISECONDS,
+      socketTimeout: SILENCE_MILLISECONDS,
     });
     redis.on('error', (error: Error) => logger.warn({ err: error }, 'Redis is away'));
     return redis;
