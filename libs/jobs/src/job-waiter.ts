@@ -34,11 +34,11 @@ export class JobWaiter {
   }
 
   private async untilEnded(jobId: string, milliseconds: number): Promise<Job> {
-    const deadline = Date.now() + milliseconds;
+    const deadline = performance.now() + milliseconds;
     for (;;) {
-      const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - Date.now()));
+      const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - performance.now()));
       try {
-        const last = Date.now() >= deadline || this.stopped;
+        const last = performance.now() >= deadline || this.stopped;
         const job = await this.look(jobId, last);
         if (job !== undefined && (isEnded(job.status) || last)) return job;
         await woken.promise;

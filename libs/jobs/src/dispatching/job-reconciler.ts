@@ -30,20 +30,21 @@ export class JobReconciler {
 
   /** Looks every second, once the living workers have had time to be heard of. */
   start(): void {
-    this.notBefore = Date.now() + GRACE_MILLISECONDS;
+    this.notBefore = performance.now() + GRACE_MILLISECONDS;
     this.lastTick = Date.now();
     this.timer = setInterval(() => this.tick(), INTERVAL_MILLISECONDS);
   }
 
   private tick(): void {
-    const now = Date.now();
-    if (now - this.lastTick > SLEPT_MILLISECONDS) this.notBefore = now + GRACE_MILLISECONDS;
-    this.lastTick = now;
+    // What is waited for is measured, for a wall clock may be set back by a day; a sleep of the machine the wall clock alone tells.
+    const now = performance.now();
+    if (Date.now() - this.lastTick > SLEPT_MILLISECONDS) this.notBefore = now + GRACE_MILLISECONDS;
+    this.lastTick = Date.now();
     if (now < this.notBefore) return;
     this.running ??= this.reconcile()
       .then(() => tellSuccess('reconcile'))
       .catch((error: unknown) => {
-        this.notBefore = Date.now() + GRACE_MILLISECONDS;
+        this.notBefore = performance.now() + GRACE_MILLISECONDS;
         this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
       })
       .finally(() => (this.running = undefined));

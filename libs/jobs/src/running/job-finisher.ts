@@ -185,12 +185,12 @@ export class JobFinisher {
    * @throws what `write` throws otherwise, or last
    */
   async throughOutage(write: () => Promise<void>): Promise<void> {
-    const deadline = Date.now() + OUTAGE_MILLISECONDS;
+    const deadline = performance.now() + OUTAGE_MILLISECONDS;
     for (;;) {
       try {
         return await write();
       } catch (error) {
-        if (!this.waits || !isConnectionError(error) || Date.now() > deadline) throw error;
+        if (!this.waits || !isConnectionError(error) || performance.now() > deadline) throw error;
         this.logger.warn({ err: error }, 'what a job came to could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }

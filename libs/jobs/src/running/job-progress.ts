@@ -29,7 +29,7 @@ export class JobProgress {
       percent: Math.max(0, Math.min(99, Math.round(percent))),
       partialResult: partialResult ?? this.latest?.partialResult,
     };
-    const wait = stage === this.stage ? this.lastWritten + INTERVAL_MILLISECONDS - Date.now() : 0;
+    const wait = stage === this.stage ? this.lastWritten + INTERVAL_MILLISECONDS - performance.now() : 0;
     this.stage = stage;
     clearTimeout(this.timer);
     if (wait <= 0) this.flush();
@@ -44,7 +44,7 @@ export class JobProgress {
   }
 
   private flush(): void {
-    this.lastWritten = Date.now();
+    this.lastWritten = performance.now();
     this.writing = this.writing
       .then(() => this.write())
       .catch((error: unknown) => {
