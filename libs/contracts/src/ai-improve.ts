@@ -79,6 +79,8 @@ export const aiRoutes = {
     summary: '자기소개서를 AI로 개선한다 (토큰 5)',
     access: 'MEMBER',
     rateLimit: 'AI',
+    // Its body may name a letter.
+    refusals: ['NOT_FOUND'],
     longAction: true,
     body: aiImproveRequestSchema,
     response: aiImproveResultSchema,

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buildServer, buildWeb } from './build-when-changed.mjs';
+import { runJest } from './run-jest.mjs';
+
+/** Paths of test files, each with the project of jest.config.mjs that runs it, by what they attack. */
+const attackSuites = JSON.parse(await readFile(new URL('attack-suites.json', import.meta.url), 'utf8'));
+
+/** Requests of the fuzz; `npm test` sends a few of them. */
+const REQUESTS = '10000';
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((kind) => !(kind in attackSuites));
+if (unknown.length > 0) {
+  console.error(
+    `공격의 종류는 ${Object.keys(attackSuites).join(', ')} 가운데 고르세요: ${unknown.join(', ')}`,
+  );
+  process.exit(1);
+}
+const kinds = Object.keys(attackSuites).filter((kind) => wanted.length === 0 || wanted.includes(kind));
+
+const running = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.abort());
+
+const seed = process.env.ATTACK_SEED ?? String(randomInt(2 ** 31));
+const attack = { ATTACK_SEED: seed, ATTACK_REQUESTS: process.env.ATTACK_REQUESTS ?? REQUESTS };
+console.log(`ATTACK_SEED=${seed} 로 같은 공격을 되풀이할 수 있어요.`);
+
+/** Runs one kind; a kind of which nothing ran has failed. */
+async function run(kind, environment) {
+  const sums = { passed: 0, failed: 0 };
+  for (const project of new Set(attackSuites[kind].map(([project]) => project))) {
+    const paths = attackSuites[kind].filter(([own]) => own === project).map(([, path]) => path);
+    const { passed, failed } = await runJest(
+      project,
+      ['--runTestsByPath', ...paths],
+      environment,
+      running.signal,
+    );
+    sums.passed += passed;
+    sums.failed += failed + (passed + failed === 0 ? 1 : 0);
+  }
+  return sums;
+}
+
+const results = [];
+let servers;
+let isBroken = false;
+try {
+  await Promise.all([buildServer(), buildWeb()]);
+  const { startTestServers } = await import('../dist/apps/devstack/src/test-servers/main.js');
+  servers = await startTestServers({ ...process.env, ...attack });
+  for (const kind of kinds) {
+    if (running.signal.aborted) break;
+    console.log(`\n=== ${kind}`);
+    results.push({ kind, ...(await run(kind, servers.environment)) });
+  }
+} catch (error) {
+  console.error(error.message);
+  isBroken = true;
+} finally {
+  await servers?.stop();
+}
+
+for (const { kind, passed, failed } of results)
+  console.log(`${kind.padEnd(12)} ${failed === 0 ? '막음' : '뚫림'}  ${passed} passed, ${failed} failed`);
+const isHeld = results.length === kinds.length && results.every(({ failed }) => failed === 0);
+process.exit(isHeld && !isBroken && !running.signal.aborted ? 0 : 1);

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Audits what is installed from elsewhere: versions pinned exactly, everything from the registry with its checksum, install scripts by name
+ * alone, licenses that the product may be made of, and the registry's security advisories.
+ * `node scripts/audit-dependencies.mjs [--no-advisories] [folder]`
+ */
+
+const REGISTRY = 'https://registry.npmjs.org/';
+const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+/** Permissive ones, and those that ask no more of a product than to leave their files as they are. */
+const LICENSES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** What their own LICENSE files say of packages whose package.json says nothing. */
+const LICENSES_BY_FILE = { 'passport-strategy@1.0.0': 'MIT', 'xmlhttprequest-ssl@2.1.2': 'MIT' };
+
+const args = process.argv.slice(2);
+const asksAdvisories = !args.includes('--no-advisories');
+const folder = args.find((argument) => !argument.startsWith('--')) ?? join(import.meta.dirname, '..');
+const readJson = async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+
+function unpinned({ dependencies = {}, devDependencies = {}, overrides = {} }) {
+  const direct = Object.entries({ ...dependencies, ...devDependencies });
+  return [...direct, ...versionsIn(overrides)]
+    .filter(([, version]) => !EXACT.test(version))
+    .map(([name, version]) => `${name}: 버전이 하나로 고정되지 않았어요(${version}).`);
+}
+
+const versionsIn = (overrides) =>
+  Object.entries(overrides).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : versionsIn(value),
+  );
+
+function fromElsewhere(packages) {
+  return packages.flatMap(({ name, entry }) => {
+    const { resolved = REGISTRY, integrity = '', link, inBundle } = entry;
+    if (link || !resolved.startsWith(REGISTRY))
+      return [`${name}: 레지스트리에서 온 것이 아니에요(${resolved}).`];
+    return inBundle || integrity.startsWith('sha512-') ? [] : [`${name}: sha512 체크섬이 없어요.`];
+  });
+}
+
+const unnamedScripts = (packages, allowScripts = {}) =>
+  packages
+    .filter(({ name, entry }) => entry.hasInstallScript && !(name in allowScripts))
+    .map(({ name }) => `${name}: 설치 스크립트를 돌릴지 package.json의 allowScripts에 적어 주세요.`);
+
+const isAllowed = (license) =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => LICENSES.has(part)));
+
+const licenseOf = ({ name, entry }) =>
+  String(entry.license ?? LICENSES_BY_FILE[`${name}@${entry.version}`] ?? '적히지 않음');
+
+const foreignLicenses = (packages) =>
+  packages
+    .filter((found) => !isAllowed(licenseOf(found)))
+    .map((found) => `${found.name}: 허용한 라이선스가 아니에요(${licenseOf(found)}).`);
+
+function countLicenses(packages) {
+  const counts = new Map();
+  for (const license of packages.map(licenseOf)) counts.set(license, (counts.get(license) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([license, count]) => `${license} ${count}`);
+}
+
+/** What `npm audit` says: its counts of findings, or why it could say nothing. */
+async function askAdvisories() {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const child = spawn(npm, ['audit', '--omit=dev', '--json'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  await new Promise((settle) => child.once('close', settle).once('error', settle));
+  try {
+    const { metadata, vulnerabilities = {}, message } = JSON.parse(said);
+    return metadata
+      ? { counts: metadata.vulnerabilities, vulnerabilities }
+      : { reason: message ?? '답이 없음' };
+  } catch {
+    return { reason: '답을 읽지 못함' };
+  }
+}
+
+/** The advisories that stop a build; a registry that gives none stops nothing, unless ADVISORIES=required. */
+async function advisoryFaults() {
+  const { counts, vulnerabilities, reason } = await askAdvisories();
+  if (!counts) {
+    console.log(`보안 권고: 레지스트리가 주지 않아 확인하지 못했어요 (${reason}).`);
+    return process.env.ADVISORIES === 'required' ? ['보안 권고를 확인하지 못했어요.'] : [];
+  }
+  console.log(`보안 권고: ${JSON.stringify(counts)}`);
+  return Object.values(vulnerabilities)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .map(({ name, severity, range }) => `${name} ${range}: ${severity} 등급의 보안 권고가 있어요.`);
+}
+
+const [project, lock] = await Promise.all([readJson('package.json'), readJson('package-lock.json')]);
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1), entry }));
+console.log(`패키지 ${packages.length}개의 라이선스: ${countLicenses(packages).join(', ')}`);
+const faults = [
+  ...unpinned(project),
+  ...fromElsewhere(packages),
+  ...unnamedScripts(packages, project.allowScripts),
+  ...foreignLicenses(packages),
+  ...(asksAdvisories ? await advisoryFaults() : []),
+];
+for (const fault of faults) console.error(fault);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,84 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { routes } from '#contracts';
+import { stageOfFile } from './stage.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(180_000);
+
+const stage = stageOfFile();
+
+/** Runs in whatever takes it for markup, an address or a template; the policy would refuse it, and that would be a fault of the visitor. */
+const MARKUP = `<img src=x onerror="window.ran=1"><svg onload="window.ran=1"><script>window.ran=1</script>`;
+const BROKEN_OUT = `"><iframe srcdoc="<script>top.ran=1</script>"></iframe><a href="javascript:window.ran=1">눌러요</a>{{constructor.constructor('window.ran=1')()}}`;
+const SHORT = `<img src=x onerror=window.ran=1>`;
+
+/** Shows a page until its text is there, and says what of it ran or became an element. */
+async function lookAt(visitor: Visitor, path: string, text: string): Promise<string[]> {
+  const page = await visitor.open(path);
+  await page.getByText(text, { exact: false }).first().waitFor({ state: 'attached' });
+  const found = await madeElements(page);
+  await page.close();
+  return found.map((what) => `${path}: ${what}`);
+}
+
+const madeElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const elements = document.querySelectorAll(
+      'img[src="x"], svg[onload], [onerror], iframe[srcdoc], a[href^="javascript:"], script:not([src])',
+    );
+    return [...elements].map((element) => element.outerHTML).concat('ran' in window ? ['it ran'] : []);
+  });
+
+describe('markup in what members write', () => {
+  it('is text on every page that shows it, to its owner and to administrators', async () => {
+    const author = await stage.newVisitor();
+    await author.signIn('markup@jaso.example', SHORT);
+    await author.consentToAi();
+    const administrator = await stage.newAdministrator({ role: 'ROOT' });
+    const { coverLetterId } = await author.createLetter({
+      title: SHORT,
+      content: `${MARKUP}\n저는 성실함과 책임감을 바탕으로 항상 최선을 다하겠습니다. 주문 312건을 대조했습니다.\n${BROKEN_OUT}`,
+      jobField: SHORT,
+    });
+    const { resumeId } = await author.call(routes.resumes.create, {
+      body: { title: SHORT, name: SHORT, introduction: `${MARKUP}${BROKEN_OUT}` },
+    });
+    const { memberId } = await author.call(routes.auth.me);
+    const { qnaList } = await author.call(routes.interviews.generate, { params: { id: coverLetterId } });
+    expect(qnaList.length).toBeGreaterThan(0);
+    await administrator.call(routes.adminMembers.grantTokens, {
+      params: { memberId },
+      body: { amount: 1, reason: `${SHORT}${BROKEN_OUT}` },
+    });
+    const thrown = await author.createLetter({ title: SHORT, content: MARKUP });
+    await author.call(routes.coverLetters.remove, { params: { id: thrown.coverLetterId } });
+
+    const seen = [
+      await lookAt(author, '/cover-letters', SHORT),
+      await lookAt(author, `/cover-letter/${coverLetterId}`, 'AI 개선'),
+      await lookAt(author, '/resumes', SHORT),
+      await lookAt(author, `/resumes/${resumeId}`, SHORT),
+      await lookAt(author, `/interview-questions?coverLetterId=${coverLetterId}`, SHORT),
+      await lookAt(author, '/account?tab=trash', SHORT),
+      await lookAt(author, '/account?tab=tokens', '토큰'),
+      await lookAt(author, '/account?tab=profile', 'markup@jaso.example'),
+      await lookAt(administrator, `/admin/members?member=${memberId}`, 'markup@jaso.example'),
+      await lookAt(administrator, '/admin/restore', 'markup@jaso.example'),
+      await lookAt(administrator, '/admin/audit', SHORT),
+    ];
+    expect(seen.flat()).toEqual([]);
+  });
+
+  it('is text in the review of what the AI has changed', async () => {
+    const author = await stage.newMember();
+    const { coverLetterId } = await author.createLetter({
+      title: '검토할 글',
+      content: `${MARKUP} 저는 성실함과 책임감을 바탕으로 맡은 일에 항상 최선을 다하겠습니다. 저를 뽑아 주신다면 뼈를 묻겠습니다.`,
+    });
+    const page = await author.open(`/cover-letter/${coverLetterId}`);
+    await page.getByRole('button', { name: /AI 개선/ }).click();
+    await page.getByRole('button', { name: /반영하고 저장/ }).waitFor();
+    expect(await madeElements(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { jobSchema, type Job } from '#contracts';
+import { queueBackends, until } from '#testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import type { ApiClient } from '../../apps/api/testing/api-client.js';
+import { newCanary } from '../account/canary-member.js';
+import { findInDatabase } from '../account/canary-search.js';
+import { CanarySite, type Person } from './canary-site.js';
+
+jest.setTimeout(300_000);
+
+const LETTERS = '/api/v1/cover-letters';
+const IMPROVE = `${LETTERS}/ai-improve`;
+const ASYNC = { prefer: 'respond-async' };
+const letterId = z.object({ coverLetterId: z.number() });
+const resumeId = z.object({ resumeId: z.number() });
+const questions = z.object({ qnaList: z.array(z.object({ qnaId: z.number() })).min(1) });
+
+describe.each(queueBackends())('what a member writes, over %s', (backend) => {
+  /** Who they are, what they call their documents, what they write, and why somebody changed their account. */
+  const [identity, title, text, reason] = [newCanary(), newCanary(), newCanary(), newCanary()];
+  const everything = [identity, title, text, reason];
+  const content = `저는 ${text} 프로젝트에서 결제 오류를 40% 줄였습니다. 열정적으로 최선을 다해 일했습니다.`;
+
+  let site: CanarySite;
+  let owner: Person;
+  let other: Person;
+  let administrator: Person;
+  /** What somebody else was answered. */
+  const overheard: string[] = [];
+  let documents: { letter: number; resume: number; jobs: string[] };
+
+  beforeAll(async () => {
+    site = await CanarySite.start(backend);
+    owner = await site.signIn(`${identity}@jaso.example`, `이름${identity}`);
+    other = await site.signIn('other@jaso.example', '이웃');
+    administrator = await site.signIn('admin@jaso.example', '관리자', 'ROOT');
+    documents = await writeEverything(owner.client);
+    await goWrong(owner.client);
+    await administer();
+    await pry();
+    // What was sent before the last event of each socket has arrived with it.
+    await administrator.client.send('POST', '/auth/logout');
+    await other.client.send('POST', '/auth/logout');
+    for (const { frames } of [administrator, other])
+      await until('the last frame', () => frames.some((frame) => frame.includes('session-revoked')));
+  });
+  afterAll(() => site.stop());
+
+  const upload = (content: string, fileName: string): FormData => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), fileName);
+    return form;
+  };
+
+  async function writeEverything(client: ApiClient) {
+    const letter = {
+      title,
+      companyName: text,
+      jobField: text,
+      experienceYears: 1,
+      isAiImproved: false,
+      content,
+    };
+    const { coverLetterId } = letterId.parse((await client.send('POST', LETTERS, { body: letter })).data);
+    await client.send('PUT', `${LETTERS}/${coverLetterId}`, { body: { ...letter, version: 1 } });
+    const improvement = { content, jobField: text, experienceYears: 1, customPrompt: text, coverLetterId };
+    const headers = { 'idempotency-key': `key-${text}` };
+    const improved = await client.send('POST', IMPROVE, { body: improvement, headers });
+    const asked = `/api/v1/me/cover-letters/${coverLetterId}/interview-questions`;
+    const generated = await client.send('POST', asked);
+    const [{ qnaId } = { qnaId: 0 }] = questions.parse(generated.data).qnaList;
+    const practice = await client.send('POST', `${asked}/${qnaId}/practice`, { body: { answer: content } });
+    const custom = await client.send('POST', `${asked}/custom-answer`, {
+      body: { question: `${text} 경험은요?` },
+    });
+    const resume = {
+      title,
+      name: `이름${identity}`,
+      email: `${identity}@jaso.example`,
+      introduction: content,
+    };
+    const saved = await client.send('POST', '/api/v1/resumes', { body: resume });
+    const { resumeId: resumeNumber } = resumeId.parse(saved.data);
+    const imported = await client.send('POST', '/api/v1/resume-import', {
+      body: upload(`이력서\n이름: 김하늘\n경력\n${text} 2024.03 ~ 현재`, `${text}.txt`),
+    });
+    const files = await Promise.all([
+      client.receive('GET', `/api/v1/resumes/${resumeNumber}/export?format=pdf`),
+      client.receive('GET', `${LETTERS}/${coverLetterId}/export?format=docx`),
+      client.receive('GET', '/api/v1/me/export'),
+    ]);
+    for (const answer of [improved, generated, practice, custom, imported, ...files])
+      expect(answer.status).toBe(200);
+    const listed = await client.send('GET', '/api/v1/jobs?size=100');
+    const { content: jobs } = z.object({ content: z.array(jobSchema) }).parse(listed.data);
+    return { letter: coverLetterId, resume: resumeNumber, jobs: jobs.map(({ jobId }) => jobId) };
+  }
+
+  /** Refusals and failures are what gets written down. */
+  async function goWrong(client: ApiClient): Promise<void> {
+    const improvement = { content, jobField: text, experienceYears: 1 };
+    await site.control({ faults: [{ kind: 'status', status: 400, times: 5 }] });
+    expect((await client.send('POST', IMPROVE, { body: improvement })).status).toBeGreaterThanOrEqual(500);
+    await site.control({ faults: [{ kind: 'held', times: 5 }] });
+    const begun = await client.send('POST', IMPROVE, { body: improvement, headers: ASYNC });
+    const { jobId } = jobSchema.parse(begun.data);
+    await until('the job runs', async () => (await jobOf(client, jobId)).status === 'RUNNING');
+    await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    await site.control({});
+    const refused = [
+      await client.send('POST', LETTERS, { body: { title: `${title}\u0000`, content: [text] } }),
+      await client.send('POST', LETTERS, { body: `{"title":"${title}","content":"${text}` }),
+      await client.send('POST', LETTERS, { body: `"${text.repeat(40_000)}"` }),
+      await client.send('PUT', `${LETTERS}/999999/${text}`, { body: {} }),
+      await client.send('GET', `${LETTERS}?q=${text}&sort=${text}`),
+      await client.send('GET', `/${text}/${encodeURIComponent(`이름${identity}`)}.php`),
+      await client.send('POST', IMPROVE, {
+        body: improvement,
+        headers: { 'idempotency-key': `key-${text}` },
+      }),
+      await client.send('POST', '/api/v1/resume-import', { body: upload('\u0001\u0002', `${text}.hwp`) }),
+      await client.send('POST', '/auth/google/login', {
+        body: { code: text, state: text, redirectUri: `${site.stack.urls.public}/auth/callback/google` },
+      }),
+    ];
+    expect(refused.filter(({ success }) => success)).toEqual([]);
+    // None of them says again what was sent.
+    for (const answer of refused)
+      for (const word of everything) expect(JSON.stringify(answer)).not.toContain(word);
+  }
+
+  const jobOf = async (client: ApiClient, jobId: string): Promise<Job> =>
+    jobSchema.parse((await client.send('GET', `/api/v1/jobs/${jobId}`)).data);
+
+  async function administer(): Promise<void> {
+    const me = z.object({ memberId: z.number() });
+    const { memberId } = me.parse((await owner.client.send('GET', '/auth/me')).data);
+    const { client } = administrator;
+    const granted = { amount: 1, reason };
+    const path = `/api/v1/admin/${memberId}`;
+    expect((await client.send('POST', `${path}/tokens`, { body: granted })).status).toBe(200);
+    expect((await client.send('PUT', `${path}/status`, { body: { status: 'ACTIVE', reason } })).status).toBe(
+      200,
+    );
+    const paths = ['', '/statistics', ...documents.jobs.map((jobId) => `/${jobId}`)];
+    for (const own of paths) {
+      const answer = JSON.stringify(await client.send('GET', `/api/v1/admin/jobs${own}`));
+      // Whose job it is, they may know.
+      for (const word of [title, text, reason]) expect(answer).not.toContain(word);
+    }
+  }
+
+  async function pry(): Promise<void> {
+    const { letter, resume, jobs } = documents;
+    const paths = [
+      LETTERS,
+      `${LETTERS}?q=${title}`,
+      `${LETTERS}/${letter}`,
+      `${LETTERS}/${letter}/versions`,
+      `/api/v1/resumes/${resume}`,
+      `/api/v1/resumes/${resume}/photo`,
+      `/api/v1/me/cover-letters/${letter}/interview-questions`,
+      '/api/v1/jobs',
+      '/api/v1/trash',
+      '/api/v1/usage/tokens/history',
+      ...jobs.map((jobId) => `/api/v1/jobs/${jobId}`),
+    ];
+    for (const path of paths) overheard.push(JSON.stringify((await other.client.send('GET', path)).data));
+    const asked = await other.client.send('POST', IMPROVE, {
+      body: { content: '다른 회원의 글입니다.', jobField: '개발', experienceYears: 1 },
+      headers: { 'idempotency-key': `key-${text}` },
+    });
+    overheard.push(JSON.stringify(asked));
+  }
+
+  it('is there, in the database and for its owner', async () => {
+    const found = await findInDatabase(site.database, [text]);
+    expect(found).toEqual(expect.arrayContaining(['cover_letter.content', 'job.payload', 'job.result']));
+    expect(owner.frames.length).toBeGreaterThan(10);
+  });
+
+  it('is in no line that any process logs, of any level', () => {
+    for (const part of ['api', 'worker'])
+      expect(site.lines.filter((line) => line.startsWith(`${part} `)).length).toBeGreaterThan(5);
+    expect(site.lines.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
+  });
+
+  it('is nowhere in the queue', async () => {
+    expect(await site.findInQueue(everything)).toEqual([]);
+  });
+
+  it('is in no metric', async () => {
+    const metrics = await site.metrics();
+    expect(metrics.length).toBeGreaterThan(1_000);
+    expect(everything.filter((word) => metrics.includes(word))).toEqual([]);
+  });
+
+  it('is in no frame and no answer of somebody else, an administrator’s frames too', () => {
+    const told = [...overheard, ...other.frames, ...administrator.frames];
+    expect(told.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Bytes of this process's heap that are in use once its garbage is gone. */
+export function heapAfterCollection(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('the garbage cannot be collected here');
+  collect();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { hostileValue } from './hostile-values.js';
+import type { JsonSchema } from './json-schema.js';
+
+const LONGEST_TEXT = 200;
+const LONGEST_LIST = 3;
+/** Names that no resolver answers: a fuzzer must not call on anybody (RFC 6761). */
+const ADDRESSES = ['https://fuzz.invalid/', 'https://fuzz.invalid/a?b=c#d', 'http://127.0.0.1:9/'] as const;
+
+/** A value that is left out of its object. */
+export const LEFT_OUT = Symbol('left out');
+
+/**
+ * Values of a schema.
+ * @param wildness how many of a hundred values are of another kind than their schema says, at every level; 0 for none
+ */
+export function valuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unknown> {
+  const fitting = fittingValuesOf(schema, wildness);
+  if (wildness === 0) return fitting;
+  return fc.oneof(
+    { weight: 100 - wildness, arbitrary: fitting },
+    { weight: wildness, arbitrary: hostileValue },
+  );
+}
+
+function fittingValuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => fittingValuesOf(choice, wildness)));
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const { type } = schema;
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((one) => fittingValuesOf({ ...schema, type: one }, wildness)));
+  switch (type) {
+    case 'string':
+      return textsOf(schema);
+    case 'integer':
+      return fc.oneof(boundsOf(schema), fc.integer(smallRangeOf(schema)));
+    case 'number':
+      return fc.oneof(boundsOf(schema), fc.double({ ...smallRangeOf(schema), noNaN: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return listsOf(schema, wildness);
+    case 'object':
+      return objectsOf(schema, wildness);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+}
+
+function textsOf({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: JsonSchema) {
+  if (format === 'uuid') return fc.uuid({ version: 4 });
+  if (format === 'date') return dates.map((date) => date.toISOString().slice(0, 10));
+  if (format === 'date-time') return dates.map((date) => date.toISOString());
+  if (format === 'uri') return fc.constantFrom(...ADDRESSES);
+  if (format === 'email') return fc.constantFrom('a@jaso.example', 'b+c@jaso.example');
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const longest = Math.min(maxLength, Math.max(minLength, LONGEST_TEXT));
+  return fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength: longest }),
+    fc.constantFrom('백엔드 개발자', '저는 3년 동안 결제를 맡아 오류를 40% 줄였습니다.', ...ADDRESSES),
+    fc.constant('가'.repeat(maxLength)),
+  );
+}
+
+const dates = fc.date({
+  min: new Date('0001-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+const smallRangeOf = ({ minimum, maximum }: JsonSchema) => ({
+  min: Math.max(minimum ?? -1_000, -(2 ** 31)),
+  max: Math.min(maximum ?? 1_000, 2 ** 31 - 1),
+});
+
+const boundsOf = ({ minimum = 0, maximum = 1 }: JsonSchema) => fc.constantFrom(minimum, maximum);
+
+function listsOf({ items = {}, minItems = 0, maxItems }: JsonSchema, wildness: number) {
+  const maxLength = Math.min(maxItems ?? LONGEST_LIST, Math.max(minItems, LONGEST_LIST));
+  return fc.array(valuesOf(items, wildness), { minLength: minItems, maxLength });
+}
+
+function objectsOf({ properties = {}, required = [] }: JsonSchema, wildness: number) {
+  const entries = Object.entries(properties).map(([name, property]) => {
+    const isOptional = wildness > 0 || !required.includes(name);
+    const values = valuesOf(property, wildness);
+    return [name, isOptional ? sometimes(values) : values] as const;
+  });
+  return fc.record(Object.fromEntries(entries)).map(present);
+}
+
+const sometimes = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: values }, { weight: 1, arbitrary: fc.constant(LEFT_OUT) });
+
+const present = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== LEFT_OUT));

@@ -1,0 +1,195 @@
+import { queryRows } from '#database';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse as parseDisposition } from 'content-disposition';
+import { randomUUID } from 'node:crypto';
+import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import { saveLetter } from '../cover-letters/letters.js';
+import { operationsOf, parseOpenApi } from './fuzz/json-schema.js';
+
+let api: RunningApi;
+let member: TestMember;
+let root: TestMember;
+beforeAll(async () => {
+  api = await startApi({ RATE_LIMIT_PER_MINUTE: '0' });
+  member = await api.signIn({ name: '김%_\\하늘', email: 'a%_b@jaso.example' });
+  root = await api.signIn({ role: 'ROOT' });
+  for (const title of ['가_나 100%', '가나 1000', '역\\사선', "작은'따옴표"])
+    await saveLetter(member.client, { title });
+});
+afterAll(() => api.stop());
+
+const tables = () =>
+  queryRows(
+    api.dataSource,
+    `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
+       (SELECT count(*) FROM pg_tables WHERE schemaname = 'public') AS tables`,
+  );
+
+describe('SQL in what is searched and sorted by', () => {
+  it.each([
+    ['%', ['가_나 100%']],
+    ['_', ['가_나 100%']],
+    ['\\', ['역\\사선']],
+    ["'", ["작은'따옴표"]],
+    ["' OR '1'='1", []],
+    ["%' OR true --", []],
+    ['$1', []],
+    ['E\\x27', []],
+  ])('is text: %s', async (q, titles) => {
+    const answer = await member.client.send('GET', `/api/v1/cover-letters?q=${encodeURIComponent(q)}`);
+    expect(answer).toMatchObject({ status: 200, data: { content: titles.map((title) => ({ title })) } });
+    const admin = await root.client.send(
+      'GET',
+      `/api/v1/admin/cover-letters?status=ACTIVE&title=${encodeURIComponent(q)}`,
+    );
+    expect(admin).toMatchObject({ status: 200, data: { totalElements: titles.length } });
+  });
+
+  it('is no parameter of any list', async () => {
+    const before = await tables();
+    const document: unknown = await (await fetch(`${api.url}/api/openapi.json`)).json();
+    const reads = operationsOf(parseOpenApi(document)).filter(({ method }) => method === 'GET');
+    const attacks = ["'; DROP TABLE member; --", '1 UNION SELECT 1', 'pg_sleep(10)', '%00', '{"$gt":""}'];
+    const answers: string[] = [];
+    for (const { path, parameters } of reads)
+      for (const { name } of parameters.filter((parameter) => parameter.in === 'query'))
+        for (const attack of attacks) {
+          const query = `${name}=${attack === '%00' ? attack : encodeURIComponent(attack)}`;
+          const target = path.replace(/\{\w+\}/g, '1');
+          const { status } = await root.client.fetch('GET', `${target}?${query}`);
+          if (![200, 400, 404].includes(status)) answers.push(`${target}?${query}: ${status}`);
+        }
+    expect(answers).toEqual([]);
+    expect(await tables()).toEqual(before);
+  });
+});
+
+describe('a line break in a name', () => {
+  it.each([
+    'a\r\nSet-Cookie: stolen=1.pdf',
+    'a\nX-Evil: 1.pdf',
+    '"; filename="evil.exe',
+    '\u202egpj.exe',
+    '../../etc/passwd',
+    'a;b=c"d\\e.pdf',
+    `${'가'.repeat(150)}.pdf`,
+  ])('makes no header: %j', async (fileName) => {
+    const fileId = randomUUID();
+    await queryRows(
+      api.dataSource,
+      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+       VALUES ($1, $2, $3, 'EXPORT', $4, 'text/html', '<script>alert(1)</script>', now() + interval '1 day')`,
+      [fileId, member.memberId, randomUUID(), fileName],
+    );
+    const answer = await member.client.fetch('GET', `/api/v1/files/${fileId}`);
+    expect(answer.status).toBe(200);
+    expect([answer.headers.get('set-cookie'), answer.headers.get('x-evil')]).toEqual([null, null]);
+    const { type, parameters } = parseDisposition(answer.headers.get('content-disposition') ?? '');
+    // Whatever its content is, a browser saves it and runs nothing of it.
+    expect(type).toBe('attachment');
+    expect(Object.keys(parameters).filter((name) => !/^filename\*?$/.test(name))).toEqual([]);
+    expect(parameters['filename']).not.toMatch(/[\p{Cc}\p{Bidi_Control}\\/]/u);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('JSON that means to be more than JSON', () => {
+  const letter = '"title":"글","content":"글","jobField":"개발","experienceYears":1,"isAiImproved":false';
+  const post = (body: string) => member.client.send('POST', '/api/v1/cover-letters', { body });
+
+  it.each([
+    `{${letter},"__proto__":{"role":"ROOT"}}`,
+    `{${letter},"constructor":{"prototype":{"role":"ROOT"}}}`,
+    `{${letter},"questions":[{"text":"a","__proto__":{"isAdmin":true}}]}`,
+  ])('pollutes no prototype: %s', async (body) => {
+    expect((await post(body)).status).toBe(400);
+    expect(Object.prototype).not.toHaveProperty('role');
+    expect(Object.prototype).not.toHaveProperty('isAdmin');
+  });
+
+  it.each([
+    ['a list in a list, 100,000 deep', '['.repeat(100_000)],
+    ['the same, closed', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['a number of a million digits', `{"experienceYears":${'9'.repeat(900_000)}}`],
+    ['infinity', `{${letter.replace(':1,', ':1e999,')}}`],
+    ['a fraction of a year', `{${letter.replace(':1,', ':1.0000000001,')}}`],
+    ['a name that is there twice, the second of another kind', `{${letter},"title":{"a":1}}`],
+    ['a lone surrogate', `{${letter.replace('"글"', String.raw`"\ud800"`)}}`],
+    ['a NUL', `{${letter.replace('"글"', String.raw`"\u0000"`)}}`],
+    ['UTF-16', Buffer.from(`{${letter}}`, 'utf16le').toString('latin1')],
+    ['a comment', `{/* */${letter}}`],
+    ['a trailing comma', `{${letter},}`],
+  ])('is refused, and not a fault of ours: %s', async (_what, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, success: false });
+  });
+
+  it('of a name that is there twice the last one counts, and it alone is checked and stored', async () => {
+    expect(await post(`{"title":"처음",${letter}}`)).toMatchObject({ status: 201, data: { title: '글' } });
+  });
+});
+
+describe('fields that nobody may set', () => {
+  const extra = {
+    role: 'ROOT',
+    status: 'ACTIVE',
+    memberId: 1,
+    balance: 9_999,
+    tokens: 9_999,
+    isAdmin: true,
+    version: 99,
+    deletedAt: null,
+  };
+
+  it('are left out wherever a body is taken', async () => {
+    const stranger = await api.signIn({ role: 'ADMIN' });
+    const before = await queryRows(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [
+      member.memberId,
+    ]);
+    const created = await saveLetter(member.client, { title: '내 글', ...extra });
+    expect(created).not.toHaveProperty('memberId', 1);
+    await stranger.client.send('PUT', `/api/v1/admin/${member.memberId}/status`, {
+      body: { reason: '그대로', ...extra },
+    });
+    await stranger.client.send('POST', `/api/v1/admin/${member.memberId}/tokens`, {
+      body: { ...extra, amount: 1, reason: '하나' },
+    });
+    expect(
+      await queryRows(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [
+        member.memberId,
+      ]),
+    ).toEqual(before);
+    const [account] = await queryRows<{ balance: number }>(
+      api.dataSource,
+      'SELECT balance FROM token_account WHERE member_id = $1',
+      [member.memberId],
+    );
+    expect(account).toEqual({ balance: 41 });
+  });
+
+  it('are not taken from the address either', async () => {
+    const query = new URLSearchParams(Object.entries(extra).map(([name, value]) => [name, String(value)]));
+    const answer = await member.client.send('GET', `/api/v1/cover-letters?${query}`);
+    expect(answer.status).toBe(200);
+    expect(await member.client.send('GET', `/auth/me?${query}`)).toMatchObject({ data: { role: 'USER' } });
+  });
+});
+
+describe('an address that leads elsewhere', () => {
+  it.each([
+    '//evil.example/',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/auth/callback/google?next=https://evil.example&returnTo=//evil.example',
+    '/sign-in?return=https://evil.example',
+    '/https://evil.example',
+    '/api/docs/..//evil.example',
+    '/.//evil.example',
+  ])('is followed by nobody: %s', async (path) => {
+    const { client } = member;
+    const answer = await client.fetch('GET', path);
+    const location = answer.headers.get('location');
+    if (location !== null) expect(new URL(location, api.url).origin).toBe(api.url);
+    else expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect([301, 302, 303, 307, 308].includes(answer.status)).toBe(location !== null);
+  });
+});

@@ -1,0 +1,66 @@
+import { createLogger } from '#observability';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
+import { z } from 'zod';
+import { createApp } from '../../apps/api/src/platform/create-app.js';
+import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
+
+const NASTY = '\u001b[2J\u001b[31m{"level":60,"msg":"forged"}\u0085\u2028\u202e';
+
+let first: RunningApi;
+let app: NestFastifyApplication;
+let url: string;
+const written: string[] = [];
+beforeAll(async () => {
+  first = await startApi();
+  const logger = createLogger('api', 'trace', { write: (line: string) => void written.push(line) });
+  app = await createApp(first.config, logger);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = await app.getUrl();
+});
+afterAll(async () => {
+  await app.close();
+  await first.stop();
+});
+
+/** Sends bytes that fetch would refuse to send. */
+const send = (path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(`${url}${path}`, { headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('what a caller would write into the log', () => {
+  it('stays inside one line of JSON each, without a control character', async () => {
+    const { client } = await first.signIn();
+    const headers = { cookie: client.cookieHeader, origin: first.config.publicOrigin };
+    await send(`/api/v1/${encodeURIComponent(NASTY)}?q=${encodeURIComponent(`a\n${NASTY}`)}`, {
+      ...headers,
+      'user-agent': '\u00ff{"level":60}\t\u00fe',
+      'x-request-id': 'a"}{"level":60}',
+      referer: 'http://evil.example/%0a%1b',
+    });
+    await fetch(`${url}/api/v1/cover-letters`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: NASTY, content: NASTY, jobField: NASTY, [NASTY]: NASTY }),
+    });
+    await fetch(`${url}/auth/google/login`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: NASTY, state: NASTY, redirectUri: NASTY }),
+    });
+    const lines = written.join('').split('\n').filter(Boolean);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    const line = z.looseObject({ level: z.number(), time: z.iso.datetime(), process: z.literal('api') });
+    for (const text of lines) {
+      expect(text).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
+      expect(line.parse(JSON.parse(text)).level).toBeLessThan(60);
+    }
+    expect(written.join('')).not.toContain('forged');
+  });
+});
