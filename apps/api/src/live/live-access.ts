@@ -1,5 +1,5 @@
 import type { Role } from '#contracts';
-import { queryRows } from '#database';
+import { Batch, queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { DataSource } from 'typeorm';
@@ -23,6 +23,12 @@ WHERE session.session_id = ANY($1) AND session.revoked_at IS NULL AND session.ex
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
 export class LiveAccess {
+  // When a process is lost, all its sockets come at once: together they cost a few queries, not one each.
+  private readonly roles = new Batch<string, Role | undefined>(async (sessionIds) => {
+    const found = await this.findRoles(sessionIds);
+    return sessionIds.map((sessionId) => ({ answer: found.get(sessionId) }));
+  });
+
   constructor(
     private readonly sessions: SessionReader,
     private readonly origins: OriginPolicy,
@@ -43,6 +49,16 @@ export class LiveAccess {
    * asked: it expires long before the session does.
    */
   async rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+    const found = await Promise.all(sessionIds.map((sessionId) => this.roles.add(sessionId)));
+    return new Map(
+      sessionIds.flatMap((sessionId, index) => {
+        const role = found[index];
+        return role === undefined ? [] : [[sessionId, role] as const];
+      }),
+    );
+  }
+
+  private async findRoles(sessionIds: readonly string[]): Promise<Map<string, Role>> {
     const rows = await queryRows<{ session_id: string; role: Role }>(this.dataSource, SELECT_ROLES, [
       sessionIds,
     ]);
