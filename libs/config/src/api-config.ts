@@ -1,6 +1,9 @@
 import { apiEnvironment } from './environment.js';
 import { loadEnvironment } from './load-environment.js';
 
+/** Long enough for a proxy that asks /health/ready every few seconds to stop sending requests. */
+const PRODUCTION_DRAIN_SECONDS = 5;
+
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Everything the API process is configured by. */
@@ -39,6 +42,7 @@ export function loadApiConfig(environment: Record<string, string | undefined>) {
     /** Browsers take `__Host-` and Secure cookies over HTTPS only. */
     secureCookies: publicUrl.protocol === 'https:',
     publicHostIsLoopback: LOOPBACK_HOSTS.has(publicUrl.hostname),
+    drainMilliseconds: 1_000 * (read.DRAIN_SECONDS ?? (production ? PRODUCTION_DRAIN_SECONDS : 0)),
     aiConsentRequired: read.AI_CONSENT_REQUIRED ?? production,
   };
 }

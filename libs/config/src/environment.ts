@@ -38,6 +38,7 @@ export const commonEnvironment = z.object({
   }),
   DATABASE_POOL_SIZE: wholeNumber(1).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// 주소여야 합니다' }).optional(),
+  LISTEN_HOST: z.string().default('0.0.0.0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' })
     .optional(),
@@ -50,6 +51,7 @@ export const commonEnvironment = z.object({
 /** What the API process reads besides. */
 export const apiEnvironment = commonEnvironment.extend({
   PORT: wholeNumber(0).default(3000),
+  DRAIN_SECONDS: wholeNumber(0).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' }).optional(),
   TRUST_PROXY: list.default([]),
   SESSION_SECRET: z.string('32자 이상의 비밀 값이 필요합니다').min(32, '32자 이상이어야 합니다'),

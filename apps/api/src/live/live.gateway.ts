@@ -70,6 +70,11 @@ export class LiveGateway
     await this.lookAgain([socket]);
   }
 
+  /** Breaks every connection off, as a lost network would: its page connects again by itself, after a moment of its own choosing. */
+  letGo(): void {
+    this.server.engine.close();
+  }
+
   private async enterRooms(socket: LiveSocket, role: Role): Promise<void> {
     await socket.join(memberRoom(socket.data.memberId));
     if (role === 'USER') await socket.leave(ADMINISTRATORS_ROOM);

@@ -47,7 +47,7 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.WORKER_PORT === undefined) return;
     this.collect();
-    this.server.listen(this.config.WORKER_PORT, '0.0.0.0');
+    this.server.listen(this.config.WORKER_PORT, this.config.LISTEN_HOST);
     await once(this.server, 'listening');
     this.logger.info({ address: this.server.address() }, 'health and metrics are served');
   }

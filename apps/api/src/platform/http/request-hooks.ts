@@ -14,6 +14,8 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, d
   fastify.decorateRequest('signedInMember', null);
   fastify.decorateRequest('answerStatus', null);
   fastify.addHook('onRequest', (request, reply, done) => {
+    drain.begin();
+    reply.raw.once('close', () => drain.end());
     request.logContext = { requestId: request.id };
     reply.header('x-request-id', request.id);
     reply.header('cache-control', 'no-store');
