@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
+/** In milliseconds. Only what hangs takes so long. */
+const LONGEST_LOOK = 90_000;
 interface Look {
   colorScheme: 'light' | 'dark';
   viewport: { width: number; height: number };
@@ -22,22 +24,40 @@ export const TWO_LOOKS: readonly Look[] = [
 /** What is wrong with a page as it stands, in both themes, on a desk and on a phone; leaves it as on a desk. */
 export async function inspect(page: Page, what: string, looks = LOOKS): Promise<string[]> {
   const problems: string[] = [];
-  for (const { colorScheme, viewport } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-    await settled(page);
-    const rules = colorScheme === 'light' ? 'all' : 'colours';
-    const found = [...(await barriers(page, rules)), ...(await overflow(page))];
-    problems.push(...found.map((problem) => `${what}, ${colorScheme}, ${viewport.width}px: ${problem}`));
+  for (const look of looks) {
+    const name = `${what}, ${look.colorScheme}, ${look.viewport.width}px`;
+    const found = await within(name, lookAt(page, look));
+    problems.push(...found.map((problem) => `${name}: ${problem}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WIDE);
   return problems;
 }
 
+async function lookAt(page: Page, { colorScheme, viewport }: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+  // The site hears of the change some time later.
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
+  await settled(page);
+  const rules = colorScheme === 'light' ? 'all' : 'colours';
+  return [...(await barriers(page, rules)), ...(await overflow(page))];
+}
+
+/** The answer, or an error that tells what did not come to an end: what runs in a page has no limit of its own. */
+async function within<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`not looked at within ${LONGEST_LOOK} ms: ${what}`);
+    timer = setTimeout(() => reject(error), LONGEST_LOOK);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Serious and critical violations of WCAG and of good practice. The themes differ in their colours alone. */
 async function barriers(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // What is right is not described: that takes longer than finding what is wrong.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
   return violations

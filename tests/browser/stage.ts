@@ -49,6 +49,8 @@ export class Stage {
       locale: 'ko-KR',
       timezoneId: 'Asia/Seoul',
       viewport: { width: 1440, height: 900 },
+      // Frames of motion cost a busy machine most, and what moves is hard to meet.
+      reducedMotion: 'reduce',
       ...options,
     });
     const visitor = new Visitor(context, this.stack.urls.public);
@@ -56,13 +58,13 @@ export class Stage {
     return visitor;
   }
 
-  /** A new member who has come in through the identity provider's pages; agreed to AI unless told otherwise. */
+  /** A new member who has come in through the identity provider; agreed to AI unless told otherwise. */
   async newMember({
     hasConsented = true,
     ...options
   }: BrowserContextOptions & { hasConsented?: boolean } = {}): Promise<Visitor> {
     const visitor = await this.newVisitor(options);
-    await visitor.signIn(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
+    await visitor.enter(`writer-${++this.memberCount}@jaso.example`, `한글${this.memberCount}`);
     if (hasConsented) await visitor.consentToAi();
     return visitor;
   }
