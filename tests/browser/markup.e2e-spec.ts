@@ -53,6 +53,8 @@ describe('markup in what members write', () => {
     });
     const thrown = await author.createLetter({ title: SHORT, content: MARKUP });
     await author.call(routes.coverLetters.remove, { params: { id: thrown.coverLetterId } });
+    const gone = await author.call(routes.resumes.create, { body: { title: SHORT, name: SHORT } });
+    await author.call(routes.resumes.remove, { params: { id: gone.resumeId } });
 
     const seen = [
       await lookAt(author, '/cover-letters', SHORT),
@@ -65,7 +67,7 @@ describe('markup in what members write', () => {
       await lookAt(author, '/account?tab=profile', 'markup@jaso.example'),
       await lookAt(administrator, `/admin/members?member=${memberId}`, 'markup@jaso.example'),
       await lookAt(administrator, '/admin/restore', 'markup@jaso.example'),
-      await lookAt(administrator, '/admin/audit', SHORT),
+      await lookAt(administrator, '/admin/audit', 'markup@jaso.example'),
     ];
     expect(seen.flat()).toEqual([]);
   });
