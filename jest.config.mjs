@@ -41,6 +41,7 @@ const inProcess = { project: { testRunner: '<rootDir>/scripts/jest/run-in-proces
 export default {
   // Only a test that fails takes so long: a busy machine must not make one fail.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
   projects: [
     project('unit', [
       '<rootDir>/libs/**/*.spec.ts',

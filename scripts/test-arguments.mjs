@@ -1,9 +1,10 @@
-const order = ['unit', 'web', 'medium', 'browser', 'end-to-end'];
-
 /**
- * Takes `--project NAME` (as often as wanted; all of them without it) out of the arguments; the rest is Jest's. The
- * slow projects come last, so that a simple mistake shows soon.
+ * What is run after what: the slow projects come last, so that a simple mistake shows soon. Those of one group are run
+ * together, where one's waiting is another's time to compute.
  */
+const groups = [['unit'], ['web'], ['medium'], ['browser', 'end-to-end']];
+
+/** Takes `--project NAME` (as often as wanted; all of them without it) out of the arguments; the rest is Jest's. */
 export function readTestArguments(args) {
   const chosen = [];
   const rest = [];
@@ -12,10 +13,12 @@ export function readTestArguments(args) {
     if (name !== '--project') rest.push(args[index]);
     else chosen.push(value ?? args[++index]);
   }
-  const unknown = chosen.filter((project) => !order.includes(project));
+  const all = groups.flat();
+  const unknown = chosen.filter((project) => !all.includes(project));
   if (unknown.length > 0) {
-    console.error(`--project는 ${order.join(', ')} 가운데 하나예요: ${unknown.join(', ')}`);
+    console.error(`--project는 ${all.join(', ')} 가운데 하나예요: ${unknown.join(', ')}`);
     process.exit(1);
   }
-  return { projects: order.filter((project) => chosen.length === 0 || chosen.includes(project)), rest };
+  const isWanted = (project) => chosen.length === 0 || chosen.includes(project);
+  return { groups: groups.map((group) => group.filter(isWanted)).filter(({ length }) => length > 0), rest };
 }

@@ -2,7 +2,7 @@ import { buildServer, buildWeb } from './build-when-changed.mjs';
 import { runJest } from './run-jest.mjs';
 import { readTestArguments } from './test-arguments.mjs';
 
-const { projects, rest } = readTestArguments(process.argv.slice(2));
+const { groups, rest } = readTestArguments(process.argv.slice(2));
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const running = new AbortController();
@@ -17,9 +17,9 @@ try {
   if (!servers.environment.TEST_REDIS_URL) {
     console.log('Redis가 없어서(redis-server, valkey-server, REDIS_URL) Redis 위의 테스트는 빼고 돌려요.');
   }
-  for (const project of projects) {
+  for (const projects of groups) {
     if (running.signal.aborted) break;
-    const { passed, failed } = await runJest(project, rest, servers.environment, running.signal);
+    const { passed, failed } = await runJest(projects, rest, servers.environment, running.signal);
     totals.passed += passed;
     totals.failed += failed;
   }
