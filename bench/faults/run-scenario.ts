@@ -57,7 +57,7 @@ export async function runScenario(run: ScenarioRun): Promise<ReportLine> {
 }
 
 async function runProduct(run: ScenarioRun, { directory, disk, faketime }: Ground): Promise<Outcome> {
-  const servers = await Servers.start(run.backend, directory, disk?.directory);
+  const servers = await Servers.start(run.backend, directory, { directory: disk?.directory });
   try {
     const site = await ProductSite.start(servers, faketime);
     const random = new Random(run.seed).fork(run.scenario.name);
@@ -70,7 +70,7 @@ async function runProduct(run: ScenarioRun, { directory, disk, faketime }: Groun
 async function runPlain(run: ScenarioRun): Promise<PlainOutcome> {
   const ground = await prepareGround(run);
   if (typeof ground === 'string') throw new Error(ground);
-  const servers = await Servers.start(run.backend, ground.directory, ground.disk?.directory);
+  const servers = await Servers.start(run.backend, ground.directory, { directory: ground.disk?.directory });
   try {
     const site = await PlainSite.start(servers);
     const random = new Random(run.seed).fork(run.scenario.name);

@@ -10,12 +10,15 @@ import { FaultRedis } from './fault-redis.js';
 const LATENCY_MILLISECONDS = '100';
 const panelSchema = z.object({ bySchema: z.record(z.string(), z.number()) });
 
+/** A PostgreSQL under the product. */
+export type DatabaseServer = Pick<FaultPostgres, 'url' | 'crash' | 'restart' | 'stop'>;
+
 /** What a site stands on: the servers that break, each behind a relay, and the provider, which does not. */
 export class Servers {
   private constructor(
     readonly backend: QueueBackend,
     readonly directory: string,
-    readonly postgres: FaultPostgres,
+    readonly postgres: DatabaseServer,
     readonly redis: FaultRedis | undefined,
     readonly databaseRelay: CuttableProxy,
     readonly redisRelay: CuttableProxy | undefined,
@@ -23,11 +26,20 @@ export class Servers {
     readonly providerUrl: string,
   ) {}
 
-  /** @param diskDirectory where PostgreSQL and Redis keep their data */
-  static async start(backend: QueueBackend, directory: string, diskDirectory = directory): Promise<Servers> {
+  /**
+   * @param directory for logs
+   * @param disk.directory where PostgreSQL and Redis keep their data
+   * @param disk.postgres one to use instead of a new one; it is stopped with the others
+   */
+  static async start(
+    backend: QueueBackend,
+    directory: string,
+    disk: { directory?: string | undefined; postgres?: DatabaseServer } = {},
+  ): Promise<Servers> {
+    const diskDirectory = disk.directory ?? directory;
     const assistant = newAssistant();
     const [postgres, redis, { port }] = await Promise.all([
-      FaultPostgres.start(join(diskDirectory, 'postgres')),
+      disk.postgres ?? FaultPostgres.start(join(diskDirectory, 'postgres')),
       backend === 'redis' ? FaultRedis.start(join(diskDirectory, 'redis')) : undefined,
       assistant.start(),
     ]);

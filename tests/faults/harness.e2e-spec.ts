@@ -1,0 +1,81 @@
+import { createTestDatabase, queueBackends, type QueueBackend } from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playProduct, type Outcome } from '../../bench/faults/play-product.js';
+import { Random } from '../../bench/faults/random.js';
+import { flushes } from '../../bench/faults/scenarios/flushes.js';
+import { halfOpen } from '../../bench/faults/scenarios/half-open.js';
+import { kills } from '../../bench/faults/scenarios/kills.js';
+import type { Scenario } from '../../bench/faults/scenarios/scenario.js';
+import { ProductSite } from '../../bench/faults/site/product-site.js';
+import { Servers } from '../../bench/faults/site/servers.js';
+
+const SEED = '20261121';
+const JOBS = 40;
+const KILLS = 6;
+const LONGEST_MILLISECONDS = 240_000;
+
+/** Six kills, two flushes, and connections that are silent for three seconds, each in its turn. */
+const mixed: Scenario = {
+  ...kills,
+  points: (stage, measure, random) => [
+    ...kills.points(stage, { ...measure, strikes: KILLS }, random),
+    ...flushes.points(stage, { ...measure, strikes: 10 }, random),
+    ...halfOpen.points(stage, { ...measure, outageSeconds: 1.5 }, random),
+  ],
+};
+
+async function play(backend: QueueBackend): Promise<Outcome> {
+  const directory = await mkdtemp(join(tmpdir(), 'jaso-faults-'));
+  const database = await createTestDatabase();
+  const postgres = {
+    url: database.url,
+    crash: () => Promise.reject(new Error('this server is everybody’s')),
+    restart: () => Promise.resolve(),
+    stop: () => database.drop(),
+  };
+  const servers = await Servers.start(backend, directory, { postgres });
+  try {
+    const site = await ProductSite.start(servers);
+    const playing = playProduct(site, {
+      scenario: mixed,
+      measure: { jobs: JOBS, strikes: KILLS, outageSeconds: 1.5 },
+      random: new Random(SEED),
+      // This machine may be busy with other tests: a heart that misses its beats is no fault.
+      onlyInFlightBeginAgain: false,
+      say: () => undefined,
+    });
+    return await playing.finally(() => site.stop());
+  } finally {
+    await servers.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const played = new Map<QueueBackend, Promise<Outcome>>();
+// Side by side, since most of the time is spent waiting.
+beforeAll(() => {
+  for (const backend of queueBackends()) {
+    const playing = play(backend);
+    // Told by the backend's own test.
+    playing.catch(() => undefined);
+    played.set(backend, playing);
+  }
+});
+afterAll(() => Promise.allSettled(played.values()), LONGEST_MILLISECONDS);
+
+describe.each(queueBackends())('faults drawn by a seed, with the queue in %s', (backend) => {
+  it(
+    'end every accepted job once, charge it once and ask the provider no more than they explain',
+    async () => {
+      const outcome = await played.get(backend);
+      expect(outcome?.breaches).toEqual([]);
+      expect(outcome?.accepted).toBe(JOBS);
+      expect(outcome?.ended).toBe(JOBS);
+      expect(outcome?.faults).toBe(KILLS + 2 + (backend === 'redis' ? 2 : 1));
+    },
+    LONGEST_MILLISECONDS,
+  );
+});
