@@ -29,7 +29,12 @@ async function within<Answer>(
 ): Promise<Answer> {
   const cluster = await LoadCluster.start(options);
   try {
-    return await use(cluster);
+    const answer = await use(cluster);
+    if (cluster.complaints.length > 0)
+      print(
+        `  logged ${cluster.complaints.length} warnings, such as ${cluster.complaints.slice(0, 3).join('; ')}`,
+      );
+    return answer;
   } finally {
     await cluster.stop();
   }

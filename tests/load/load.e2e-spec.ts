@@ -31,7 +31,8 @@ describe.each(queueBackends())('load over %s', (backend) => {
   });
 
   it('lets every browser know every end of its member’s jobs, once, though one of two API processes is killed', async () => {
-    const { verdict, observations, reconnected } = await runFanOut(cluster, FAN_OUT);
+    const { verdict, observations, reconnected, unsettled } = await runFanOut(cluster, FAN_OUT);
+    expect(unsettled).toBe(0);
     expect(verdict).toEqual({ missing: 0, doubled: 0, foreign: 0, examples: [] });
     expect(observations).toHaveLength(FAN_OUT.sockets);
     // Half of them lost their process, and what they missed only the resync could tell.

@@ -25,12 +25,12 @@ export function reportFanOut(backend: string, options: FanOutOptions, result: Fa
   ];
 }
 
-function reportStorm({ observations, reconnected, whole }: FanOutResult): string[] {
+function reportStorm({ observations, reconnected, whole, unsettled }: FanOutResult): string[] {
   const refusals = totals(observations.map((observation) => observation.refusals));
   const failures = totals(observations.map((observation) => observation.failedRequests));
   return [
     `  storm: ${reconnected.length} sockets lost their process; connected again ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; whole again, the last after ${seconds(whole)}`,
-    `  storm: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}`,
+    `  storm: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets not back in time`,
   ];
 }
 

@@ -31,6 +31,8 @@ export interface FanOutResult {
   /** Milliseconds from the kill until a socket that lost its process was connected again, and until it had asked for what it missed. */
   reconnected: number[];
   whole: number[];
+  /** Sockets that were not back, or had not asked for what they missed, when patience ran out. */
+  unsettled: number;
   /** What the sender came to, events a second. */
   achievedRate: number;
   usage: FanOutUsage;
@@ -47,7 +49,7 @@ export interface FanOutUsage {
 }
 
 /** So long after the last event browsers may take until they know everything; then what is missing is missing. */
-const PATIENCE_MILLISECONDS = 60_000;
+const PATIENCE_MILLISECONDS = 180_000;
 /** A double would come after everything is known. */
 const QUIET_MILLISECONDS = 1_000;
 
@@ -97,12 +99,12 @@ class FanOut {
     const before = await this.usageOfAll();
     const sent = await this.sendAndKill();
     const after = await this.usageOfAll();
-    await this.untilAllKnow(members);
+    const unsettled = await this.untilAllKnow(members);
     const observations = await this.collect();
     const apiSending = after.api.cpuMilliseconds - before.api.cpuMilliseconds;
     const clients = after.clients - before.clients;
     const usage = { apiBefore, apiConnected: before.api, apiSending, sender: after.sender, clients };
-    return { ...this.judge(observations, sent), observations, usage };
+    return { ...this.judge(observations, sent), observations, unsettled, usage };
   }
 
   /** As many for each member, every member's spread over the client processes and over the API processes. */
@@ -132,7 +134,7 @@ class FanOut {
     return sent;
   }
 
-  private async untilAllKnow(members: readonly LoadMember[]): Promise<void> {
+  private async untilAllKnow(members: readonly LoadMember[]): Promise<number> {
     const { sockets } = this.options;
     const perMember = countBy(this.jobs.map(({ memberId }) => memberId));
     const toKnow = Array.from(
@@ -140,7 +142,7 @@ class FanOut {
       (_, index) => perMember.get(members[index % members.length]?.memberId ?? 0) ?? 0,
     ).reduce((sum, jobs) => sum + jobs, 0);
     const deadline = Date.now() + PATIENCE_MILLISECONDS;
-    await until(
+    const { unsettled } = await until(
       'every socket is back and knows everything',
       async () => {
         const states = await Promise.all(
@@ -149,11 +151,13 @@ class FanOut {
         const settled = sum(states.map((state) => state.settled));
         const known = sum(states.map((state) => state.known));
         // What is missing by then the verdict tells.
-        return (settled === sockets && known >= toKnow) || Date.now() > deadline;
+        const isOver = (settled === sockets && known >= toKnow) || Date.now() > deadline;
+        return isOver && { unsettled: sockets - settled };
       },
       2 * PATIENCE_MILLISECONDS,
     );
     await new Promise((resolve) => setTimeout(resolve, QUIET_MILLISECONDS));
+    return unsettled;
   }
 
   private async collect(): Promise<Observation[]> {
