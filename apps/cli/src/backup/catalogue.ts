@@ -21,7 +21,9 @@ WHERE contype = 'f' AND n.nspname = 'public' AND conrelid <> confrelid`;
 
 const SELECT_SEQUENCES = `
 SELECT c.relname AS sequence FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE n.nspname = 'public' AND c.relkind = 'S' ORDER BY c.relname`;
+WHERE n.nspname = 'public' AND c.relkind = 'S' AND NOT EXISTS (
+  SELECT FROM pg_depend WHERE objid = c.oid AND refobjid = to_regclass('${MIGRATIONS_TABLE}'))
+ORDER BY c.relname`;
 
 /** Every table of the product but its list of migrations, none before one that it refers to. The queue's are in a schema of their own. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
@@ -31,7 +33,7 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
   return orderTables([...byName.keys()], references.rows).flatMap((name) => byName.get(name) ?? []);
 }
 
-/** Where every sequence stands. */
+/** Where every sequence stands, but that of the list of migrations. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupSequences> {
   const { rows } = await client.query<{ sequence: string }>(SELECT_SEQUENCES);
   const sequences: BackupSequences = [];

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   endSchema,
   FORMAT,
@@ -138,5 +138,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, { payload }: Frame): z.
   }
 }
 
-const isZlibError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(Z_|ERR_ZLIB)/.test(String(error.code));
+// Told by shape: an error may be of another realm, whose Error is not ours.
+const zlibErrorSchema = z.object({ code: z.string().regex(/^(Z_|ERR_ZLIB)/) });
+const isZlibError = (error: unknown): boolean => zlibErrorSchema.safeParse(error).success;

@@ -18,9 +18,8 @@ export async function writeWholeFile<Result>(
   const partial = `${path}.${process.pid}.partial`;
   const file = await open(partial, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, OWNER_ONLY);
   try {
-    const result = await write(file.createWriteStream({ autoClose: false }));
-    await file.sync();
-    await file.close();
+    // Closed by its end, and on the disk by then.
+    const result = await write(file.createWriteStream({ flush: true }));
     await rename(partial, path);
     await syncFolder(dirname(path));
     return result;

@@ -1,0 +1,137 @@
+import { connectDatabase, queryRows, runMigrations } from '#database';
+import { createTestDatabase, type TestDatabase } from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
+import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
+import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
+import { runCommand } from './run-command.js';
+
+const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
+
+const INSERT_NEXT = `
+INSERT INTO member (google_id, email, name) VALUES ('next', 'next@example.com', '다음')
+RETURNING member_id = (SELECT max(member_id) + 1 FROM member) AS "isNext"`;
+
+let folder: string;
+let source: TestDatabase;
+let backup: string;
+const opened: TestDatabase[] = [];
+
+const newDatabase = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase();
+  opened.push(database);
+  return database;
+};
+const cli = (url: string, ...args: string[]) => runCommand(args, { DATABASE_URL: url });
+const save = async (url: string, name: string): Promise<string> => {
+  const path = join(folder, name);
+  expect(await cli(url, 'backup', '--to', path)).toMatchObject({ code: 0, complaints: [] });
+  return path;
+};
+const tablesOf = async (path: string) => (await readBackup(path)).tables;
+async function on<Result>(url: string, work: (dataSource: DataSource) => Promise<Result>): Promise<Result> {
+  const dataSource = await connectDatabase(url, 2);
+  return work(dataSource).finally(() => dataSource.destroy());
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jaso-backup-'));
+  source = await newDatabase();
+  await on(source.url, async (dataSource) => {
+    await seedDemoData(dataSource, { policy, sampleSiteOrigin: 'http://127.0.0.1:4000' });
+    await queryRows(
+      dataSource,
+      `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
+       SELECT gen_random_uuid(), member_id, now(), now(), now() + interval '1 day' FROM member LIMIT 3`,
+    );
+  });
+  backup = await save(source.url, 'demo.backup');
+});
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.drop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function drill(target: string, name: string): Promise<void> {
+  const answer = await cli(target, 'restore', '--from', backup, '--keep-sessions');
+  expect(answer).toMatchObject({ code: 0, complaints: [] });
+  const again = await save(target, name);
+  expect(await tablesOf(again)).toEqual(await tablesOf(backup));
+  const [member] = await on(target, (dataSource) => queryRows<{ isNext: boolean }>(dataSource, INSERT_NEXT));
+  expect(member?.isNext).toBe(true);
+}
+
+describe('a backup', () => {
+  it('restores every table byte by byte into a migrated database, and numbers go on where they stood', async () => {
+    const rows = (await tablesOf(backup)).reduce((sum, table) => sum + table.rows, 0);
+    expect(rows).toBeGreaterThan(500);
+    await drill((await newDatabase()).url, 'embedded.backup');
+  });
+
+  it('restores into an empty database of Debian’s PostgreSQL, whose owner is no superuser', async () => {
+    const binaries = findDebianPostgres();
+    if (binaries === undefined) {
+      process.stdout.write('Debian의 PostgreSQL(postgresql-15)이 없어 그 위의 백업 시험은 지나갑니다.\n');
+      return;
+    }
+    const server = await startDebianPostgres(binaries);
+    try {
+      await drill(server.url, 'debian.backup');
+      expect(await cli(server.url, 'migrate:check')).toMatchObject({ code: 0 });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('is readable by its owner alone, has its name once whole, and is never overwritten', async () => {
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    const before = await stat(backup);
+    const answer = await cli(source.url, 'backup', '--to', backup);
+    expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('이미 있습니다')] });
+    expect((await stat(backup)).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  it('forgets no table: one that is new to the catalogue is in it, with its sequence', async () => {
+    const database = await newDatabase();
+    await on(database.url, (dataSource) =>
+      dataSource.query(`CREATE TABLE a_new_one (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text,
+        loud text GENERATED ALWAYS AS (upper(text)) STORED);
+        INSERT INTO a_new_one (text) VALUES (E'줄\\n바꿈\\t탭\\\\'), (NULL)`),
+    );
+    const path = await save(database.url, 'new-table.backup');
+    expect(await tablesOf(path)).toContainEqual(expect.objectContaining({ table: 'a_new_one', rows: 2 }));
+    const answer = await cli((await newDatabase()).url, 'restore', '--from', path);
+    expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('a_new_one')] });
+  });
+
+  it('of an older version is restored in its own schema and then brought up to this one', async () => {
+    const older = await newDatabase();
+    await on(older.url, async (dataSource) => {
+      await dataSource.undoLastMigration();
+      await dataSource.undoLastMigration();
+      await seedDemoData(dataSource, { policy });
+    });
+    const path = await save(older.url, 'older.backup');
+    const target = await newDatabase();
+    const answer = await cli(target.url, 'restore', '--from', path);
+    expect(answer.complaints).toEqual([]);
+    expect(answer.printed.filter((line) => line.startsWith('되돌린 뒤 올린 것'))).toHaveLength(2);
+    expect(await cli(target.url, 'migrate:check')).toMatchObject({ code: 0 });
+    await runMigrations(older.url);
+    expect(await tablesOf(await save(target.url, 'newer.backup'))).toEqual(
+      await tablesOf(await save(older.url, 'migrated.backup')),
+    );
+  });
+
+  it('signs everybody out when it is restored, unless it is told not to', async () => {
+    const target = await newDatabase();
+    const answer = await cli(target.url, 'restore', '--from', backup);
+    expect(answer.printed).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
+    expect(await on(target.url, (dataSource) => dataSource.query('SELECT 1 FROM session'))).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { connectDatabase, inTransaction, queryRows } from '#database';
+import { createTestDatabase, type TestDatabase, until } from '#testing';
+import { openTokenAccount } from '#tokens';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
+import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
+import { runCommand } from './run-command.js';
+
+const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
+const MAIN = join(findProjectRoot(), 'dist/apps/cli/src/main.js');
+/** A statement that keeps a sequence from being read or set, and no table: a backup and a restore then stand still near their end. */
+const HOLD_SEQUENCE = 'ALTER SEQUENCE audit_entry_audit_id_seq RENAME TO held_sequence';
+const WAITS = `
+SELECT 1 FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = 'jasogongbang-cli' AND wait_event_type = 'Lock'`;
+const IS_CONNECTED = `
+SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jasogongbang-cli'`;
+
+let folder: string;
+let source: TestDatabase;
+let dataSource: DataSource;
+let backup: string;
+const opened: TestDatabase[] = [];
+const newDatabase = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase();
+  opened.push(database);
+  return database;
+};
+const cli = (url: string, ...args: string[]) => runCommand(args, { DATABASE_URL: url });
+
+const addMember = (name: string): Promise<void> =>
+  inTransaction(dataSource, async (tx) => {
+    const [row] = await tx.query<{ memberId: number }>(
+      `INSERT INTO member (google_id, email, name) VALUES ($1, 'a@example.com', $1) RETURNING member_id AS "memberId"`,
+      [name],
+    );
+    await openTokenAccount(tx, row?.memberId ?? 0, policy);
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jaso-backup-faults-'));
+  source = await newDatabase();
+  dataSource = await connectDatabase(source.url, 3);
+  for (const name of ['가', '나', '다']) await addMember(name);
+  backup = join(folder, 'whole.backup');
+  expect(await cli(source.url, 'backup', '--to', backup)).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await Promise.all(opened.map((database) => database.drop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs `work` while another connection is in a transaction that has made `statement`; rolls it back unless `work` has committed. */
+async function whileHeld(
+  url: string,
+  statement: string,
+  work: (holder: pg.Client) => Promise<void>,
+): Promise<void> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(statement);
+    await work(holder);
+  } finally {
+    await holder.query('ROLLBACK');
+    await holder.end();
+  }
+}
+
+// Asked on a new connection: within a transaction the answer stays what it was.
+async function asks(url: string, sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rowCount ?? 0;
+}
+
+const untilItWaits = (url: string): Promise<unknown> =>
+  until('the command waits for a lock', async () => (await asks(url, WAITS)) === 1);
+
+/** Starts a command as a process and kills it where it stands still. */
+async function killWithin(url: string, args: string[]): Promise<void> {
+  await whileHeld(url, HOLD_SEQUENCE, async () => {
+    const environment = { PATH: process.env['PATH'], DATABASE_URL: url };
+    const child = spawn(process.execPath, [MAIN, ...args], { env: environment, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await untilItWaits(url);
+    child.kill('SIGKILL');
+    await ended;
+  });
+  await until('the server has noticed', async () => (await asks(url, IS_CONNECTED)) === 0);
+}
+
+const count = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ members: string }>('SELECT count(*) AS members FROM member');
+  await client.end();
+  return Number(rows[0]?.members);
+};
+
+describe('a backup in trouble', () => {
+  it('never has its name when it was killed half way', async () => {
+    const path = join(folder, 'killed.backup');
+    await killWithin(source.url, ['backup', '--to', path]);
+    const left = (await readdir(folder)).filter((name) => name.startsWith('killed'));
+    expect(left).toEqual([expect.stringMatching(/\.partial$/)]);
+    expect(await cli(source.url, 'restore', '--check', '--from', join(folder, left[0] ?? ''))).toMatchObject({
+      code: 1,
+    });
+  });
+
+  it('takes its half away when it is told to stop', async () => {
+    const stopping = new AbortController();
+    const path = join(folder, 'stopped.backup');
+    await whileHeld(source.url, HOLD_SEQUENCE, async () => {
+      const running = runCommand(
+        ['backup', '--to', path],
+        { DATABASE_URL: source.url },
+        { signal: stopping.signal },
+      );
+      await untilItWaits(source.url);
+      stopping.abort();
+      expect(await running).toMatchObject({ code: 1, complaints: ['멈추라고 해서 그만두었습니다.'] });
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+  });
+
+  it('is of one moment, whatever is written meanwhile: ledger and balances agree', async () => {
+    const path = join(folder, 'moment.backup');
+    await whileHeld(source.url, 'LOCK TABLE token_ledger_entry IN ACCESS EXCLUSIVE MODE', async (holder) => {
+      const running = cli(source.url, 'backup', '--to', path);
+      await untilItWaits(source.url);
+      await holder.query(`WITH changed AS (UPDATE token_account SET balance = balance + 7 RETURNING member_id)
+        INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, reason)
+        SELECT member_id, 'GRANT', 7, 47, 'meanwhile' FROM changed`);
+      await holder.query('COMMIT');
+      expect(await running).toMatchObject({ code: 0, complaints: [] });
+    });
+    const target = await newDatabase();
+    expect(await cli(target.url, 'restore', '--from', path)).toMatchObject({ code: 0 });
+    const restored = await connectDatabase(target.url, 1);
+    const rows = await queryRows(
+      restored,
+      `SELECT a.balance - a.held AS remaining, sum(e.amount)::int AS ledger
+       FROM token_account a JOIN token_ledger_entry e USING (member_id) GROUP BY a.member_id`,
+    ).finally(() => restored.destroy());
+    expect(rows).toEqual([1, 2, 3].map(() => ({ remaining: 40, ledger: 40 })));
+  });
+});
+
+describe('a restore in trouble', () => {
+  it('changes nothing when it was killed half way, and can be done again', async () => {
+    const target = await newDatabase();
+    await killWithin(target.url, ['restore', '--from', backup]);
+    expect(await count(target.url)).toBe(0);
+    expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
+    expect(await count(target.url)).toBe(3);
+  });
+
+  it('refuses a file that is cut off, changed or missing, and changes nothing', async () => {
+    const target = await newDatabase();
+    const whole = await readFile(backup);
+    const flipped = gunzipSync(whole);
+    const at = flipped.indexOf('a@example.com');
+    flipped.write('b', at);
+    const cases = {
+      'cut.backup': whole.subarray(0, whole.length - 9),
+      'flipped.backup': gzipSync(flipped),
+      'missing.backup': undefined,
+    };
+    for (const [name, bytes] of Object.entries(cases)) {
+      const path = join(folder, name);
+      if (bytes !== undefined) await writeFile(path, bytes);
+      const answer = await cli(target.url, 'restore', '--from', path, '--replace', '--yes');
+      expect(answer).toMatchObject({
+        code: 1,
+        printed: [],
+        complaints: [expect.not.stringContaining('example')],
+      });
+    }
+    expect(await count(target.url)).toBe(0);
+    expect(await cli(target.url, 'migrate:check')).toMatchObject({ code: 0 });
+  });
+
+  it('refuses a backup of a newer version, and a database of one', async () => {
+    const newer = await newDatabase();
+    const made = await connectDatabase(newer.url, 1);
+    await made.query(`INSERT INTO migrations (timestamp, name) VALUES (9, 'FromTheFuture9')`);
+    await made.destroy();
+    const path = join(folder, 'newer.backup');
+    expect(await cli(newer.url, 'backup', '--to', path)).toMatchObject({ code: 0 });
+    const refused = { code: 1, complaints: [expect.stringContaining('FromTheFuture9')] };
+    expect(await cli((await newDatabase()).url, 'restore', '--from', path)).toMatchObject(refused);
+    expect(await cli(newer.url, 'restore', '--from', backup)).toMatchObject(refused);
+    expect(await cli(newer.url, 'migrate:check')).toMatchObject({
+      code: 1,
+      printed: ['이 판이 모르는 것: FromTheFuture9'],
+    });
+  });
+
+  it('refuses a database that is not empty or in use, and replaces what is there only when it is meant', async () => {
+    const target = await newDatabase();
+    const worker = new pg.Client({ connectionString: target.url, application_name: 'jasogongbang' });
+    await worker.connect();
+    const busy = await cli(target.url, 'restore', '--from', backup, '--replace', '--yes');
+    await worker.end();
+    expect(busy).toMatchObject({ code: 1, complaints: [expect.stringContaining('먼저 멈춰 주세요')] });
+    expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
+    const again = await cli(target.url, 'restore', '--from', backup);
+    expect(again).toMatchObject({ code: 1, complaints: [expect.stringContaining('비어 있지 않습니다')] });
+    const meant = await cli(target.url, 'restore', '--from', backup, '--replace');
+    expect(meant).toMatchObject({ code: 1, complaints: [expect.stringContaining('--yes')] });
+    expect(meant.complaints.join()).not.toContain(new URL(target.url).password);
+    expect(await cli(target.url, 'restore', '--from', backup, '--replace', '--yes')).toMatchObject({
+      code: 0,
+    });
+    expect(await count(target.url)).toBe(
+      (await readBackup(backup)).tables.find(({ table }) => table === 'member')?.rows,
+    );
+  });
+});

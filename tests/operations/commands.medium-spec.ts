@@ -1,0 +1,217 @@
+import { connectDatabase, queryRows } from '#database';
+import {
+  createTestDatabase,
+  queueBackends,
+  startTestQueue,
+  type TestDatabase,
+  type TestQueue,
+} from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { runCommand } from './run-command.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await connectDatabase(database.url, 2);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const cli = (...args: string[]) => runCommand(args, { DATABASE_URL: database.url });
+
+async function addMember(email: string, status = 'ACTIVE'): Promise<number> {
+  const [row] = await queryRows<{ memberId: number }>(
+    dataSource,
+    `INSERT INTO member (google_id, email, name, status) VALUES (gen_random_uuid()::text, $1, '김하늘', $2)
+     RETURNING member_id AS "memberId"`,
+    [email, status],
+  );
+  return row?.memberId ?? 0;
+}
+const roleOf = async (memberId: number) =>
+  (
+    await queryRows<{ role: string }>(dataSource, 'SELECT role FROM member WHERE member_id = $1', [memberId])
+  )[0]?.role;
+const auditOf = (memberId: number) =>
+  queryRows(
+    dataSource,
+    `SELECT actor_member_id AS actor, action, before, after, reason FROM audit_entry WHERE target_member_id = $1`,
+    [memberId],
+  );
+
+describe('the command line', () => {
+  it('explains every command in Korean, and answers 2 to what it does not understand', async () => {
+    const help = await cli('--help');
+    expect(help.code).toBe(0);
+    const names = [...help.printed.join('\n').matchAll(/^ {2}([a-z][a-z:-]+)/gm)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(names).toEqual('make-root migrate migrate:check backup restore purge reconcile doctor'.split(' '));
+    for (const name of names) {
+      const answer = await cli(name, '--help');
+      expect(answer).toMatchObject({ code: 0, complaints: [] });
+      expect(answer.printed.join('\n')).toMatch(/쓰는 법: cli [\s\S]*보기:/);
+      expect(answer.printed.join('\n')).not.toMatch(/Usage|Options|display help|default/);
+    }
+    const wrong = [
+      [],
+      ['nothing'],
+      ['backup'],
+      ['purge', '--no-such'],
+      ['make-root'],
+      ['make-root', 'x'],
+      ['migrate', 'x'],
+    ];
+    for (const args of wrong) expect((await cli(...args)).code).toBe(2);
+  });
+
+  it('says in one line that it is not configured or that the database is away, and never a password', async () => {
+    expect(await runCommand(['migrate'], {})).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('DATABASE_URL')],
+    });
+    const url = 'postgresql://jaso:hidden-word@127.0.0.1:1/jaso';
+    for (const name of ['migrate', 'migrate:check', 'purge', 'reconcile', 'doctor']) {
+      const { code, printed, complaints } = await runCommand([name], { DATABASE_URL: url });
+      expect(code).toBe(1);
+      expect(complaints.join('\n').split('\n')).toHaveLength(1);
+      expect([...printed, ...complaints].join('\n')).not.toMatch(/hidden-word|\n {4}at /);
+    }
+  });
+});
+
+describe('make-root', () => {
+  it('makes a member ROOT once, and writes down that the command line did', async () => {
+    const memberId = await addMember('Root@Example.com');
+    expect(await cli('make-root', 'root@example.com')).toMatchObject({ code: 0, complaints: [] });
+    expect(await cli('make-root', 'root@example.com')).toMatchObject({
+      code: 0,
+      printed: [`회원 ${memberId}은(는) 이미 루트 관리자입니다.`],
+    });
+    expect(await roleOf(memberId)).toBe('ROOT');
+    expect(await auditOf(memberId)).toEqual([
+      {
+        actor: null,
+        action: 'MEMBER_ROLE_CHANGE',
+        before: { role: 'USER' },
+        after: { role: 'ROOT' },
+        reason: '명령줄 make-root',
+      },
+    ]);
+  });
+
+  it('asks which one where several members have the e-mail', async () => {
+    const memberIds = [await addMember('twin@example.com'), await addMember('twin@example.com')];
+    const { code, complaints } = await cli('make-root', 'twin@example.com');
+    expect(code).toBe(1);
+    for (const memberId of memberIds) expect(complaints.join()).toContain(`--member-id ${memberId}`);
+    expect(complaints.join()).not.toContain('김하늘');
+    expect(await cli('make-root', 'twin@example.com', '--member-id', `${memberIds[1]}`)).toMatchObject({
+      code: 0,
+    });
+    expect(await Promise.all(memberIds.map(roleOf))).toEqual(['USER', 'ROOT']);
+  });
+
+  it('refuses who never signed in and who is not ACTIVE', async () => {
+    const suspended = await addMember('away@example.com', 'SUSPENDED');
+    expect(await cli('make-root', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('먼저 한 번 로그인')],
+    });
+    expect(await cli('make-root', 'away@example.com')).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('활성 회원이 아닙니다')],
+    });
+    expect(await roleOf(suspended)).toBe('USER');
+    expect(await auditOf(suspended)).toEqual([]);
+  });
+});
+
+describe('migrate', () => {
+  it('runs what is pending and says so, and migrate:check tells before and after', async () => {
+    expect(await cli('migrate:check')).toMatchObject({ code: 0, printed: ['스키마가 이 판과 같습니다.'] });
+    await dataSource.undoLastMigration();
+    const name = dataSource.migrations.at(-1)?.constructor.name ?? '';
+    expect(await cli('migrate:check')).toMatchObject({ code: 1, printed: [`아직 안 한 것: ${name}`] });
+    expect((await cli('migrate')).printed).toEqual([
+      expect.stringMatching(new RegExp(`^✓ ${name} \\d+ms$`)),
+      '마이그레이션 1개를 마쳤습니다.',
+    ]);
+    expect((await cli('migrate')).printed).toEqual(['스키마가 이미 최신입니다.']);
+  });
+
+  it('migrate:check tells a schema that was changed by hand', async () => {
+    await dataSource.query('ALTER TABLE consent ADD COLUMN by_hand text');
+    expect(await cli('migrate:check')).toMatchObject({
+      code: 1,
+      printed: [expect.stringContaining('by_hand')],
+    });
+    await dataSource.query('ALTER TABLE consent DROP COLUMN by_hand');
+  });
+});
+
+describe('purge', () => {
+  it('counts what is due, deletes it when it is meant, and leaves the rest', async () => {
+    const memberId = await addMember('trash@example.com');
+    await queryRows(
+      dataSource,
+      `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, deleted_at)
+       SELECT $1, '제목', '글', '[]', '개발', 1, now() - days * interval '1 day' FROM unnest(ARRAY[29, 31]) days`,
+      [memberId],
+    );
+    await queryRows(
+      dataSource,
+      `INSERT INTO job (job_id, type, queue, status, payload, run_at, finished_at, expires_at)
+       VALUES (gen_random_uuid(), 'AI_IMPROVE', 'ai', 'SUCCEEDED', '{}', now(), now(), now() - interval '1 hour')`,
+    );
+    const counts = ['휴지통의 자기소개서: 1', '보관 기간이 지난 작업: 1'];
+    const dry = await cli('purge', '--dry-run');
+    expect(dry).toMatchObject({
+      code: 0,
+      printed: expect.arrayContaining([...counts, '지우지 않았습니다.']),
+    });
+    const done = await cli('purge');
+    expect(done).toMatchObject({ code: 0, printed: expect.arrayContaining([...counts, '지웠습니다.']) });
+    const none = await cli('purge', '--dry-run');
+    expect(none.printed.filter((line) => /: \d/.test(line) && !line.endsWith(': 0'))).toEqual([]);
+    expect(await queryRows(dataSource, 'SELECT 1 FROM cover_letter')).toHaveLength(1);
+  });
+});
+
+describe.each(queueBackends())('reconcile, the queue on %s', (backend) => {
+  let queue: TestQueue;
+  beforeAll(async () => {
+    queue = await startTestQueue(backend);
+  });
+  afterAll(() => queue.stop());
+
+  it('puts jobs back whose worker is gone, and those that wait outside their queue', async () => {
+    await queryRows(dataSource, 'DELETE FROM job');
+    await queryRows(
+      dataSource,
+      `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at, attempt, heartbeat_at)
+       SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', status, '{}', now(), now() + interval '1 day', attempt, heartbeat_at
+       FROM (VALUES ('RUNNING', 1, now() - interval '1 minute'), ('RUNNING', 99, now() - interval '1 minute'),
+         ('RUNNING', 1, now()), ('QUEUED', 0, NULL)) AS j (status, attempt, heartbeat_at)`,
+    );
+    const environment = { DATABASE_URL: database.url, ...queue.environment };
+    const { code, printed, complaints } = await runCommand(['reconcile'], environment);
+    expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
+    expect(printed.sort()).toEqual([
+      expect.stringMatching(/^되찾은 작업: \S+ AI_IMPROVE 다시 줄 세움$/),
+      expect.stringMatching(/^되찾은 작업: \S+ AI_IMPROVE 다시 할 수 없어 실패로 끝냄$/),
+      expect.stringMatching(/^큐에 넣은 작업: ai \d개$/),
+    ]);
+    expect(
+      await queryRows(dataSource, 'SELECT status, count(*) AS jobs FROM job GROUP BY status ORDER BY status'),
+    ).toEqual([
+      { status: 'FAILED', jobs: 1 },
+      { status: 'QUEUED', jobs: 2 },
+      { status: 'RUNNING', jobs: 1 },
+    ]);
+  });
+});
