@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
+import { crawlPageJob, JobSubmitter } from '#jobs';
+import { inSpan } from '#observability';
 import { until } from '#testing';
 import type { ReceivedSpan } from './trace-receiver.js';
 import { SignalsSite } from './signals-site.js';
@@ -11,6 +13,8 @@ const REQUEST_ID = 'click-of-the-test';
 describe('one click on AI 첨삭', () => {
   let site: SignalsSite;
   let spans: ReceivedSpan[];
+  /** Those of the click alone. */
+  let clicked: ReceivedSpan[];
   let jobId: string;
 
   beforeAll(async () => {
@@ -27,15 +31,24 @@ describe('one click on AI 첨삭', () => {
     await until('the browser hears of the end', () => heard.length > 0);
     const [job] = await queryRows<{ job_id: string }>(site.api.dataSource, 'SELECT job_id FROM job');
     jobId = job?.job_id ?? '';
-    await site.lineOf('job succeeded');
+    await site.lineOf(jobId, 'job succeeded');
+    // As a handler hands out a part of its work, from inside its attempt.
+    const part = await inSpan('attempt of a parent', { attributes: {} }, () =>
+      site.api.app
+        .get(JobSubmitter)
+        .submit(crawlPageJob, { kind: 'RUN', runId: 1, pageId: 1 }, { memberId: null }),
+    );
+    await site.lineOf(part.jobId, 'job succeeded');
     socket.disconnect();
     await site.flush();
     spans = site.receiver.spans;
+    const request = spans.find(({ name }) => name === `POST ${IMPROVE}`);
+    clicked = spans.filter(({ traceId }) => traceId === request?.traceId);
   });
   afterAll(() => site.stop());
 
-  const named = (name: string): ReceivedSpan => {
-    const [first, second] = spans.filter((span) => span.name === name);
+  const named = (name: string, among = clicked): ReceivedSpan => {
+    const [first, second] = among.filter((span) => span.name === name);
     if (first === undefined || second !== undefined) throw new Error(`not one span is named ${name}`);
     return first;
   };
@@ -56,15 +69,22 @@ describe('one click on AI 첨삭', () => {
       'job step',
     ]);
     expect(childrenOf(named('job commit'))).toEqual(['event delivered']);
-    const steps = spans.filter(({ name }) => name === 'job step');
+    const steps = clicked.filter(({ name }) => name === 'job step');
     expect(Object.fromEntries(steps.map((step) => [step.attributes['job.step'], childrenOf(step)]))).toEqual({
       evidence: [],
       feedback: ['ai request'],
       rewrite: ['ai request'],
     });
-    const related = spans.filter(({ traceId }) => traceId === request.traceId);
-    expect(related).toHaveLength(10);
-    expect(related.filter(({ status }) => status.code === 2)).toEqual([]);
+    expect(clicked).toHaveLength(10);
+    expect(clicked.filter(({ status }) => status.code === 2)).toEqual([]);
+  });
+
+  it('goes on in the jobs that another job hands out', () => {
+    const parent = named('attempt of a parent', spans);
+    const family = spans.filter(({ traceId }) => traceId === parent.traceId);
+    expect(childrenOf(parent)).toEqual(['job submit']);
+    expect(childrenOf(named('job submit', family))).toEqual(['job attempt']);
+    expect(named('job attempt', family).attributes['job.type']).toBe('CRAWL_PAGE');
   });
 
   it('names request and job in its spans, and never what the member wrote', () => {
@@ -85,7 +105,7 @@ describe('one click on AI 첨삭', () => {
   });
 
   it('is joined in the worker’s log by request, job and trace', async () => {
-    const line = await site.lineOf('job succeeded');
+    const line = await site.lineOf(jobId, 'job succeeded');
     const { traceId } = named('job attempt');
     expect(line).toMatchObject({ requestId: REQUEST_ID, jobId, trace_id: traceId });
     expect(JSON.stringify(site.workerLines)).not.toContain(CANARY);

@@ -80,10 +80,10 @@ export class SignalsSite {
     return socket;
   }
 
-  /** Waits until a worker's line says so, and answers it. */
-  lineOf(message: string): Promise<Record<string, unknown>> {
+  /** Waits until the worker says so of a job, and answers the line. */
+  lineOf(jobId: string, message: string): Promise<Record<string, unknown>> {
     return until(`the worker logs “${message}”`, () =>
-      this.workerLines.find((line) => line['msg'] === message),
+      this.workerLines.find((line) => line['jobId'] === jobId && line['msg'] === message),
     );
   }
 

@@ -66,7 +66,7 @@ export class JobSubmitter {
    * Accepts a job, once for each idempotency key: the same key and payload answers the job accepted before.
    * @throws ProductError INSUFFICIENT_TOKENS, IDEMPOTENCY_KEY_REUSED; nothing is written then
    */
-  submit<Payload extends z.ZodType, Result extends z.ZodType>(
+  async submit<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
     payload: z.input<Payload>,
     options: SubmitOptions,
