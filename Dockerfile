@@ -17,6 +17,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# Where the command line writes backups to; a new volume takes its owner over.
+RUN install -d -o node -g node -m 0700 /backups
 # The image's own unprivileged user; nothing under /app is its to change.
 USER node
 CMD ["node", "dist/apps/api/src/main.js"]

@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 
 const serviceSchema = z.object({
   image: z.string(),
-  build: z.object({ target: z.string() }).optional(),
+  build: z.object({ target: z.string().optional(), dockerfile: z.string().optional() }).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
@@ -18,6 +18,9 @@ const serviceSchema = z.object({
   init: z.boolean().default(false),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  user: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
   stop_grace_period: z.string().optional(),
   container_name: z.string().optional(),
   ports: z.array(z.string()).default([]),
@@ -26,7 +29,9 @@ const { services } = z
   .object({ services: z.record(z.string(), serviceSchema) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
-const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
+/** Processes of the product itself. */
+const own = Object.entries(services).filter(([, { image }]) => /^jasogongbang(-browser)?:/.test(image));
+const ONCE = ['migrate', 'cli'];
 const workers = own.filter(([name]) => name.startsWith('worker-'));
 const example = new Map(
   [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -49,27 +54,38 @@ const environmentOf = (name: string): Record<string, string> =>
   );
 
 describe('docker-compose.yml', () => {
-  it('pins every image that it does not build', () => {
+  it('pins every image, and takes nothing into one that a tag does not name', () => {
     for (const [name, { image, build }] of Object.entries(services))
       if (build === undefined)
         expect([name, image]).toEqual([name, expect.stringMatching(/:\d+\.\d+(\.\d+)?-\w+$/)]);
-    expect(read('Dockerfile').match(/^FROM node:\S+/gm)).toEqual([
-      expect.stringMatching(/:\d+\.\d+\.\d+-/),
-      expect.stringMatching(/:\d+\.\d+\.\d+-/),
-    ]);
+    const files = ['Dockerfile', 'deploy/web.Dockerfile'].map(read);
+    for (const [, from = ''] of files.join('\n').matchAll(/^FROM (\S+)/gm))
+      expect(from).toMatch(/^runtime$|:\d+\.\d+\.\d+-\w+/);
+    expect(files.join('\n')).not.toMatch(/^ADD |curl |wget |:latest/m);
   });
 
-  it('gives every process of the product an end that it can use, and no more rights than it needs', () => {
-    expect(own.map(([name]) => name)).toEqual(['migrate', 'api', ...workers.map(([name]) => name)]);
-    for (const [name, service] of own) {
-      expect([name, service]).toEqual([
+  it('gives no process more rights than it needs', () => {
+    for (const [name, service] of Object.entries(services)) {
+      const { read_only, cap_drop, security_opt, init, container_name } = service;
+      expect({ name, read_only, cap_drop, security_opt, init, container_name }).toEqual({
         name,
-        expect.objectContaining({ init: true, read_only: true, cap_drop: ['ALL'] }),
-      ]);
-      expect(service.container_name).toBeUndefined();
-      expect(service.ports).toEqual([]);
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        init: true,
+        container_name: undefined,
+      });
+      expect([name, service.ports.length > 0]).toEqual([name, name === 'web']);
+      expect([name, service.restart]).toEqual([name, ONCE.includes(name) ? 'no' : 'unless-stopped']);
+      // Our own images end with an unprivileged user; of the others it is said here.
+      expect([name, service.user === undefined]).toEqual([name, service.build !== undefined]);
     }
-    expect(read('Dockerfile').match(/^USER .*$/gm)).toEqual(['USER node', 'USER root', 'USER node']);
+    for (const file of ['Dockerfile', 'deploy/web.Dockerfile'])
+      for (const stage of read(file)
+        .split(/^FROM /m)
+        .slice(1))
+        if (!/ AS build$/m.test(stage))
+          expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|web)$/);
   });
 
   it('waits longer for a process to end than the process takes', () => {
@@ -77,11 +93,15 @@ describe('docker-compose.yml', () => {
       /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
     for (const [, { stop_grace_period: grace = '10s' }] of workers)
       expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(Number(longest.replaceAll('_', '')));
+    const [, end = ''] =
+      /END_MILLISECONDS = ([\d_]+)/.exec(read('apps/api/src/platform/end-with-process.ts')) ?? [];
+    const serving = loadApiConfig(environmentOf('api')).drainMilliseconds + Number(end.replaceAll('_', ''));
+    expect(Number.parseInt(services['api']?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(serving);
   });
 
   it('knows of everything that runs on whether it is well', () => {
     for (const [name, { healthcheck }] of Object.entries(services))
-      expect([name, healthcheck === undefined]).toEqual([name, name === 'migrate']);
+      expect([name, healthcheck === undefined]).toEqual([name, ONCE.includes(name)]);
   });
 
   it('starts nothing before the schema is there and what it needs is well', () => {
@@ -92,7 +112,8 @@ describe('docker-compose.yml', () => {
           postgres: { condition: 'service_healthy' },
           redis: { condition: 'service_healthy' },
         });
-    expect(services['web']?.depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    expect(services['balancer']?.depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    expect(services['web']?.depends_on).toEqual({ balancer: { condition: 'service_healthy' } });
   });
 
   it('has a worker for every queue, and a browser where one is needed', () => {
@@ -104,6 +125,12 @@ describe('docker-compose.yml', () => {
         name,
         environment['WORKER_QUEUES']?.includes('browser') ? 'runtime-browser' : 'runtime',
       ]);
+  });
+
+  it('offers the command line only to who asks for it', () => {
+    expect(services['cli']).toMatchObject({ profiles: ['tools'] });
+    const withProfiles = Object.keys(services).filter((name) => services[name]?.profiles.length !== 0);
+    expect(withProfiles).toEqual(['cli']);
   });
 
   it('asks for nothing that .env.example does not explain', () => {
@@ -120,7 +147,8 @@ describe('docker-compose.yml', () => {
       aiConsentRequired: true,
       TRUST_PROXY: ['172.31.250.0/24'],
     });
-    expect(Object.keys(environmentOf('api')).filter((key) => !(key in api))).toEqual([]);
+    const given = Object.entries(environmentOf('api')).filter(([, value]) => value !== '');
+    expect(given.filter(([key]) => !(key in api))).toEqual([]);
     for (const [name] of workers) {
       const worker = loadWorkerConfig(environmentOf(name));
       expect(worker).toMatchObject({ NODE_ENV: 'production', WORKER_PORT: 9090 });

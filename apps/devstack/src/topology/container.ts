@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LineTail } from '../processes/line-tail.js';
+import { openLogFile } from '../processes/log-file.js';
+import { PartFailure } from '../processes/managed-process.js';
+
+/** Only what does not start takes so long: a busy machine must not end it. */
+const HEALTH_MILLISECONDS = 240_000;
+const BETWEEN_CHECKS_MILLISECONDS = 250;
+
+export interface ContainerSettings {
+  /** As Compose would name it: service and number. */
+  name: string;
+  address: string;
+  command: string[];
+  /** Where the program's own files are. */
+  folder: string;
+  environment: Record<string, string>;
+  /** Whether the process is well; undefined when nobody can tell. */
+  isWell: (() => Promise<boolean>) | undefined;
+  /** Milliseconds between SIGTERM and SIGKILL. */
+  graceMilliseconds: number;
+  logFile: string;
+  onLine: (line: string) => void;
+}
+
+/** How a process ended. */
+export interface ContainerEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  milliseconds: number;
+}
+
+/** A container's process without the container: an address of its own, its command, its health and its end. */
+export class Container {
+  private child: ChildProcess | undefined;
+  private tail = new LineTail();
+  private expectedEnd = false;
+  /** Ends that nobody asked for. */
+  readonly accidents: string[] = [];
+
+  constructor(readonly settings: ContainerSettings) {}
+
+  get name(): string {
+    return this.settings.name;
+  }
+
+  get processId(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Starts the process and waits until it is well. @throws PartFailure */
+  async start(): Promise<void> {
+    const child = await this.launch();
+    child.once('exit', (code, signal) => {
+      if (!this.expectedEnd) this.accidents.push(`${this.name}: ${signal ?? code}`);
+    });
+    await this.untilWell();
+  }
+
+  /** Runs a process that does one thing and ends. @throws PartFailure when it ends with anything but 0 */
+  async runToEnd(): Promise<void> {
+    const child = await this.launch();
+    await once(child, 'close');
+    if (child.exitCode !== 0) throw this.failure('일을 마치지 못했어요');
+  }
+
+  /** Sends a signal to the process, if it runs. */
+  kill(signal: NodeJS.Signals): void {
+    if (this.isRunning) this.child?.kill(signal);
+  }
+
+  /** Asks the process to end and waits for it; makes it after the grace. */
+  async stop(): Promise<ContainerEnd> {
+    this.expectedEnd = true;
+    const { child } = this;
+    const begun = performance.now();
+    if (child !== undefined && this.isRunning) {
+      const over = new AbortController();
+      const end = once(child, 'exit');
+      child.kill('SIGTERM');
+      wait(this.settings.graceMilliseconds, undefined, { signal: over.signal }).then(
+        () => child.kill('SIGKILL'),
+        () => undefined,
+      );
+      await end;
+      over.abort();
+    }
+    const { exitCode = null, signalCode = null } = child ?? {};
+    return { code: exitCode, signal: signalCode, milliseconds: Math.round(performance.now() - begun) };
+  }
+
+  private async launch(): Promise<ChildProcess> {
+    const { command, folder, environment, logFile, onLine } = this.settings;
+    this.expectedEnd = false;
+    this.tail = new LineTail(onLine);
+    const log = await openLogFile(logFile);
+    // Nothing outlives this process, even if it is killed.
+    const args = ['--pdeathsig', 'KILL', '--', ...command];
+    const child = spawn('setpriv', args, {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        log.write(chunk);
+        this.tail.write(chunk);
+      });
+    child.once('close', () => log.end());
+    await once(child, 'spawn');
+    return child;
+  }
+
+  private async untilWell(): Promise<void> {
+    const { isWell } = this.settings;
+    const begun = performance.now();
+    while (isWell !== undefined && !(await isWell())) {
+      if (!this.isRunning) throw this.failure('시작하다 끝났어요');
+      if (performance.now() - begun > HEALTH_MILLISECONDS) throw this.failure('제때 준비되지 않았어요');
+      await wait(BETWEEN_CHECKS_MILLISECONDS);
+    }
+  }
+
+  private failure(reason: string): PartFailure {
+    return new PartFailure(this.name, reason, this.tail.text());
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { demoRootEmails } from '../demo-accounts.js';
+import { findFreePort } from '../processes/free-port.js';
+import { ManagedProcess } from '../processes/managed-process.js';
+import { builtEntries, preload } from '../stack/entries.js';
+import { baseEnvironment } from '../stack/part-environment.js';
+
+/** What the product needs and this machine lacks: a Google, an AI provider, and a PostgreSQL. */
+export interface OutsideWorld {
+  /** What somebody who installs the product writes into the env file. */
+  variables: Record<string, string>;
+  /** What no env file says, since nobody has to: where Google is. */
+  environment: Record<string, string>;
+  /** host:port of the database. */
+  postgres: string;
+  identityProvider: string;
+  assistant: string;
+  /** Ports for the proxy. */
+  ports: { http: number; https: number };
+  stop(): Promise<void>;
+}
+
+const secret = (): string => randomBytes(32).toString('hex');
+
+/** Starts it. @throws PartFailure */
+export async function startOutsideWorld(
+  folder: string,
+  {
+    fastDatabase = false,
+    assistantMilliseconds = 0,
+  }: { fastDatabase?: boolean; assistantMilliseconds?: number },
+): Promise<OutsideWorld> {
+  const [http, https] = [await findFreePort(), await findFreePort()];
+  const site = `localhost:${https}`;
+  const client = { id: 'jaso-topology', secret: secret() };
+  const password = secret();
+  const parts = {
+    postgres: part('postgres', folder, {
+      POSTGRES_DIRECTORY: await passwordFolder(join(folder, 'postgres'), password),
+      POSTGRES_FAST: String(fastDatabase),
+    }),
+    identityProvider: part('identityProvider', folder, {
+      IDENTITY_PROVIDER_CLIENT_ID: client.id,
+      IDENTITY_PROVIDER_CLIENT_SECRET: client.secret,
+      IDENTITY_PROVIDER_REDIRECT_URIS: `https://${site}/auth/callback/google`,
+    }),
+    assistant: part('assistant', folder, {
+      ASSISTANT_PORT: '0',
+      ASSISTANT_LATENCY_MS: String(assistantMilliseconds),
+    }),
+  };
+  const stop = async () => void (await Promise.all(Object.values(parts).map((process) => process.stop())));
+  try {
+    const [postgres, provider, assistant] = await Promise.all([
+      parts.postgres.start(),
+      parts.identityProvider.start(),
+      parts.assistant.start(),
+    ]);
+    const origin = `http://127.0.0.1:${provider.port}`;
+    const assistantOrigin = `http://127.0.0.1:${assistant.port}`;
+    return {
+      variables: {
+        SITE_HOST: site,
+        POSTGRES_PASSWORD: password,
+        REDIS_PASSWORD: secret(),
+        SESSION_SECRET: secret(),
+        METRICS_TOKEN: secret(),
+        GOOGLE_CLIENT_ID: client.id,
+        GOOGLE_CLIENT_SECRET: client.secret,
+        ROOT_EMAILS: demoRootEmails,
+        OPENAI_API_KEY: 'practice',
+        OPENAI_BASE_URL: `${assistantOrigin}/v1`,
+        NETWORK_SUBNET: '127.0.0.0/8',
+      },
+      environment: {
+        GOOGLE_AUTHORIZATION_URL: `${origin}/authorize`,
+        GOOGLE_TOKEN_URL: `${origin}/token`,
+        GOOGLE_USERINFO_URL: `${origin}/userinfo`,
+      },
+      postgres: `127.0.0.1:${postgres.port}`,
+      identityProvider: origin,
+      assistant: assistantOrigin,
+      ports: { http, https },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function part(name: keyof typeof builtEntries, folder: string, own: Record<string, string>): ManagedProcess {
+  return new ManagedProcess({
+    name,
+    entry: builtEntries[name],
+    environment: { ...baseEnvironment(), ...own },
+    // The guard of the database has work to do when its launcher goes away.
+    ...(name !== 'postgres' && { preload }),
+    logFile: join(folder, 'logs', `${name}.log`),
+    graceMilliseconds: 40_000,
+  });
+}
+
+// The database takes the password that it finds, as the container takes the one of its environment.
+async function passwordFolder(folder: string, password: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  await writeFile(join(folder, 'password'), password, { mode: 0o600 });
+  return folder;
+}

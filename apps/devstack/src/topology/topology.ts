@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProjectRoot } from '../processes/project-root.js';
+import { baseEnvironment } from '../stack/part-environment.js';
+import { readComposeFile, readEnvFile, type Service } from './compose-file.js';
+import { Container, type ContainerEnd } from './container.js';
+import { healthOf } from './health.js';
+import { NameServer } from './name-server.js';
+import { startOutsideWorld, type OutsideWorld } from './outside-world.js';
+import { missingPrograms, programPath, writeBalancerConfiguration } from './programs.js';
+
+export interface TopologyOptions {
+  /** Processes of a service; 1 of those that are not named. */
+  scale?: Readonly<Record<string, number>>;
+  /** Besides what an env file has to say. */
+  variables?: Readonly<Record<string, string>>;
+  /** Given to every process of the product besides what docker-compose.yml gives it. */
+  environment?: Readonly<Record<string, string>>;
+  /** The AI provider takes so long for an answer; 0. */
+  assistantMilliseconds?: number;
+  /** Gives the database's durability up for speed; only for tests. */
+  fastDatabase?: boolean;
+  onLine?: (container: string, line: string) => void;
+}
+
+/** A database of this machine's stands for it. */
+const OUTSIDE = 'postgres';
+
+/**
+ * docker-compose.yml without containers: its services as plain processes with the commands, the environment, the order, the health
+ * checks and the ends that the file says. Each process has a loopback address of its own instead of a container's, and a name server
+ * tells the balancer which there are.
+ */
+export class Topology {
+  private readonly subnet = `127.${randomInt(64, 255)}.${randomInt(256)}`;
+  private readonly starting = new Map<string, Promise<void>>();
+  private readonly numbers = new Map<string, number>();
+  private lastHost = 1;
+
+  private constructor(
+    private readonly options: TopologyOptions,
+    private readonly folder: string,
+    private readonly services: ReadonlyMap<string, Service>,
+    readonly world: OutsideWorld,
+    private readonly names: NameServer,
+    /** The processes of each service. */
+    private readonly containers: Map<string, Container[]>,
+  ) {}
+
+  /** Starts everything. @throws PartFailure naming what did not start; nothing is left then */
+  static async start(options: TopologyOptions = {}): Promise<Topology> {
+    const missing = missingPrograms();
+    if (missing.length > 0) throw new Error(`이 컴퓨터에 없는 프로그램이 있어요: ${missing.join(', ')}`);
+    const folder = await mkdtemp(join(tmpdir(), 'jaso-topology-'));
+    await chmod(folder, 0o711);
+    const undo = [() => rm(folder, { recursive: true, force: true })];
+    try {
+      const world = await startOutsideWorld(folder, options);
+      undo.unshift(() => world.stop());
+      const containers = new Map<string, Container[]>();
+      const names = await NameServer.open((name) => runningAddresses(containers.get(name)));
+      undo.unshift(() => names.close());
+      const services = await readServices(world, options);
+      const topology = new Topology(options, folder, services, world, names, containers);
+      undo.unshift(() => topology.stopContainers());
+      await Promise.all([...topology.services.keys()].map((name) => topology.ensure(name)));
+      undo.splice(0, undo.length, () => topology.stop());
+      return topology;
+    } catch (error) {
+      for (const step of undo) await step();
+      throw error;
+    }
+  }
+
+  /** Where a browser goes. */
+  get url(): string {
+    return `https://${this.world.variables['SITE_HOST']}`;
+  }
+
+  get databaseUrl(): string {
+    return this.place(this.services.get('migrate')?.environment['DATABASE_URL'] ?? '');
+  }
+
+  /** The certificate of the proxy's own authority. */
+  readAuthority(): Promise<string> {
+    return readFile(join(this.folder, 'web-data/caddy/pki/authorities/local/root.crt'), 'utf8');
+  }
+
+  of(service: string): Container[] {
+    return this.containers.get(service) ?? [];
+  }
+
+  /** Starts one more process of a service. @param program where the product's files are, if not here: another version of it */
+  async add(service: string, program = findProjectRoot()): Promise<Container> {
+    const container = await this.make(service, program);
+    this.containers.set(service, [...this.of(service), container]);
+    await container.start();
+    return container;
+  }
+
+  /** Stops a process in order and starts it again, as a new version would be put in its place. */
+  async replace(container: Container): Promise<ContainerEnd> {
+    const end = await container.stop();
+    await container.start();
+    return end;
+  }
+
+  /** Stops everything, in the reverse order of the start, and leaves nothing. */
+  async stop(): Promise<void> {
+    await this.stopContainers();
+    await this.names.close();
+    await this.world.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async stopContainers(): Promise<void> {
+    await Promise.allSettled(this.starting.values());
+    const order = [...this.containers.keys()].toReversed();
+    for (const service of order) await Promise.all(this.of(service).map((container) => container.stop()));
+  }
+
+  private ensure(name: string): Promise<void> {
+    const started = this.starting.get(name) ?? this.startService(name);
+    this.starting.set(name, started);
+    return started;
+  }
+
+  private async startService(name: string): Promise<void> {
+    const service = this.services.get(name);
+    if (service === undefined || name === OUTSIDE) return;
+    await Promise.all(Object.keys(service.depends_on).map((other) => this.ensure(other)));
+    const isOneShot = [...this.services.values()].some(
+      ({ depends_on }) => depends_on[name]?.condition === 'service_completed_successfully',
+    );
+    if (isOneShot) return (await this.make(name, findProjectRoot())).runToEnd();
+    await Promise.all(Array.from({ length: this.options.scale?.[name] ?? 1 }, () => this.add(name)));
+  }
+
+  private async make(name: string, program: string): Promise<Container> {
+    const service = this.services.get(name);
+    if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}`);
+    const host = (this.lastHost += 1);
+    const address = `${this.subnet}.${host}`;
+    const number = (this.numbers.get(name) ?? 0) + 1;
+    this.numbers.set(name, number);
+    const environment = { ...baseEnvironment(), ...this.environmentOf(name, service, address) };
+    const container = `${name}-${number}`;
+    return new Container({
+      name: container,
+      address,
+      command: await this.commandOf(name, service, address),
+      folder: program,
+      environment,
+      isWell: service.healthcheck && healthOf(service.healthcheck.test, address, environment),
+      graceMilliseconds: service.stop_grace_period,
+      logFile: join(this.folder, 'logs', `${container}.log`),
+      onLine: (line) => this.options.onLine?.(container, line),
+    });
+  }
+
+  private environmentOf(name: string, service: Service, address: string): Record<string, string> {
+    const said = Object.entries(service.environment).map(([key, value]) => [key, this.place(value)]);
+    if (name !== 'web')
+      return {
+        ...Object.fromEntries(said),
+        LISTEN_HOST: address,
+        ...this.world.environment,
+        ...this.options.environment,
+      };
+    const { http, https } = this.world.ports;
+    return {
+      ...Object.fromEntries(said),
+      HTTP_PORT: String(http),
+      HTTPS_PORT: String(https),
+      CADDY_ADMIN: `${address}:2019`,
+      BALANCER: this.place('balancer:8080'),
+      XDG_DATA_HOME: join(this.folder, 'web-data'),
+      XDG_CONFIG_HOME: join(this.folder, 'web-config'),
+    };
+  }
+
+  private async commandOf(name: string, service: Service, address: string): Promise<string[]> {
+    const deploy = join(findProjectRoot(), 'deploy');
+    if (name === 'web')
+      return [programPath('caddy'), 'run', '--config', join(deploy, 'Caddyfile'), '--adapter', 'caddyfile'];
+    if (name === 'balancer') {
+      const file = join(this.folder, 'nginx.conf');
+      const addresses = { nameServerPort: this.names.port, address, folder: this.folder };
+      await writeBalancerConfiguration(join(deploy, 'nginx.conf'), file, addresses);
+      return [programPath('nginx'), '-p', this.folder, '-c', file, '-g', 'daemon off;'];
+    }
+    const [program = '', ...args] = service.command;
+    if (name === 'redis') return [programPath(program), ...args, '--bind', address, '--dir', this.folder];
+    return [program === 'node' ? process.execPath : program, ...args];
+  }
+
+  /** The names of services of which there is one, replaced by their addresses. */
+  private place(text: string): string {
+    return text.replace(/\b(postgres|redis|balancer):(\d+)\b/g, (_whole, name: string, port: string) =>
+      name === OUTSIDE ? this.world.postgres : `${this.of(name)[0]?.settings.address}:${port}`,
+    );
+  }
+}
+
+/** What a container network's name server tells: the processes that there are, ready or not. */
+const runningAddresses = (containers: Container[] | undefined): string[] | undefined =>
+  containers?.flatMap((container) => (container.isRunning ? [container.settings.address] : []));
+
+async function readServices(
+  world: OutsideWorld,
+  options: TopologyOptions,
+): Promise<ReadonlyMap<string, Service>> {
+  const read = (file: string) => readFile(join(findProjectRoot(), file), 'utf8');
+  const variables = {
+    ...readEnvFile(await read('.env.example')),
+    ...world.variables,
+    ...options.variables,
+  };
+  const services = readComposeFile(await read('docker-compose.yml'), variables);
+  return new Map([...services].filter(([, { profiles }]) => profiles.length === 0));
+}

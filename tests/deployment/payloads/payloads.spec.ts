@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { incompatibilities } from './incompatibilities.js';
+import { payloadSchemas } from './payload-schemas.js';
+
+const FILE = new URL('payload-schemas.json', import.meta.url);
+const readRecorded = () => z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(FILE, 'utf8')));
+
+describe('the payloads of jobs', () => {
+  it('can be read by the version before and by the next one', () => {
+    const now = payloadSchemas();
+    const reasons = Object.entries(readRecorded()).flatMap(([type, before]) =>
+      now[type] === undefined ? [`${type}: is gone`] : incompatibilities(before, now[type], type),
+    );
+    expect(reasons).toEqual([]);
+    // A change that keeps to the rule is recorded by whoever makes it: RECORD_PAYLOADS=true, and the file goes with the change.
+    if (process.env['RECORD_PAYLOADS'] === 'true')
+      writeFileSync(FILE, `${JSON.stringify(payloadSchemas(), null, 2)}\n`);
+    expect(readRecorded()).toEqual(JSON.parse(JSON.stringify(now)));
+  });
+
+  const before = z.object({ text: z.string().max(10), kind: z.enum(['A']) });
+  it.each([
+    ['a field that is gone', before.omit({ text: true })],
+    ['a field that is demanded', before.extend({ tone: z.string() })],
+    ['a field of another type', before.extend({ text: z.number() })],
+    ['a value that is gone', before.extend({ kind: z.enum(['B']) })],
+    ['a narrower limit', before.extend({ text: z.string().max(5) })],
+    ['fields that are refused', z.strictObject(before.shape)],
+  ])('are refused with %s', (_, after) => {
+    expect(incompatibilities(toJson(before), toJson(after))).toHaveLength(1);
+  });
+
+  it('may get a field that can be left out, a value more and a wider limit', () => {
+    const after = z.object({
+      text: z.string().max(20).optional(),
+      kind: z.enum(['A', 'B']),
+      tone: z.string().optional(),
+    });
+    expect(incompatibilities(toJson(before), toJson(after))).toEqual([]);
+  });
+});
+
+const toJson = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { io: 'input' });
