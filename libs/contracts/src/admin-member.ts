@@ -182,6 +182,7 @@ export const adminMemberRoutes = {
     method: 'POST',
     path: `${path}/:memberId/tokens`,
     summary: '회원에게 토큰을 준다',
+    refusals: ['IDEMPOTENCY_KEY_REUSED'],
     body: tokenGrantSchema,
     response: usageTokensSchema,
   }),
