@@ -1,5 +1,6 @@
 import { type ApiConfig, InvalidEnvironmentError, loadApiConfig } from '#config';
 import { createLogger, startTracing } from '#observability';
+import { closeInOrder } from './platform/close-in-order.js';
 import { createApp } from './platform/create-app.js';
 import { endWithProcess } from './platform/end-with-process.js';
 
@@ -15,12 +16,12 @@ function readConfig(): ApiConfig {
 
 const config = readConfig();
 const logger = createLogger('api', config.LOG_LEVEL);
-const lifetime = endWithProcess(logger);
+const lifetime = endWithProcess(logger, config.drainMilliseconds);
 try {
   const endTracing = await startTracing(config, 'api', logger);
   const app = await createApp(config, logger);
-  lifetime.closeFirst(() => app.close().finally(endTracing));
-  await app.listen({ port: config.PORT, host: '0.0.0.0' });
+  lifetime.closeFirst(() => closeInOrder(app, config).finally(endTracing));
+  await app.listen({ port: config.PORT, host: config.LISTEN_HOST });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT;
   logger.info({ port }, 'ready');

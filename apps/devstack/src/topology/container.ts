@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LineTail } from '../processes/line-tail.js';
 import { openLogFile } from '../processes/log-file.js';
 import { PartFailure } from '../processes/managed-process.js';
+import { programPath } from './programs.js';
 
 /** Only what does not start takes so long: a busy machine must not end it. */
 const HEALTH_MILLISECONDS = 240_000;
@@ -102,7 +103,7 @@ export class Container {
     const log = await openLogFile(logFile);
     // Nothing outlives this process, even if it is killed.
     const args = ['--pdeathsig', 'KILL', '--', ...command];
-    const child = spawn('setpriv', args, {
+    const child = spawn(programPath('setpriv'), args, {
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
