@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventBus } from '#events';
 import type { Logger } from '#observability';
 import { queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
@@ -124,7 +125,11 @@ export class JobDispatcher {
   // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So one is made new.
   private async takeOutFirstOverdue(queue: Queue<QueueEntry>, rows: DispatchedRow[]): Promise<void> {
     const overdue = rows.find((row) => row.overdue);
-    if (overdue !== undefined) await queue.remove(queueEntryId(overdue));
+    if (overdue === undefined || (await queue.remove(queueEntryId(overdue))) > 0) return;
+    // A worker holds it, maybe one that died with a clock a day ahead: until then nobody else would get it. Under another name somebody
+    // does, and whoever comes second finds the job claimed.
+    const { name, data, opts } = toQueueJob(overdue);
+    await queue.add(name, data, { ...opts, jobId: `${opts.jobId}.${randomUUID()}` });
   }
 }
 
