@@ -61,9 +61,8 @@ afterAll(async () => {
 });
 
 async function startDurableRedis(): Promise<TestRedis> {
-  const started = await startTestRedis();
+  const started = await startTestRedis(folder);
   const client = new Redis(started.url);
-  await client.config('SET', 'dir', folder);
   await client.config('SET', 'appendonly', 'yes');
   await client.quit();
   return started;

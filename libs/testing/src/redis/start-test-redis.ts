@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { findRedisServer } from './find-redis-server.js';
@@ -18,13 +19,14 @@ export interface TestRedis {
 
 /**
  * Starts a redis-server or valkey-server on a free loopback port.
+ * @param directory where it may write, if a test tells it to
  * @throws Error when there is none on PATH, or with what it said when it does not start
  */
-export async function startTestRedis(): Promise<TestRedis> {
+export async function startTestRedis(directory = tmpdir()): Promise<TestRedis> {
   const program = findRedisServer();
   if (program === undefined) throw new Error('neither redis-server nor valkey-server is on PATH');
   const port = await findFreePort();
-  let server = await launch(program, port);
+  let server = await launch(program, port, directory);
   const stop = async (): Promise<void> => {
     if (server.exitCode !== null) return;
     const ended = once(server, 'exit');
@@ -36,7 +38,7 @@ export async function startTestRedis(): Promise<TestRedis> {
     stop,
     restart: async () => {
       await stop();
-      server = await launch(program, port);
+      server = await launch(program, port, directory);
     },
   };
 }
@@ -44,8 +46,15 @@ export async function startTestRedis(): Promise<TestRedis> {
 // The shell ends the server when its input closes, and so also when the test's process is killed.
 const GUARD = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -9 $!; wait $!; exit 0';
 
-function launch(program: string, port: number): Promise<Server> {
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction' };
+function launch(program: string, port: number, dir: string): Promise<Server> {
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir,
+    save: '',
+    appendonly: 'no',
+    'maxmemory-policy': 'noeviction',
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const server = spawn('sh', ['-c', GUARD, program, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] });
   const said: string[] = [];
