@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+/** Microseconds of processor time, user and system, that each part of the path has used. */
+export interface ComputingTime {
+  node: number;
+  /** 0 where the system has no /proc, or the server is on another machine. */
+  postgres: number;
+  /** 0 without a Redis. */
+  redis: number;
+}
+
+/** /proc counts in hundredths of a second on every Linux. */
+const MICROSECONDS_A_TICK = 10_000;
+
+/** Answers what reads the processor time of this process and of the two servers behind the addresses. */
+export async function openComputingTime(servers: { DATABASE_URL: string; REDIS_URL: string | undefined }) {
+  const postmaster = await findPostmaster(servers.DATABASE_URL);
+  const redis = servers.REDIS_URL === undefined ? undefined : new Redis(servers.REDIS_URL);
+  return {
+    read: async (): Promise<ComputingTime> => {
+      const { user, system } = process.cpuUsage();
+      const [postgres, redisTime] = await Promise.all([timeOfFamily(postmaster), timeOfRedis(redis)]);
+      return { node: user + system, postgres, redis: redisTime };
+    },
+    close: () => redis?.disconnect(),
+  };
+}
+
+/** What was used between two readings, by each of `jobs`. */
+export const perJob = (before: ComputingTime, after: ComputingTime, jobs: number): ComputingTime => ({
+  node: (after.node - before.node) / jobs,
+  postgres: (after.postgres - before.postgres) / jobs,
+  redis: (after.redis - before.redis) / jobs,
+});
+
+async function findPostmaster(databaseUrl: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const backend = await timeOf(rows[0]?.pid ?? 0);
+  await client.end();
+  return backend?.parent;
+}
+
+// A backend that has ended counts in what its parent has waited for.
+async function timeOfFamily(parent: number | undefined): Promise<number> {
+  if (parent === undefined) return 0;
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const times = await Promise.all(pids.map((pid) => timeOf(pid)));
+  return times.reduce((sum, time, index) => {
+    if (time === undefined) return sum;
+    if (pids[index] === parent) return sum + time.own + time.ofEndedChildren;
+    return time.parent === parent ? sum + time.own : sum;
+  }, 0);
+}
+
+async function timeOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  // The second field, in brackets, is the command's name and may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
+  return {
+    parent: fields[1],
+    own: (user + system) * MICROSECONDS_A_TICK,
+    ofEndedChildren: (childUser + childSystem) * MICROSECONDS_A_TICK,
+  };
+}
+
+async function timeOfRedis(redis: Redis | undefined): Promise<number> {
+  const text = (await redis?.info('cpu')) ?? '';
+  const seconds = (name: string): number => Number(new RegExp(`${name}:([\\d.]+)`).exec(text)?.[1] ?? 0);
+  return (seconds('used_cpu_user') + seconds('used_cpu_sys')) * 1_000_000;
+}
