@@ -1,1 +1,1 @@
-export { writeAudit, type AuditedChange } from '#database';
+export { writeAudit } from '#database';
