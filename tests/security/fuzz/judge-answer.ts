@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '#contracts';
 import { z } from 'zod';
 import type { FuzzRequest } from './generate-requests.js';
 import type { JsonSchema, OpenApi, Operation } from './json-schema.js';
@@ -28,7 +29,7 @@ export class Judge {
   faultsOf(request: FuzzRequest, wire: WireRequest, answer: WireAnswer): string[] {
     const { status, headers, body } = answer;
     const faults: string[] = [];
-    if (status >= 500) faults.push(`answered ${status}`);
+    if (status >= 500 && !hasOwnCause(answer)) faults.push(`answered ${status}`);
     if (headers['x-request-id'] === undefined) faults.push('no X-Request-Id');
     if (headers['x-content-type-options'] !== 'nosniff' && status !== 400) faults.push('no nosniff');
     if (wire.method === 'HEAD') return body.length > 0 ? [...faults, 'HEAD has a body'] : faults;
@@ -95,6 +96,12 @@ function failureFaults(answer: WireAnswer): string[] {
   return parsed.success && !parsed.data.success
     ? []
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
+}
+
+/** A 503 that says what is away, such as the site that a source leads to; ours says that the service is. */
+function hasOwnCause(answer: WireAnswer): boolean {
+  const parsed = envelope.safeParse(jsonOf(answer));
+  return answer.status === 503 && parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
 }
 
 const fileFaults = ({ headers }: WireAnswer): string[] =>

@@ -106,7 +106,8 @@ function failuresOf(route: Route): Record<string, unknown> {
 function failureCodesOf(route: Route): ErrorCode[] {
   const changes = route.method !== 'GET';
   // Whoever sends a body may send one that cannot be read, also where none is asked for.
-  const readsInput = changes || Boolean(route.params ?? route.query);
+  // A long action reads an Idempotency-Key besides.
+  const readsInput = changes || route.longAction || Boolean(route.params ?? route.query);
   return [
     ...(route.refusals ?? []),
     ...(readsInput ? (['VALIDATION_ERROR'] as const) : []),
