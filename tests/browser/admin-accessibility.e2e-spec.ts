@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { inspect, overflow, TWO_LOOKS } from './inspect.js';
+import { inspect, overflow, TWO_LOOKS, within } from './inspect.js';
 import { stageOfFile } from './stage.js';
 
 jest.setTimeout(360_000);
@@ -42,7 +42,14 @@ const ROWS = [
    FROM generate_series(1, $1::integer) n`,
 ];
 
-const SCREENS: { name: string; path: string; empty: string }[] = [
+interface Screen {
+  name: string;
+  path: string;
+  /** What it says when there is nothing. */
+  empty: string;
+}
+
+const SCREENS: Screen[] = [
   { name: 'members', path: '/admin/members?email=crowd-', empty: '조건에 맞는 회원이 없어요' },
   {
     name: 'restore',
@@ -66,21 +73,26 @@ const SCREENS: { name: string; path: string; empty: string }[] = [
 
 async function lookAtAll(page: Page, count: number): Promise<string[]> {
   const problems: string[] = [];
-  for (const { name, path, empty } of SCREENS) {
-    await page.setViewportSize(TABLET);
-    await page.goto(path);
-    if (count === 0) await page.getByText(empty).first().waitFor();
-    else await page.getByRole('table').getByRole('row').nth(1).waitFor();
-    if (count === MANY)
-      await page
-        .getByText(/100,000/)
-        .first()
-        .waitFor();
-    problems.push(...(await overflow(page)).map((problem) => `${name} of ${count}, 768px: ${problem}`));
-    const looks = count === 1 ? undefined : TWO_LOOKS;
-    problems.push(...(await inspect(page, `${name} of ${count}`, looks)));
+  for (const screen of SCREENS) {
+    const what = `${screen.name} of ${count}`;
+    const found = await within(`${what}, 768px`, openOnTablet(page, screen, count));
+    problems.push(...found.map((problem) => `${what}, 768px: ${problem}`));
+    problems.push(...(await inspect(page, what, count === 1 ? undefined : TWO_LOOKS)));
   }
   return problems;
+}
+
+async function openOnTablet(page: Page, { path, empty }: Screen, count: number): Promise<string[]> {
+  await page.setViewportSize(TABLET);
+  await page.goto(path);
+  if (count === 0) await page.getByText(empty).first().waitFor();
+  else await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  if (count === MANY)
+    await page
+      .getByText(/100,000/)
+      .first()
+      .waitFor();
+  return overflow(page);
 }
 
 describe('every screen of the back office, in both themes, on a desk, a tablet and a phone', () => {

@@ -44,14 +44,19 @@ async function lookAt(page: Page, { colorScheme, viewport }: Look): Promise<stri
   return [...(await barriers(page, rules)), ...(await overflow(page))];
 }
 
-/** The answer, or an error that tells what did not come to an end: what runs in a page has no limit of its own. */
-async function within<T>(what: string, work: Promise<T>): Promise<T> {
+/** The answer; what fails, or hangs as only what runs in a page does, tells what it was. */
+export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new Error(`not looked at within ${LONGEST_LOOK} ms: ${what}`);
-    timer = setTimeout(() => reject(error), LONGEST_LOOK);
+    timer = setTimeout(() => reject(new Error(`not within ${LONGEST_LOOK} ms`)), LONGEST_LOOK);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw new Error(`${what}: ${String(error)}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Serious and critical violations of WCAG and of good practice. The themes differ in their colours alone. */

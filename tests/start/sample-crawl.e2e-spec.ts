@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crawlRunDetailSchema, featureStatisticsSchema, jobSchema } from '#contracts';
 import { until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -13,6 +13,8 @@ import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 
 const SESSION_SECRET = 'a-secret-for-the-first-crawl-0123456789';
 const LONGEST_CRAWL = 240_000;
+// A crawl and what is mined from it.
+jest.setTimeout(2 * LONGEST_CRAWL);
 
 const visitsSchema = z.object({ paths: z.record(z.string(), z.number()) });
 const runsSchema = z.object({ content: z.array(z.object({ runId: z.number() })) });
