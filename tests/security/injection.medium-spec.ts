@@ -167,7 +167,9 @@ describe('fields that nobody may set', () => {
   });
 
   it('are not taken from the address either', async () => {
-    const query = new URLSearchParams(Object.entries(extra).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(extra).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const answer = await member.client.send('GET', `/api/v1/cover-letters?${query}`);
     expect(answer.status).toBe(200);
     expect(await member.client.send('GET', `/auth/me?${query}`)).toMatchObject({ data: { role: 'USER' } });

@@ -16,7 +16,7 @@ type Schema = z.infer<typeof schema>;
 /**
  * Why jobs that were accepted under the schema `before` cannot be run under `after`, or the other way round, as happens while two
  * versions run side by side. Allowed is a new field that may be left out, a field that may be left out now, and a new value of an enum
- * or alternative of a union, which older workers hand back until a newer one takes the job.
+ * or alternative of a union, which is safe only once every worker knows it: ship the workers before what submits it.
  * @returns one line a reason, with the path of the field
  */
 export function incompatibilities(before: unknown, after: unknown, path = '$'): string[] {

@@ -14,11 +14,12 @@ const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * Opens the one socket of this tab.
+ * Opens the one socket of this tab. WebSocket alone: polling would need a proxy that keeps each client to one process; where
+ * WebSocket cannot pass, pages ask for running jobs every few seconds instead.
  * @returns a function that closes it
  */
 export function openLiveConnection({ onReconnect, renewSession }: LiveConnectionOptions): () => void {
-  const socket: Socket = io({ withCredentials: true, transports: ['websocket', 'polling'] });
+  const socket: Socket = io({ withCredentials: true, transports: ['websocket'] });
   let hasConnected = false;
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
