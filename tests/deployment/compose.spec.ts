@@ -10,6 +10,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const serviceSchema = z.object({
   image: z.string(),
   build: z.object({ target: z.string().optional(), dockerfile: z.string().optional() }).optional(),
+  entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
@@ -127,14 +128,20 @@ describe('docker-compose.yml', () => {
       ]);
   });
 
-  it('offers the command line only to who asks for it', () => {
-    expect(services['cli']).toMatchObject({ profiles: ['tools'] });
+  it('offers the command line only to who asks for it, by the name of the command, browser included', () => {
+    expect(services['cli']).toMatchObject({
+      profiles: ['tools'],
+      build: { target: 'runtime-browser' },
+      entrypoint: ['node', 'dist/apps/cli/src/main.js'],
+    });
     const withProfiles = Object.keys(services).filter((name) => services[name]?.profiles.length !== 0);
     expect(withProfiles).toEqual(['cli']);
   });
 
   it('asks for nothing that .env.example does not explain', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable);
+    const asked = ['docker-compose.yml', 'deploy/compose.observability.yml']
+      .flatMap((path) => [...read(path).matchAll(/\$\{(\w+)/g)])
+      .map(([, variable]) => variable);
     expect([...new Set(asked)].sort()).toEqual([...example.keys()].sort());
     for (const [name, value] of example) if (/PASSWORD|SECRET|TOKEN$|KEY/.test(name)) expect(value).toBe('');
   });
