@@ -22,6 +22,7 @@ const WITHOUT_MEMBERS_TEXT = new Set([
   'job.request_hash',
   'job.request_id',
   'job.status',
+  'job.trace_parent',
   'job.type',
   'member.role',
   'member.status',

@@ -3,7 +3,15 @@ import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { loadWorkerConfig } from '#config';
-import { createLogger, startTracing, type Logger } from '#observability';
+import {
+  aiMetrics,
+  createLogger,
+  httpMetrics,
+  jobMetrics,
+  liveMetrics,
+  startTracing,
+  type Logger,
+} from '#observability';
 import { until } from '#testing';
 import { io, type Socket } from 'socket.io-client';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -27,6 +35,7 @@ export class SignalsSite {
   ) {}
 
   static async start(): Promise<SignalsSite> {
+    forgetOtherFiles();
     const receiver = await TraceReceiver.start();
     const assistant = createAssistant().listen(0, '127.0.0.1');
     await once(assistant, 'listening');
@@ -110,4 +119,10 @@ function loggerInto(lines: Record<string, unknown>[]): Logger {
     },
   });
   return createLogger('worker', 'debug', sink);
+}
+
+/** Test files before this one may have counted in the same process. */
+function forgetOtherFiles(): void {
+  for (const metrics of [aiMetrics, httpMetrics, jobMetrics, liveMetrics])
+    for (const metric of Object.values(metrics)) metric.reset();
 }

@@ -13,7 +13,10 @@ interface AuditRow {
 
 // What was done to the member: that it was, when and by whom stays.
 const EMPTY_ENTRIES = `
-UPDATE audit_entry SET before = NULL, after = NULL, reason = NULL WHERE target_member_id = $1`;
+UPDATE audit_entry SET before = NULL, after = NULL, reason = NULL, idempotency_key = NULL WHERE target_member_id = $1`;
+
+// Whatever the member's browser called what the member did.
+const EMPTY_KEYS = `UPDATE audit_entry SET idempotency_key = NULL WHERE actor_member_id = $1 AND idempotency_key IS NOT NULL`;
 
 // What the member did to others, and whatever else tells the e-mail or the provider's number.
 const WRITTEN = `concat_ws(' ', before::text, after::text, reason)`;
@@ -42,6 +45,7 @@ export async function scrubAudit(
   [email, name, googleId]: readonly [email: string, name: string, googleId: string],
 ): Promise<void> {
   await tx.query(EMPTY_ENTRIES, [memberId]);
+  await tx.query(EMPTY_KEYS, [memberId]);
   await tx.query(EMPTY_SEARCHES, [email, PLACEHOLDER]);
   const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
   const rows = await tx.query<AuditRow>(SELECT_ENTRIES, [memberId, ...unique]);
