@@ -3,7 +3,7 @@ import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import type { Job, JobStatus } from '#contracts';
 import { inTransaction, queryRows } from '#database';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
-import { JobCanceller, JobReader, JobSubmitter, type JobDefinition } from '#jobs';
+import { JobCanceller, JobReader, JobSubmitter, type JobDefinition, type RunnableJobs } from '#jobs';
 import { createLogger } from '#observability';
 import { startTestQueue, until, type QueueBackend, type TestQueue } from '#testing';
 import { LockedTokenAccounts } from '#tokens';
@@ -35,7 +35,10 @@ export class Stage {
     return this.api.app.get(EVENT_BUS);
   }
 
-  async startWorker(environment: Record<string, string> = {}): Promise<INestApplicationContext> {
+  async startWorker(
+    environment: Record<string, string> = {},
+    jobs: RunnableJobs = this.scripts.jobs,
+  ): Promise<INestApplicationContext> {
     const config = loadWorkerConfig({
       DATABASE_URL: this.api.config.DATABASE_URL,
       DATABASE_POOL_SIZE: '5',
@@ -45,7 +48,7 @@ export class Stage {
       ...this.queue.environment,
       ...environment,
     });
-    const handlers = ScriptedHandlersModule.register(this.scripts.jobs);
+    const handlers = ScriptedHandlersModule.register(jobs);
     const worker = await createWorker(config, createLogger('worker', config.LOG_LEVEL), handlers);
     this.workers.add(worker);
     return worker;
