@@ -15,7 +15,7 @@ export async function buildServer() {
     'apps/cli',
     'apps/devstack',
     'libs',
-    'bench/load',
+    'bench',
     '.swcrc',
     'nest-cli.json',
   ];
