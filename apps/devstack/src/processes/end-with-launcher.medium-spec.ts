@@ -1,0 +1,50 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-launcher.preload.ts');
+
+// Nobody ever writes into the pipe that it opens: one of its threads waits for ever.
+const STUCK = `
+import { open } from 'node:fs';
+process.on('exit', () => process.stdout.write('told'));
+open(process.argv[2], 'r', () => {});
+process.send('ready');
+setInterval(() => {}, 1_000);
+`;
+
+describe('a child without its launcher', () => {
+  let directory: string;
+  let child: ChildProcess;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'jaso-preload-'));
+    await promisify(execFile)('mkfifo', [join(directory, 'pipe')]);
+    await writeFile(join(directory, 'stuck.mjs'), STUCK);
+  });
+
+  afterEach(async () => {
+    child.kill('SIGKILL');
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('ends although one of its threads does not, and tells who listens for its end', async () => {
+    // Neither this nor the file itself has a type that plain Node could not read.
+    const source = encodeURIComponent(await readFile(preload, 'utf8'));
+    child = fork(join(directory, 'stuck.mjs'), [join(directory, 'pipe')], {
+      execArgv: ['--import', `data:text/javascript,${source}`],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect(await text(child.stdout ?? [])).toBe('told');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+  });
+});
