@@ -10,6 +10,9 @@ const ASK_MILLISECONDS = 5_000;
 const IS_WORKING = `
 SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`;
 
+/** What a proxy says that cannot reach the server. */
+const UNREACHABLE = /^08/;
+
 /** What pg's client has and its types do not say. */
 interface ClientInside {
   /** False from when a statement is sent until its answer is whole. */
@@ -77,7 +80,7 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** Whether the server works for that connection just now; one that cannot be asked does not. */
+/** Whether the server may be working for that connection just now; one that cannot be reached is not. */
 async function isWorking(settings: pg.ClientConfig, processId: number): Promise<boolean> {
   const client = new pg.Client({
     ...settings,
@@ -89,8 +92,9 @@ async function isWorking(settings: pg.ClientConfig, processId: number): Promise<
   try {
     await client.connect();
     return ((await client.query(IS_WORKING, [processId])).rowCount ?? 0) > 0;
-  } catch {
-    return false;
+  } catch (error) {
+    // One that refuses the question, as when all its connections are taken, is there: it may work for those it has.
+    return error instanceof pg.DatabaseError && !UNREACHABLE.test(error.code ?? '');
   } finally {
     inside(client).connection?.stream?.destroy();
   }
