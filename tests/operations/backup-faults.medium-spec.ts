@@ -192,6 +192,28 @@ describe('a restore in trouble', () => {
     expect(await cli(target.url, 'migrate:check')).toMatchObject({ code: 0 });
   });
 
+  it('ends and changes nothing when the file breaks while it is being loaded', async () => {
+    const target = await newDatabase();
+    const path = join(folder, 'breaking.backup');
+    const whole = await readFile(backup);
+    await writeFile(path, whole);
+    const damaged = gunzipSync(whole);
+    damaged.write('b', damaged.indexOf('a@example.com'));
+    await whileHeld(target.url, 'LOCK TABLE member IN ACCESS SHARE MODE', async (holder) => {
+      const running = cli(target.url, 'restore', '--from', path);
+      // It has found the file whole by then.
+      await untilItWaits(target.url);
+      await writeFile(path, gzipSync(damaged));
+      await holder.query('ROLLBACK');
+      expect(await running).toMatchObject({
+        code: 1,
+        printed: [],
+        complaints: [expect.stringContaining('member의 검사합')],
+      });
+    });
+    expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
+  });
+
   it('refuses a backup of a newer version, and a database of one', async () => {
     const newer = await newDatabase();
     const made = await connectDatabase(newer.url, 1);

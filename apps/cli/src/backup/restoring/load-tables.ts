@@ -11,6 +11,8 @@ export interface TableLoader {
   table(table: BackupTable): Promise<void>;
   rows(chunk: Buffer): Promise<void>;
   tableEnd(end: BackupTableEnd): Promise<void>;
+  /** The rest will not come: ends the table that is being loaded, before whose end the transaction cannot be rolled back. */
+  abandon(): void;
   /** Everything has been loaded. @throws Refusal when a table of the database was not in the backup */
   finish(loaded: SavedTable[]): Promise<void>;
 }
@@ -20,7 +22,7 @@ export async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
   const existing = await readTables(client);
   // What the triggers keep up, such as totals, comes with the backup.
   await switchTriggers(client, existing, 'DISABLE');
-  let copy: { stream: CopyStreamQuery; ended: Promise<void>; table: string } | undefined;
+  let copy: { stream: CopyStreamQuery; ended: Promise<void>; table: string; isOver: boolean } | undefined;
   const running = () => {
     if (copy === undefined) throw new Error('no table is being loaded');
     return copy;
@@ -30,9 +32,11 @@ export async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
       refuseOtherColumns(existing, { table, columns });
       const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
       const stream = client.query(copyFrom(`COPY ${client.escapeIdentifier(table)} (${names}) FROM STDIN`));
-      copy = { stream, ended: finished(stream), table };
+      const begun = { stream, ended: finished(stream), table, isOver: false };
+      copy = begun;
+      const over = (): void => void (begun.isOver = true);
       // Heard where it is awaited.
-      copy.ended.catch(() => undefined);
+      begun.ended.then(over, over);
     },
     rows: async (chunk) => {
       const { stream, ended } = running();
@@ -43,6 +47,9 @@ export async function loadTables(client: pg.ClientBase): Promise<TableLoader> {
       stream.end();
       await ended;
       if (stream.rowCount !== rows) throw new Refusal(`${table}에 ${rows}줄이 들어가지 않았습니다.`);
+    },
+    abandon: () => {
+      if (copy?.isOver === false) copy.stream.destroy(new Error('the rest of the backup cannot be read'));
     },
     finish: async (loaded) => {
       await switchTriggers(client, existing, 'ENABLE');

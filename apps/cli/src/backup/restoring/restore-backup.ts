@@ -61,6 +61,9 @@ async function restoreWithin(
     ...loader,
     header: refuseOther(header),
     sequences: setSequences(client),
+  }).catch((error: unknown) => {
+    loader.abandon();
+    throw error;
   });
   await loader.finish(read.tables);
   return keepSessions ? 0 : endSessions(client);
