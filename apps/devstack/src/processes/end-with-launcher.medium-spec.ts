@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -44,7 +45,7 @@ describe('a child without its launcher', () => {
     await once(child, 'message');
     const ended = once(child, 'exit');
     child.disconnect();
-    expect(await text(child.stdout ?? [])).toBe('told');
+    expect(await text(Readable.from(child.stdout ?? []))).toBe('told');
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 });
