@@ -145,7 +145,7 @@ export async function fillAccount(dataSource: DataSource, memberId: number, cana
     await tx.query('UPDATE token_ledger_entry SET reason = $2 WHERE member_id = $1', [memberId, canary]);
     await tx.query(
       `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, idempotency_key)
-       VALUES (1, 'SOMETHING', $1, $2, $2, $3, $3), ($1, 'SOMETHING', 1, NULL, NULL, NULL, $3)`,
+       VALUES (1, 'SOMETHING', $1, $2, $2, $3, $3), ($1, 'SOMETHING', NULL, NULL, NULL, NULL, $3 || '2')`,
       [memberId, JSON.stringify({ title: canary }), canary],
     );
   });

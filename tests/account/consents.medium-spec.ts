@@ -1,5 +1,6 @@
 import { AI_CONSENT_VERSION, consentSchema, jobSchema, usageTokensSchema } from '#contracts';
-import { queryRows } from '#database';
+import { inTransaction, queryRows } from '#database';
+import { until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -47,6 +48,27 @@ describe('the consent to AI', () => {
     expect((await client.send('GET', `/api/v1/jobs/${jobId}`)).data).toMatchObject({ status: 'CANCELLED' });
     expect(await remainingTokens(client)).toBe(40);
     expect(await improve(client)).toMatchObject({ status: 403 });
+  });
+
+  it('withdrawn at the very moment of a call lets no job through', async () => {
+    const { client, memberId } = await api.signIn();
+    await accept(client);
+    const answer = await inTransaction(api.dataSource, async (tx) => {
+      await tx.query('UPDATE consent SET withdrawn_at = now() WHERE member_id = $1', [memberId]);
+      const asked = improve(client);
+      await until('the call waits for the withdrawal', async () => {
+        const [row] = await queryRows<{ waits: boolean }>(
+          api.dataSource,
+          `SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%') AS waits`,
+        );
+        return row?.waits;
+      });
+      return { asked };
+    });
+    expect(await answer.asked).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect(await queryRows(api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [memberId])).toEqual([]);
+    expect(await remainingTokens(client)).toBe(40);
   });
 
   it('withdrawn twice, or never given, changes nothing; other members keep theirs', async () => {

@@ -65,15 +65,16 @@ export class AdminJobService {
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const old = await this.row(jobId);
     await this.requireConsent(toAdminJob(old));
-    const { jobId: newJobId } = await this.retrier.retry(old, (tx, targetMemberId, acceptedJobId) =>
+    const { jobId: newJobId } = await this.retrier.retry(old, async (tx, targetMemberId, acceptedJobId) => {
+      if (READ_BY_AI.has(old.type)) await this.consents.keepAiConsent(tx, targetMemberId);
       writeAudit(tx, {
         actorMemberId,
         action: 'JOB_RETRY',
         targetMemberId,
         before: { jobId, type: old.type, status: old.status },
         after: { jobId: acceptedJobId, type: old.type },
-      }),
-    );
+      });
+    });
     return toAdminJob(await this.row(newJobId));
   }
 

@@ -1,5 +1,5 @@
 import type { AiImproveRequest, AiImproveResult } from '#contracts';
-import { queryRows } from '#database';
+import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { aiImproveJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,8 @@ export class AiImproveService {
     await this.consents.requireAiConsent(call.memberId);
     if (request.coverLetterId !== undefined)
       await this.requireOwnLetter(request.coverLetterId, call.memberId);
-    return this.actions.perform(aiImproveJob, request, call);
+    const admit = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
+    return this.actions.perform(aiImproveJob, request, { ...call, admit });
   }
 
   private async requireOwnLetter(coverLetterId: number, memberId: number): Promise<void> {

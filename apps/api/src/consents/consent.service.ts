@@ -1,6 +1,6 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { AI_CONSENT_VERSION, type Consent, type ConsentKind } from '#contracts';
-import { queryRows } from '#database';
+import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { JobCanceller } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,8 +13,12 @@ interface ConsentRow {
   acceptedAt: Date;
 }
 
+const FIND_AI_CONSENT = `
+SELECT 1 FROM consent WHERE member_id = $1 AND kind = 'AI_PROCESSING' AND version = $2 AND withdrawn_at IS NULL`;
 const COLUMNS = 'kind, version, accepted_at AS "acceptedAt"';
 
+const withoutConsent = (): ProductError =>
+  new ProductError('FORBIDDEN', { message: 'AI 이용에 먼저 동의해 주세요.' });
 const consentOf = (row: ConsentRow): Consent => ({ ...row, acceptedAt: row.acceptedAt.toISOString() });
 
 @Injectable()
@@ -66,18 +70,23 @@ export class ConsentService {
 
   /** @throws ProductError FORBIDDEN when AI calls need the member's consent to the current notice and there is none */
   async requireAiConsent(memberId: number): Promise<void> {
-    if (!(await this.allowsAi(memberId)))
-      throw new ProductError('FORBIDDEN', { message: 'AI 이용에 먼저 동의해 주세요.' });
+    if (!(await this.allowsAi(memberId))) throw withoutConsent();
+  }
+
+  /**
+   * The same in the transaction that accepts a job: a withdrawal at that moment waits for its end and then finds the job.
+   * @throws ProductError FORBIDDEN
+   */
+  async keepAiConsent(tx: Transaction, memberId: number): Promise<void> {
+    if (!this.config.aiConsentRequired) return;
+    const given = await tx.query(`${FIND_AI_CONSENT} FOR SHARE`, [memberId, AI_CONSENT_VERSION]);
+    if (given.length === 0) throw withoutConsent();
   }
 
   /** Whether what the member wrote may be given to AI: they consented to the current notice, or none is needed here. */
   async allowsAi(memberId: number): Promise<boolean> {
     if (!this.config.aiConsentRequired) return true;
-    const given = await queryRows(
-      this.dataSource,
-      `SELECT 1 FROM consent WHERE member_id = $1 AND kind = 'AI_PROCESSING' AND version = $2 AND withdrawn_at IS NULL`,
-      [memberId, AI_CONSENT_VERSION],
-    );
+    const given = await queryRows(this.dataSource, FIND_AI_CONSENT, [memberId, AI_CONSENT_VERSION]);
     return given.length > 0;
   }
 }

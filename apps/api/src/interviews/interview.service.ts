@@ -1,4 +1,5 @@
 import type { InterviewPractice, InterviewQna, InterviewQnaList } from '#contracts';
+import type { Transaction } from '#database';
 import { customAnswerJob, interviewPracticeJob, interviewQuestionsJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { ConsentService } from '../consents/consent.service.js';
@@ -27,7 +28,10 @@ export class InterviewService {
     return this.actions.perform(
       interviewQuestionsJob,
       { coverLetterId },
-      { ...call, admit: (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId) },
+      {
+        ...call,
+        admit: this.admission(call, (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId)),
+      },
     );
   }
 
@@ -41,7 +45,10 @@ export class InterviewService {
     return this.actions.perform(
       customAnswerJob,
       { coverLetterId, question },
-      { ...call, admit: (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId) },
+      {
+        ...call,
+        admit: this.admission(call, (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId)),
+      },
     );
   }
 
@@ -60,7 +67,17 @@ export class InterviewService {
     return this.actions.perform(
       interviewPracticeJob,
       { coverLetterId: path.id, qnaId: path.qnaId, answer },
-      { ...call, admit: (tx) => this.questions.requireQuestion(tx, call.memberId, path) },
+      {
+        ...call,
+        admit: this.admission(call, (tx) => this.questions.requireQuestion(tx, call.memberId, path)),
+      },
     );
+  }
+
+  private admission({ memberId }: LongActionCall, check: (tx: Transaction) => Promise<void>) {
+    return async (tx: Transaction): Promise<void> => {
+      await this.consents.keepAiConsent(tx, memberId);
+      await check(tx);
+    };
   }
 }

@@ -28,7 +28,10 @@ export class ResumeImportService {
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     };
-    const admit = (tx: Transaction, jobId: string): Promise<void> => keepFile(tx, call.memberId, jobId, file);
+    const admit = async (tx: Transaction, jobId: string): Promise<void> => {
+      await this.consents.keepAiConsent(tx, call.memberId);
+      await keepFile(tx, call.memberId, jobId, file);
+    };
     return this.actions.perform(resumeImportJob, payload, { ...call, admit });
   }
 }

@@ -6,6 +6,9 @@ import { reconcileProviders } from '../jobs/reconcile-providers.js';
 import { ReconcileNow } from '../jobs/reconcile-now.js';
 import type { Terminal } from '../terminal.js';
 
+/** Whoever calls the command would rather hear that Redis is away than wait. */
+const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+
 /** `reconcile` */
 export function registerReconcile(program: Command, terminal: Terminal): void {
   program
@@ -17,7 +20,7 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
         terminal,
         {
           imports: (config) => [
-            BullModule.forRoot(queueOptions(config)),
+            BullModule.forRoot(queueOptions(config, PATIENCE)),
             BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
           ],
           providers: reconcileProviders,

@@ -28,7 +28,7 @@ export class JobRetrier {
    */
   async retry(
     row: AdminJobRow,
-    alongside: (tx: Transaction, memberId: number, newJobId: string) => void,
+    alongside: (tx: Transaction, memberId: number, newJobId: string) => Promise<void>,
   ): Promise<Job> {
     const refusal = retryRefusalOf(row);
     const { job_id: jobId, member_id: memberId } = row;
@@ -41,7 +41,7 @@ export class JobRetrier {
       idempotencyKey: retryKey(jobId),
       admit: async (tx, newJobId) => {
         await requireActive(tx, memberId);
-        alongside(tx, memberId, newJobId);
+        await alongside(tx, memberId, newJobId);
       },
     });
   }
