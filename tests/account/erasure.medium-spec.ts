@@ -171,6 +171,7 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
           before: null,
           after: null,
           reason: null,
+          idempotency_key: null,
         },
       },
     ]);
