@@ -16,9 +16,9 @@ const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_121);
 const MOST_FAULTS_SHOWN = 20;
 /** How much larger the heap may be at the end than after the first fifth, in bytes. */
 const HEAP_GROWTH = 150 * 1024 * 1024;
-// Without a browser of its own, and nobody waits for what takes long; the attack prints and waits.
+// Without a browser of its own; the attack prints as well. Nobody waits for what takes long.
 const QUEUES = isAttack ? 'ai,browser,cpu,maintenance' : 'ai,maintenance';
-const HEADERS: Record<string, string> = isAttack ? {} : { prefer: 'respond-async' };
+const HEADERS: Record<string, string> = { prefer: 'respond-async' };
 
 let site: FuzzSite;
 beforeAll(async () => {
