@@ -29,7 +29,7 @@ export class Judge {
   faultsOf(request: FuzzRequest, wire: WireRequest, answer: WireAnswer): string[] {
     const { status, headers, body } = answer;
     const faults: string[] = [];
-    if (status >= 500 && !hasOwnCause(answer)) faults.push(`answered ${status}`);
+    if (status >= 500 && !isSiteAway(wire, answer)) faults.push(`answered ${status}`);
     if (headers['x-request-id'] === undefined) faults.push('no X-Request-Id');
     if (headers['x-content-type-options'] !== 'nosniff' && status !== 400) faults.push('no nosniff');
     if (wire.method === 'HEAD') return body.length > 0 ? [...faults, 'HEAD has a body'] : faults;
@@ -98,10 +98,11 @@ function failureFaults(answer: WireAnswer): string[] {
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
 }
 
-/** A 503 that says what is away, such as the site that a source leads to; ours says that the service is. */
-function hasOwnCause(answer: WireAnswer): boolean {
+/** Reading a page of a source may find its site away, and says so; any other 503 would say that the service is. */
+function isSiteAway(wire: WireRequest, answer: WireAnswer): boolean {
   const parsed = envelope.safeParse(jsonOf(answer));
-  return answer.status === 503 && parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
+  const hasOwnMessage = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;
+  return answer.status === 503 && /\/crawl-sources\/\d+\/try$/.test(wire.target) && hasOwnMessage;
 }
 
 const fileFaults = ({ headers }: WireAnswer): string[] =>
