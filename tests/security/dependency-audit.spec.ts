@@ -31,6 +31,7 @@ describe('the audit of dependencies', () => {
     ['a range in an override', { overrides: { b: { a: '1' } } }, honest, '고정되지'],
     ['a branch', { devDependencies: { a: 'github:evil/a' } }, honest, '고정되지'],
     ['another place', {}, { ...honest, resolved: 'git+ssh://git@evil.invalid/a.git' }, '레지스트리'],
+    ['an address of its own', {}, { ...honest, resolved: 'https://evil.invalid/a.tgz' }, '레지스트리'],
     ['no checksum', {}, { ...honest, integrity: undefined }, '체크섬'],
     ['an install script', {}, { ...honest, hasInstallScript: true }, 'allowScripts'],
     ['a license of another kind', {}, { ...honest, license: 'AGPL-3.0-only' }, '라이선스'],
