@@ -12,4 +12,5 @@ export * from './statement-errors.js';
 export * from './statement.js';
 export * from './text-hash.js';
 export * from './transaction.js';
+export * from './make-root.js';
 export * from './write-audit.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MemberStatus, Role } from '#contracts';
-import { inTransaction, writeAudit, type Transaction } from '#database';
+import { inTransaction, makeRoot, type Transaction } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../refusal.js';
@@ -57,15 +57,7 @@ export class MakeRoot {
     if (member.status !== 'ACTIVE')
       throw new Refusal(`회원 ${member.memberId}은(는) 활성 회원이 아닙니다. (${member.status})`);
     if (member.role === 'ROOT') return member;
-    tx.send(`UPDATE member SET role = 'ROOT', updated_at = now() WHERE member_id = $1`, [member.memberId]);
-    writeAudit(tx, {
-      actorMemberId: null,
-      action: 'MEMBER_ROLE_CHANGE',
-      targetMemberId: member.memberId,
-      before: { role: member.role },
-      after: { role: 'ROOT' },
-      reason: '명령줄 make-root',
-    });
+    makeRoot(tx, member, '명령줄 make-root');
     this.bus.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
     return member;
   }

@@ -1,10 +1,9 @@
 import { API_CONFIG, type ApiConfig, type TokenPolicy } from '#config';
 import type { CurrentMember } from '#contracts';
-import type { Transaction } from '#database';
+import { makeRoot, type Transaction } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { openTokenAccount } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
-import { writeAudit } from '../../audit/write-audit.js';
 import { ErasedIdentities } from './erased-identities.js';
 import type { Identity } from './identity.js';
 
@@ -42,7 +41,7 @@ export class MemberRegistry {
     // They left while they signed in: they join again.
     if (member === undefined) return this.enter(tx, identity, policy);
     if (member.status !== 'ACTIVE') return member;
-    if (this.deservesRoot(identity) && member.role !== 'ROOT') await this.makeRoot(tx, member);
+    if (this.deservesRoot(identity) && member.role !== 'ROOT') this.raise(tx, member);
     return this.update(tx, member.memberId, identity);
   }
 
@@ -64,16 +63,8 @@ WHERE member_id = $1 RETURNING ${COLUMNS}`;
     return identity.emailVerified && this.rootEmails.has(identity.email.toLowerCase());
   }
 
-  private async makeRoot(tx: Transaction, member: MemberRow): Promise<void> {
-    await tx.query(`UPDATE member SET role = 'ROOT' WHERE member_id = $1`, [member.memberId]);
-    writeAudit(tx, {
-      actorMemberId: null,
-      action: 'MEMBER_ROLE_CHANGE',
-      targetMemberId: member.memberId,
-      before: { role: member.role },
-      after: { role: 'ROOT' },
-      reason: 'ROOT_EMAILS',
-    });
+  private raise(tx: Transaction, member: MemberRow): void {
+    makeRoot(tx, member, 'ROOT_EMAILS');
     this.events.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
   }
 }
