@@ -1,14 +1,13 @@
 import { connectDatabase, queryRows, runMigrations } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import type { TestDatabase } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
+import { BackupStage, cli } from './backup-stage.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
-import { runCommand } from './run-command.js';
 
 const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
 
@@ -16,19 +15,11 @@ const INSERT_NEXT = `
 INSERT INTO member (google_id, email, name) VALUES ('next', 'next@example.com', '다음')
 RETURNING member_id = (SELECT max(member_id) + 1 FROM member) AS "isNext"`;
 
-let folder: string;
+let stage: BackupStage;
 let source: TestDatabase;
 let backup: string;
-const opened: TestDatabase[] = [];
-
-const newDatabase = async (): Promise<TestDatabase> => {
-  const database = await createTestDatabase();
-  opened.push(database);
-  return database;
-};
-const cli = (url: string, ...args: string[]) => runCommand(args, { DATABASE_URL: url });
 const save = async (url: string, name: string): Promise<string> => {
-  const path = join(folder, name);
+  const path = join(stage.folder, name);
   expect(await cli(url, 'backup', '--to', path)).toMatchObject({ code: 0, complaints: [] });
   return path;
 };
@@ -39,8 +30,8 @@ async function on<Result>(url: string, work: (dataSource: DataSource) => Promise
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jaso-backup-'));
-  source = await newDatabase();
+  stage = await BackupStage.open();
+  source = await stage.newDatabase();
   await on(source.url, async (dataSource) => {
     await seedDemoData(dataSource, { policy, sampleSiteOrigin: 'http://127.0.0.1:4000' });
     await queryRows(
@@ -52,8 +43,7 @@ beforeAll(async () => {
   backup = await save(source.url, 'demo.backup');
 });
 afterAll(async () => {
-  await Promise.all(opened.map((database) => database.drop()));
-  await rm(folder, { recursive: true, force: true });
+  await stage.close();
 });
 
 async function drill(target: string, name: string): Promise<void> {
@@ -69,7 +59,7 @@ describe('a backup', () => {
   it('restores every table byte by byte into a migrated database, and numbers go on where they stood', async () => {
     const rows = (await tablesOf(backup)).reduce((sum, table) => sum + table.rows, 0);
     expect(rows).toBeGreaterThan(500);
-    await drill((await newDatabase()).url, 'embedded.backup');
+    await drill((await stage.newDatabase()).url, 'embedded.backup');
   });
 
   it('restores into an empty database of Debian’s PostgreSQL, whose owner is no superuser', async () => {
@@ -89,7 +79,7 @@ describe('a backup', () => {
 
   it('is readable by its owner alone, has its name once whole, and is never overwritten', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
-    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    expect((await readdir(stage.folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
     const before = await stat(backup);
     const answer = await cli(source.url, 'backup', '--to', backup);
     expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('이미 있습니다')] });
@@ -97,7 +87,7 @@ describe('a backup', () => {
   });
 
   it('forgets no table: one that is new to the catalogue is in it, with its sequence', async () => {
-    const database = await newDatabase();
+    const database = await stage.newDatabase();
     await on(database.url, (dataSource) =>
       dataSource.query(`CREATE TABLE a_new_one (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text,
         loud text GENERATED ALWAYS AS (upper(text)) STORED);
@@ -105,19 +95,19 @@ describe('a backup', () => {
     );
     const path = await save(database.url, 'new-table.backup');
     expect(await tablesOf(path)).toContainEqual(expect.objectContaining({ table: 'a_new_one', rows: 2 }));
-    const answer = await cli((await newDatabase()).url, 'restore', '--from', path);
+    const answer = await cli((await stage.newDatabase()).url, 'restore', '--from', path);
     expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('a_new_one')] });
   });
 
   it('of an older version is restored in its own schema and then brought up to this one', async () => {
-    const older = await newDatabase();
+    const older = await stage.newDatabase();
     await on(older.url, async (dataSource) => {
       await dataSource.undoLastMigration();
       await dataSource.undoLastMigration();
       await seedDemoData(dataSource, { policy });
     });
     const path = await save(older.url, 'older.backup');
-    const target = await newDatabase();
+    const target = await stage.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', path);
     expect(answer.complaints).toEqual([]);
     expect(answer.printed.filter((line) => line.startsWith('되돌린 뒤 올린 것'))).toHaveLength(2);
@@ -129,7 +119,7 @@ describe('a backup', () => {
   });
 
   it('signs everybody out when it is restored, unless it is told not to', async () => {
-    const target = await newDatabase();
+    const target = await stage.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', backup);
     expect(answer.printed).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
     expect(await on(target.url, (dataSource) => dataSource.query('SELECT 1 FROM session'))).toEqual([]);
