@@ -1,7 +1,6 @@
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction, writeAudit, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../audit/write-audit.js';
 import { foundOne, type DocumentKind } from './document-kind.js';
 import { oneThere, recordColumns, statusOf, type DocumentRecord } from './document-record.js';
 

@@ -1,9 +1,9 @@
 import type { AdminJob, AdminJobDetail, AdminJobListQuery, JobStatistics, Page } from '#contracts';
+import { writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { AdminJobReader, JobCanceller, JobRetrier, readJobStatistics, toAdminJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../audit/write-audit.js';
 import { SharedReading } from './shared-reading.js';
 import { ConsentService } from '../consents/consent.service.js';
 import { READ_BY_AI } from '../consents/read-by-ai.js';

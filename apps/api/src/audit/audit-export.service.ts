@@ -1,5 +1,5 @@
 import type { AuditFilter } from '#contracts';
-import { inTransaction } from '#database';
+import { inTransaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,6 @@ import { FileAnswer } from '../platform/answers/file-answer.js';
 import { auditCsv } from './audit-csv.js';
 import type { AuditCondition } from './audit-condition.js';
 import { AuditRepository } from './audit.repository.js';
-import { writeAudit } from './write-audit.js';
 
 /** Files that this process writes at a time: each holds a connection to the database for as long as its reader takes. */
 const AT_ONCE = 2;

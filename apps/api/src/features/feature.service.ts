@@ -11,9 +11,9 @@ import {
   type ProcessResult,
   type RawFeature,
 } from '#contracts';
+import { writeAudit } from '#database';
 import { deduplicateJob, extractJob, processJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../audit/write-audit.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
 import {

@@ -1,8 +1,8 @@
 import type { Job, JobListQuery, Page } from '#contracts';
+import { writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { JobCanceller, jobDefinitions, JobReader } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../audit/write-audit.js';
 
 /** A member's long actions. */
 @Injectable()

@@ -1,10 +1,9 @@
 import type { adminMemberRoutes, Member } from '#contracts';
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction, writeAudit, type Transaction } from '#database';
 import { ProductError, refuseForceLogout, refuseRoleChange, refuseStatusChange } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../audit/write-audit.js';
 import { SessionStore } from '../auth/sessions/session-store.js';
 import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { MemberRepository, type LockedPair } from './member.repository.js';

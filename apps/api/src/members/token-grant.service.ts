@@ -1,12 +1,11 @@
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
 import type { adminMemberRoutes, UsageTokens } from '#contracts';
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction, writeAudit, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../audit/write-audit.js';
 import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { MemberRepository } from './member.repository.js';
 

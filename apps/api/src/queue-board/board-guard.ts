@@ -1,9 +1,8 @@
-import { inTransaction } from '#database';
+import { inTransaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../audit/write-audit.js';
 import { SessionCookies } from '../auth/sessions/session-cookies.js';
 import { SessionReader } from '../auth/sessions/session-reader.js';
 import { SessionRenewal } from '../auth/sessions/session-renewal.js';

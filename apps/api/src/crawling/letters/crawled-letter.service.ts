@@ -1,10 +1,9 @@
 import { toPage, type CrawledCoverLetter, type crawledCoverLetterRoutes, type Page } from '#contracts';
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction, writeAudit, type Transaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../../audit/write-audit.js';
 import type { RouteInput } from '../../platform/endpoint/route-input.js';
 import { CrawledLetterRepository } from './crawled-letter.repository.js';
 

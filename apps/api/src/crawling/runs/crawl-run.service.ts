@@ -6,9 +6,9 @@ import {
   type crawlRunRoutes,
   type Page,
 } from '#contracts';
+import { writeAudit } from '#database';
 import { crawlJob, JobCanceller, JobSubmitter } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../../audit/write-audit.js';
 import { LongActions, type LongActionCall } from '../../jobs/long-actions.js';
 import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
 import type { RouteInput } from '../../platform/endpoint/route-input.js';

@@ -8,12 +8,11 @@ import {
   type CrawlTryResult,
   type Page,
 } from '#contracts';
-import { inTransaction } from '#database';
+import { inTransaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { crawlPageJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeAudit } from '../../audit/write-audit.js';
 import { LongActions, type LongActionCall } from '../../jobs/long-actions.js';
 import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
 import type { RouteInput } from '../../platform/endpoint/route-input.js';

@@ -1,1 +1,0 @@
-export { writeAudit } from '#database';
