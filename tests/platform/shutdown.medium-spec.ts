@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
+import { closeInOrder } from '../../apps/api/src/platform/close-in-order.js';
 import { startApi } from '../../apps/api/testing/start-api.js';
 
 describe('closing', () => {
@@ -19,10 +20,13 @@ describe('closing', () => {
     };
     const running = client.send('GET', '/api/v1/me/consents');
     await arrived;
-    const closed = api.stop();
+    const closed = api.stop(() => closeInOrder(api.app, api.config));
     await expect(waitUntilRefused(api.url)).resolves.toBe('refused');
     gate.emit('allowed');
-    expect(await running).toMatchObject({ status: 200, data: [] });
+    const answer = await running;
+    expect(answer).toMatchObject({ status: 200, data: [] });
+    // Kept alive, the connection would hold the process up until its idle time is over.
+    expect(answer.headers.get('connection')).toBe('close');
     await closed;
   });
 });

@@ -58,8 +58,9 @@ export class RunningApi {
     return { memberId, sessionId, client };
   }
 
-  async stop(): Promise<void> {
-    await this.app.close();
+  /** @param close how the API is closed, for a test of that */
+  async stop(close = (): Promise<void> => this.app.close()): Promise<void> {
+    await close();
     await this.dropDatabase();
   }
 
