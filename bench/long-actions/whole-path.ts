@@ -8,8 +8,8 @@ import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
-import { measureDurableRows } from './durable-rows.js';
-import { JOBS, measure, SIDE_BY_SIDE, submitAll, type Backend, type Measured } from './measure.js';
+import { measureLeastPath } from './least-path.js';
+import { measure, SIDE_BY_SIDE, submitAll, type Backend, type Measured } from './measure.js';
 
 const MEMBERS = 1_000;
 
@@ -74,12 +74,12 @@ export async function measureLongActions(backend: Backend): Promise<Measured> {
   return measured;
 }
 
-/** Jobs a second of the least that a job has to write. */
-export async function measureRowsAlone(backend: Backend): Promise<number> {
+/** The same promises by hand, for the same members. */
+export async function measureByHand(backend: Backend): Promise<Measured> {
   const dataSource = await connectDatabase(backend.DATABASE_URL, 2);
   const members = await makeMembers(dataSource, tokenPolicyOf(configOf(backend)));
   await dataSource.destroy();
-  return measureDurableRows(backend.DATABASE_URL, members, JOBS);
+  return measureLeastPath(backend, members);
 }
 
 async function makeMembers(

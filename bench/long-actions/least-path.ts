@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Queue, Worker } from 'bullmq';
+import { Batch } from '#database';
+import { queueEntryId, queueOptions, type QueueEntry } from '#jobs';
+import pg from 'pg';
+import { measure, SIDE_BY_SIDE, submitAll, type Backend, type Measured } from './measure.js';
+
+const ACCEPT = `
+WITH locked AS (
+  SELECT member_id FROM token_account WHERE member_id = ANY($2::bigint[]) ORDER BY member_id FOR UPDATE
+), jobs AS (
+  INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, run_at, expires_at)
+  SELECT job_id, 'EXPORT', 'cpu', member_id, 1, '{"number":1}', now(), now() + interval '30 days'
+  FROM unnest($1::uuid[], $2::bigint[]) AS row (job_id, member_id)
+), entries AS (
+  INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, job_id, reason)
+  SELECT member_id, 'HOLD', -1, 0, job_id, '벤치마크' FROM unnest($1::uuid[], $2::bigint[]) AS row (job_id, member_id)
+)
+UPDATE token_account SET held = held + 1 WHERE member_id IN (SELECT member_id FROM locked)`;
+
+const CLAIM = `
+UPDATE job SET status = 'RUNNING', attempt = 1, heartbeat_at = now(), started_at = now()
+WHERE job_id = ANY($1::uuid[]) AND status = 'QUEUED' AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
+RETURNING job_id, member_id`;
+
+const END = `
+WITH locked AS (
+  SELECT member_id FROM token_account WHERE member_id = ANY($2::bigint[]) ORDER BY member_id FOR UPDATE
+), jobs AS (
+  UPDATE job SET status = 'SUCCEEDED', progress = 100, result = '{"number":1}', finished_at = now(), heartbeat_at = NULL
+  WHERE job_id = ANY($1::uuid[])
+), entries AS (
+  INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, job_id, reason)
+  SELECT member_id, 'TAKE', 0, 0, job_id, '벤치마크' FROM unnest($1::uuid[], $2::bigint[]) AS row (job_id, member_id)
+)
+UPDATE token_account SET held = held - 1, balance = balance - 1 WHERE member_id IN (SELECT member_id FROM locked)`;
+
+interface Row {
+  job_id: string;
+  member_id: number;
+}
+
+/**
+ * The least that a long action's promises need, written by hand in as few statements as there can be: the tokens held in the commit
+ * that accepts the job, an entry in turn's order in the queue, a claim, and the result and the tokens in one commit. Nothing that could
+ * fail is looked at, nobody is told of anything, and an entry that is lost stays lost.
+ */
+export async function measureLeastPath(backend: Backend, memberIds: readonly number[]): Promise<Measured> {
+  const pool = new pg.Pool({ connectionString: backend.DATABASE_URL, max: 8 });
+  const options = queueOptions(backend);
+  const queue = new Queue<QueueEntry>('bench-least', options);
+  const write = async (name: string, text: string, rows: Row[]): Promise<{ answer: undefined }[]> => {
+    await pool.query({
+      name,
+      text,
+      values: [rows.map((row) => row.job_id), rows.map((row) => row.member_id)],
+    });
+    return rows.map(() => ({ answer: undefined }));
+  };
+  const accepted = new Batch<Row, undefined>(async (rows) => {
+    const outcomes = await write('accept', ACCEPT, rows);
+    await queue.addBulk(rows.map(toEntry));
+    return outcomes;
+  });
+  const claims = new Batch<string, Row | undefined>(async (jobIds) => {
+    const { rows } = await pool.query<Row>({ name: 'claim', text: CLAIM, values: [jobIds] });
+    const claimed = new Map(rows.map((row) => [row.job_id, row]));
+    return jobIds.map((jobId) => ({ answer: claimed.get(jobId) }));
+  });
+  const ended = new Batch<Row, undefined>((rows) => write('end', END, rows));
+  let left = 0;
+  let finish = (): void => undefined;
+  const worker = new Worker<QueueEntry>(
+    'bench-least',
+    async ({ data }) => {
+      const row = await claims.add(data.jobId);
+      if (row === undefined) return;
+      await ended.add(row);
+      left -= 1;
+      if (left === 0) finish();
+    },
+    { ...options, concurrency: SIDE_BY_SIDE },
+  );
+  await worker.waitUntilReady();
+  const measured = await measure(backend, async (jobs) => {
+    left = jobs;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await submitAll(jobs, (number) =>
+      accepted.add({ job_id: randomUUID(), member_id: memberIds[number % memberIds.length] ?? 0 }),
+    );
+    await finished;
+  });
+  await worker.close();
+  await queue.close();
+  await pool.end();
+  return measured;
+}
+
+function toEntry({ job_id: jobId }: Row) {
+  const entry = { jobId, attempt: 0 };
+  return {
+    name: 'run',
+    data: entry,
+    opts: { jobId: queueEntryId(entry), priority: 1, removeOnComplete: true },
+  };
+}
