@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { measureProcess, renderMetrics } from '#observability';
+import { createLogger, measureProcess, renderMetrics } from '#observability';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -59,7 +59,7 @@ function metricsIn(expression: string): string[] {
 
 async function shownMetrics(): Promise<{ name: string; type: string; help: string }[]> {
   measureProcess();
-  const lines = await renderMetrics();
+  const lines = await renderMetrics(createLogger('test', 'silent'));
   return [...lines.matchAll(/^# HELP (\w+) (.*)\n# TYPE \w+ (\w+)$/gm)].map(
     ([, name = '', help = '', type = '']) => ({ name, help, type }),
   );

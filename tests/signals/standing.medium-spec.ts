@@ -24,8 +24,10 @@ afterAll(async () => {
   await database.drop();
 });
 
+const logger = createLogger('test', 'silent');
+
 const sample = async (start: string): Promise<number | undefined> => {
-  const line = (await renderMetrics()).split('\n').find((text) => text.startsWith(`${start} `));
+  const line = (await renderMetrics(logger)).split('\n').find((text) => text.startsWith(`${start} `));
   return line === undefined ? undefined : Number(line.slice(start.length + 1));
 };
 
@@ -83,7 +85,7 @@ describe('the check of tokens', () => {
     const policy = tokenPolicyOf(config);
     for (const { member_id: memberId } of members)
       await inTransaction(dataSource, (tx) => openTokenAccount(tx, memberId, policy));
-    const check = new TokenCheck(dataSource, config, createLogger('worker', 'silent'));
+    const check = new TokenCheck(dataSource, config, logger);
     const look = async (): Promise<(number | undefined)[]> => {
       // Twice: the first look may begin anywhere, the one after the last account at the first.
       await check.look();

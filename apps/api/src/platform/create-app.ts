@@ -57,7 +57,7 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   // After NestJS has set its error handler, which these answer with too.
   const checks = dependencyChecks(app, logger);
   registerHealth(fastify, checks, app.get(Drain));
-  registerMetrics(fastify, config, app.get(DataSource), checks);
+  registerMetrics(fastify, config, app.get(DataSource), checks, logger);
   await registerQueueBoard(app);
   await registerWebApp(app, config, logger);
   registerOpenApi(app);

@@ -63,7 +63,7 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
     if (pathname === '/health/live') send(response, 200, { status: 'ok' });
     else if (pathname === '/health/ready') await this.answerReady(response);
     else if (pathname === '/metrics' && mayReadMetrics(request, this.config.METRICS_TOKEN))
-      response.setHeader('content-type', METRICS_CONTENT_TYPE).end(await renderMetrics());
+      response.setHeader('content-type', METRICS_CONTENT_TYPE).end(await renderMetrics(this.logger));
     else send(response, pathname === '/metrics' ? 403 : 404, { status: 'refused' });
   }
 

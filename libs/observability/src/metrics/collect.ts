@@ -1,3 +1,4 @@
+import type { Logger } from '../logger.js';
 import { newCounter, registry } from './registry.js';
 
 /** A scrape that waits longer is given up by who asks. */
@@ -22,30 +23,40 @@ interface Collector {
 class Gathering {
   private running: Promise<void> | undefined;
   private freshUntil = 0;
+  private isFailing = false;
 
   constructor(private readonly collector: Collector) {}
 
   /** Looks, unless the last look is fresh, or still goes on: then that one is waited for. */
-  async refresh(): Promise<void> {
+  async refresh(logger: Logger): Promise<void> {
     if (performance.now() < this.freshUntil) return;
-    this.running ??= this.look().finally(() => (this.running = undefined));
+    this.running ??= this.look(logger).finally(() => (this.running = undefined));
     const isDone = await withinLimit(this.running);
-    if (!isDone) this.fail();
+    if (!isDone) this.fail(new Error(`no answer within ${LONGEST_MILLISECONDS} ms`), logger);
   }
 
-  private async look(): Promise<void> {
+  private async look(logger: Logger): Promise<void> {
     try {
       await this.collector.gather();
       this.freshUntil = performance.now() + this.collector.freshMilliseconds;
-    } catch {
-      // Counted, and seen by what is left out; the cause is logged by who cannot do without the database.
-      this.fail();
+      this.succeed(logger);
+    } catch (error) {
+      this.fail(error, logger);
     }
   }
 
-  private fail(): void {
+  private succeed(logger: Logger): void {
+    if (this.isFailing) logger.info({ collector: this.collector.name }, 'metrics can be collected again');
+    this.isFailing = false;
+  }
+
+  // Counted each time, but logged at the first alone: scrapes come every few seconds.
+  private fail(error: unknown, logger: Logger): void {
     failures.inc({ collector: this.collector.name });
     this.collector.forget();
+    if (!this.isFailing)
+      logger.warn({ err: error, collector: this.collector.name }, 'metrics cannot be collected');
+    this.isFailing = true;
   }
 }
 
@@ -58,9 +69,12 @@ export function collectAtScrape(collector: Collector): () => void {
   return () => gatherings.delete(gathering);
 }
 
-/** All metrics of this process in the text format of Prometheus. */
-export async function renderMetrics(): Promise<string> {
-  await Promise.all([...gatherings].map((gathering) => gathering.refresh()));
+/**
+ * All metrics of this process in the text format of Prometheus.
+ * @param logger told when something begins to fail to be looked at, and when it can be again
+ */
+export async function renderMetrics(logger: Logger): Promise<string> {
+  await Promise.all([...gatherings].map((gathering) => gathering.refresh(logger)));
   return registry.metrics();
 }
 

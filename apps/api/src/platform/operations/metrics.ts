@@ -9,6 +9,7 @@ import {
   METRICS_CONTENT_TYPE,
   renderMetrics,
   type DependencyChecks,
+  type Logger,
 } from '#observability';
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
@@ -19,6 +20,7 @@ export function registerMetrics(
   config: ApiConfig,
   dataSource: DataSource,
   checks: DependencyChecks,
+  logger: Logger,
 ): void {
   measureProcess();
   measureRequests(fastify);
@@ -26,7 +28,7 @@ export function registerMetrics(
   fastify.addHook('onClose', () => forget.forEach((stop) => stop()));
   fastify.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw new ProductError('FORBIDDEN');
-    return reply.type(METRICS_CONTENT_TYPE).send(await renderMetrics());
+    return reply.type(METRICS_CONTENT_TYPE).send(await renderMetrics(logger));
   });
 }
 
