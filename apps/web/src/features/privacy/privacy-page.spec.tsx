@@ -40,4 +40,10 @@ describe('the privacy policy', () => {
     expect(await screen.findByText(/서버 밖으로 나가지 않아요/)).toBeTruthy();
     expect(screen.getAllByText(/운영자가 아직 적지 않았어요/)).toHaveLength(6);
   });
+
+  it('says how long what was deleted may live on in backups', () => {
+    renderWithApp(<PrivacyPage />);
+    const [sentence] = screen.getAllByText(/지우기 전에 만든 백업/);
+    expect(sentence?.textContent).toContain('길게는 30일 더 남아 있다가 그 백업과 함께 사라져요');
+  });
 });

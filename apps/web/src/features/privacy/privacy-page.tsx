@@ -10,6 +10,9 @@ import { RETENTIONS } from './retention.js';
 
 const IN_FORCE_SINCE = '2026년 11월 21일';
 
+/** What docs/privacy.md binds the operator to: the backup made just before something was deleted is thrown away by then. */
+const BACKUP_DAYS = 30;
+
 /** /privacy: the policy that Korean law asks for, in words that people use. */
 export default function PrivacyPage() {
   useDocumentTitle('개인정보처리방침');
@@ -85,8 +88,9 @@ function RetentionSection() {
         ))}
       </dl>
       <p>
-        때가 되면 프로그램이 스스로 데이터베이스에서 지우고, 지운 것은 되살릴 수 없어요. 백업에는 그 백업을
-        버릴 때까지 남을 수 있는데, 되돌릴 일이 생기면 그사이 지워 달라고 한 것부터 다시 지워요.
+        때가 되면 프로그램이 스스로 데이터베이스에서 지우고, 지운 것은 되살릴 수 없어요. 다만 지우기 전에 만든
+        백업에는 길게는 {BACKUP_DAYS}일 더 남아 있다가 그 백업과 함께 사라져요. 백업은 사고가 났을 때만 열고,
+        되돌릴 일이 생기면 그사이 탈퇴한 분의 것부터 다시 지워요.
       </p>
     </PolicySection>
   );
