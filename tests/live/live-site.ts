@@ -15,6 +15,13 @@ export interface TestSocket {
   disconnected: Promise<string>;
 }
 
+interface ConnectOptions {
+  url?: string;
+  origin?: string;
+  /** Whether it connects again by itself, as a page's socket does. */
+  reconnection?: boolean;
+}
+
 /** Two API processes' worth of API over one database, and a bus as a worker has one. */
 export class LiveSite {
   private readonly sockets: Socket[] = [];
@@ -46,9 +53,9 @@ export class LiveSite {
   }
 
   /** Opens a socket and waits until it is connected. @throws Error that the server refused it with */
-  async connect(member: TestMember, options: { url?: string; origin?: string } = {}): Promise<TestSocket> {
-    const { url = this.api.url, origin = this.api.config.publicOrigin } = options;
-    return this.open(url, { cookie: member.client.cookieHeader, origin });
+  async connect(member: TestMember, options: ConnectOptions = {}): Promise<TestSocket> {
+    const { url = this.api.url, origin = this.api.config.publicOrigin, reconnection = false } = options;
+    return this.open(url, { cookie: member.client.cookieHeader, origin }, { reconnection });
   }
 
   /**
@@ -74,10 +81,15 @@ export class LiveSite {
     };
   }
 
-  async open(url: string, extraHeaders: Record<string, string>, auth: object = {}): Promise<TestSocket> {
+  async open(
+    url: string,
+    extraHeaders: Record<string, string>,
+    { auth = {}, reconnection = false }: { auth?: object; reconnection?: boolean } = {},
+  ): Promise<TestSocket> {
     const socket = io(url, {
       forceNew: true,
-      reconnection: false,
+      reconnection,
+      reconnectionDelay: 10,
       extraHeaders,
       auth,
       query: { room: 'administrators' },

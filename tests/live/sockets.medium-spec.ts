@@ -91,7 +91,9 @@ describe.each(queueBackends())('live events over %s', (backend) => {
       const [member, victim] = [await site.api.signIn(), await site.api.signIn()];
       const headers = { cookie: member.client.cookieHeader, origin: site.api.config.publicOrigin };
       const room = `member:${victim.memberId}`;
-      const socket = await site.open(site.api.url, headers, { room, memberId: victim.memberId });
+      const socket = await site.open(site.api.url, headers, {
+        auth: { room, memberId: victim.memberId },
+      });
       for (const event of ['join', 'subscribe', 'room', 'message']) {
         socket.socket.emit(event, room);
         socket.socket.emit(event, { room: 'administrators', memberId: victim.memberId });

@@ -9,6 +9,9 @@ import { LiveAccess, type LiveSocket } from './live-access.js';
 const ADMINISTRATORS_ROOM = 'administrators';
 const memberRoom = (memberId: number): string => `member:${memberId}`;
 
+/** All pages that connect again at one moment would ask for everything at one moment. */
+const BREAK_OFF_MILLISECONDS = 1_000;
+
 type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind }>;
 
 /**
@@ -54,7 +57,7 @@ export class LiveGateway
   async onApplicationBootstrap(): Promise<void> {
     await this.bus.subscribe(
       (message) => this.relay(message),
-      () => void this.lookAgain([...this.server.sockets.sockets.values()]),
+      () => void this.recover([...this.server.sockets.sockets.values()]),
     );
   }
 
@@ -73,6 +76,14 @@ export class LiveGateway
   /** Breaks every connection off, as a lost network would: its page connects again by itself, after a moment of its own choosing. */
   letGo(): void {
     this.server.engine.close();
+  }
+
+  // What was sent while nothing could be heard is lost: who may no longer listen is told, and the pages of the others connect again,
+  // and with that fetch what they may have missed.
+  private async recover(sockets: LiveSocket[]): Promise<void> {
+    await this.lookAgain(sockets);
+    const pause = BREAK_OFF_MILLISECONDS / sockets.length;
+    sockets.forEach((socket, index) => setTimeout(() => breakOff(socket), index * pause).unref());
   }
 
   private async enterRooms(socket: LiveSocket, role: Role): Promise<void> {
@@ -139,3 +150,6 @@ export class LiveGateway
     socket.disconnect(true);
   }
 }
+
+/** As a lost network would: socket.io connects again by itself then, but not to a server that disconnects a socket. */
+const breakOff = (socket: LiveSocket): void => void socket.conn.close();
