@@ -1,4 +1,5 @@
 import { connectDatabase, queryRows, runMigrations } from '#database';
+import { createLogger, renderMetrics } from '#observability';
 import type { TestDatabase } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
+import { collectLastBackup } from '../../apps/worker/src/operations/collect-last-backup.js';
 import { BackupStage, cli } from './backup-stage.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
 
@@ -28,6 +30,17 @@ async function on<Result>(url: string, work: (dataSource: DataSource) => Promise
   const dataSource = await connectDatabase(url, 2);
   return work(dataSource).finally(() => dataSource.destroy());
 }
+
+/** Seconds since 1970 that the metrics show for a database. */
+const lastBackupOf = (url: string): Promise<number> =>
+  on(url, async (dataSource) => {
+    const stop = collectLastBackup(dataSource);
+    const text = await renderMetrics(createLogger('test', 'silent')).finally(stop);
+    const database = new URL(url).pathname.slice(1);
+    return Number(
+      new RegExp(`^last_backup_timestamp_seconds{database="${database}"} (.+)$`, 'm').exec(text)?.[1],
+    );
+  });
 
 beforeAll(async () => {
   stage = await BackupStage.open();
@@ -123,5 +136,32 @@ describe('a backup', () => {
     const answer = await cli(target.url, 'restore', '--from', backup);
     expect(answer.printed).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
     expect(await on(target.url, (dataSource) => dataSource.query('SELECT 1 FROM session'))).toEqual([]);
+  });
+
+  it('shows in the metrics of when it is, and a restored database of when the one before it is', async () => {
+    const target = await stage.newDatabase();
+    expect(await lastBackupOf(target.url)).toBe(0);
+    // A backup of nothing does not make a database one that holds something.
+    await save(target.url, 'empty.backup');
+    const moments: number[] = [];
+    for (const name of ['first.backup', 'second.backup']) {
+      const { header } = await readBackup(await save(source.url, name));
+      moments.push(Date.parse(header.createdAt) / 1000);
+      expect(await lastBackupOf(source.url)).toBe(moments.at(-1));
+    }
+    const second = join(stage.folder, 'second.backup');
+    expect(await cli(target.url, 'restore', '--from', second)).toMatchObject({ code: 0 });
+    expect(await lastBackupOf(target.url)).toBe(moments[0]);
+  });
+
+  it('is whole also where the database takes no note of it, and says so', async () => {
+    const replica = new URL(source.url);
+    replica.searchParams.set('options', '-c default_transaction_read_only=on');
+    const path = join(stage.folder, 'replica.backup');
+    expect(await cli(replica.href, 'backup', '--to', path)).toMatchObject({
+      code: 0,
+      complaints: [expect.stringContaining('적지 못해')],
+    });
+    expect(await cli(source.url, 'restore', '--check', '--from', path)).toMatchObject({ code: 0 });
   });
 });

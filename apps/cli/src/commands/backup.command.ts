@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { writeWholeFile } from '../backup/file/whole-file.js';
+import { recordBackup } from '../backup/saving/record-backup.js';
 import { saveBackup } from '../backup/saving/save-backup.js';
 import { databaseUrlOf } from '../database-url.js';
+import { describeFailure } from '../describe-failure.js';
 import type { Terminal } from '../terminal.js';
 import { describeContents } from '../backup/describe-contents.js';
 
@@ -31,6 +33,13 @@ export function registerBackup(program: Command, terminal: Terminal): void {
       // The bytes have the standard output to themselves.
       const say = toOutput ? terminal.complain : terminal.print;
       for (const line of describeContents(contents)) say(line);
+      // A replica can be backed up, and takes no note.
+      await recordBackup(url, contents.header.createdAt).catch((error: unknown) => {
+        const cause = describeFailure(error, terminal.environment['LOG_LEVEL']);
+        terminal.complain(
+          `백업의 시각을 데이터베이스에 적지 못해 지표가 모릅니다. 백업은 온전합니다. ${cause}`,
+        );
+      });
       say(`백업을 마쳤습니다.${toOutput ? '' : ` ${to}`}`);
     });
 }

@@ -17,6 +17,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DataSource } from 'typeorm';
 import { servesQueue } from '../queues/worker-queues.js';
+import { collectLastBackup } from './collect-last-backup.js';
 import { collectQueueEntries } from './collect-queue-entries.js';
 
 /** DI token of all queues, which are asked how full they are. */
@@ -78,7 +79,11 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
     measureProcess();
     this.stopCollecting = [collectPool(() => poolState(this.dataSource)), this.checks.collect()];
     if (servesQueue(this.config, 'maintenance'))
-      this.stopCollecting.push(collectQueueState(this.dataSource), collectQueueEntries(this.queues));
+      this.stopCollecting.push(
+        collectQueueState(this.dataSource),
+        collectQueueEntries(this.queues),
+        collectLastBackup(this.dataSource),
+      );
   }
 }
 

@@ -22,6 +22,7 @@ export * from './interview-question.entity.js';
 export * from './job-attempt-failure.entity.js';
 export * from './job-step.entity.js';
 export * from './job.entity.js';
+export * from './last-backup.entity.js';
 export * from './member.entity.js';
 export * from './raw-cover-letter-feature.entity.js';
 export * from './resume-photo.entity.js';

@@ -19,6 +19,7 @@ import { KeepFailedAttempts1795001400000 } from './1795001400000-keep-failed-att
 import { TraceJobs1795001500000 } from './1795001500000-trace-jobs.js';
 import { WithdrawConsents1795001900000 } from './1795001900000-withdraw-consents.js';
 import { MakeChangesOnce1795001910000 } from './1795001910000-make-changes-once.js';
+import { RememberLastBackup1795002000000 } from './1795002000000-remember-last-backup.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   TraceJobs1795001500000,
   WithdrawConsents1795001900000,
   MakeChangesOnce1795001910000,
+  RememberLastBackup1795002000000,
 ];

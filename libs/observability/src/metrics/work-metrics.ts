@@ -7,6 +7,11 @@ export const workMetrics = {
     'When a task that repeats has last succeeded in this process, in seconds since 1970',
     ['task'],
   ),
+  lastBackup: newGauge(
+    'last_backup_timestamp_seconds',
+    'Of when the newest backup is that the database knows of, in seconds since 1970; 0 when it knows of none',
+    ['database'],
+  ),
   browserLaunches: newCounter(
     'browser_launches_total',
     'Browsers started; the first of each purpose is no restart',

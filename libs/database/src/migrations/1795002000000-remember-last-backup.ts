@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const UP = `
+CREATE TABLE last_backup (
+  backup_id smallint CONSTRAINT last_backup_pkey PRIMARY KEY,
+  taken_at timestamptz NOT NULL
+);
+`;
+
+/** The database knows of when its newest backup is. */
+export class RememberLastBackup1795002000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(UP);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE last_backup');
+  }
+}
