@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PassThrough } from 'node:stream';
 import { createLogger } from '../logger.js';
 import { collectAtScrape, renderMetrics } from './collect.js';
 
 describe('a look that fails', () => {
   it('is logged once an outage with its cause, however often it is tried, and so is its end', async () => {
     const lines: unknown[] = [];
-    const output = new PassThrough().on('data', (line: Buffer) => lines.push(JSON.parse(line.toString())));
-    const logger = createLogger('test', 'info', output);
+    const logger = createLogger('test', 'info', { write: (line) => lines.push(JSON.parse(line)) });
     const outcomes = ['away', 'away', 'there', 'there', 'away'];
     const stop = collectAtScrape({
       name: 'tried',
