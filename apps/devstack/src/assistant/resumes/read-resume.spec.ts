@@ -110,11 +110,10 @@ describe('readResume', () => {
     expect(texts(readResume('')).filter((text) => text !== '')).toEqual([]);
   });
 
-  it('is done in time with lines that no resume has', () => {
-    const started = performance.now();
-    readResume(
-      `${'가'.repeat(30_000)}\n${'a.'.repeat(15_000)}\n학력\n${'대학'.repeat(15_000)}\n경력\n${'1'.repeat(30_000)}`,
-    );
-    expect(performance.now() - started).toBeLessThan(2_000);
+  // What looks at every character again for every other would outlive the test.
+  it('comes to an end with lines that no resume has', () => {
+    const [many, few] = [1_500_000, 750_000];
+    const text = `${'가'.repeat(many)}\n${'a.'.repeat(few)}\n학력\n${'대학'.repeat(few)}\n경력\n${'1'.repeat(many)}`;
+    expect(texts(readResume(text)).join('').length).toBeLessThan(text.length);
   });
 });

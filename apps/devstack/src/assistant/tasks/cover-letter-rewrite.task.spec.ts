@@ -112,12 +112,11 @@ describe('cover_letter_rewrite', () => {
     );
   });
 
+  // What looks at every character again for every other would outlive the test.
   it.each(['가.\n', '분석했고 ', '저는 ', '자료를 분석하고, '])(
-    'stays quick on 10,000 characters of %j',
+    'comes to an end with 200,000 characters of %j',
     (piece) => {
-      const startedAt = performance.now();
-      edit(piece.repeat(10_000 / piece.length) + '습니다.');
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(edit(piece.repeat(200_000 / piece.length) + '습니다.')).toHaveProperty('edits');
     },
   );
 });
