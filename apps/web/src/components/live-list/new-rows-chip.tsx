@@ -9,8 +9,8 @@ interface NewRowsChipProps {
 }
 
 /**
- * Says how many new rows wait, and shows them when pressed. Its place above the list is there all the time, so that
- * nothing moves when it appears, and it stays in sight while the list scrolls by.
+ * Says how many new rows wait, and shows them when pressed. It lies in the gap above the list, which it takes no room
+ * from, so that nothing moves when it appears, and it stays in sight while the list scrolls by.
  */
 export function NewRowsChip({ count, onReveal }: NewRowsChipProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function NewRowsChip({ count, onReveal }: NewRowsChipProps) {
     <div
       ref={place}
       tabIndex={-1}
-      className="pointer-events-none sticky top-18 z-10 flex min-h-9 justify-center outline-none pointer-coarse:min-h-11"
+      className="pointer-events-none sticky top-24 z-10 flex h-0 items-start justify-center outline-none"
     >
       {/* Said once, not at every row that comes. */}
       <p role="status" className="sr-only">
@@ -33,7 +33,7 @@ export function NewRowsChip({ count, onReveal }: NewRowsChipProps) {
         <Button
           size="small"
           variant="solid"
-          className="pointer-events-auto animate-appear shadow-lift"
+          className="pointer-events-auto -mt-6 animate-appear shadow-lift"
           onClick={reveal}
         >
           <ArrowUp aria-hidden /> 새 항목 {formatNumber(count)}개 보기

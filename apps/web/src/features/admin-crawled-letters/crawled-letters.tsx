@@ -61,7 +61,7 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }).then(live.reveal);
   };
   return (
-    <section aria-labelledby="crawled-letters" className="flex flex-col gap-5">
+    <section aria-labelledby="crawled-letters" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="crawled-letters" className="text-heading">
           크롤링 데이터

@@ -37,7 +37,7 @@ export function FeatureList<Row>({
 }: FeatureListProps<Row>) {
   const { category } = filters;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-6">
       <ListFilterBar label={`${label} 필터`} onSearch={filters.search} onReset={filters.reset}>
         <SortFilterFields value={filters.pending} onChange={filters.change} />
         <Field label="분류" className="max-sm:w-full">

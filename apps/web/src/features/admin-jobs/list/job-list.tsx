@@ -37,7 +37,7 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   const fresher = useDisplacedJobs(displaced);
   const data = page && { ...page, content: page.content.map((job) => fresher.get(job.jobId) ?? job) };
   return (
-    <section aria-labelledby="job-list" className="flex flex-col gap-5">
+    <section aria-labelledby="job-list" className="flex flex-col gap-6">
       <h2 id="job-list" className="text-heading">
         작업 목록
       </h2>
