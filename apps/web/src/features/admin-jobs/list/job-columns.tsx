@@ -40,7 +40,7 @@ function JobName({ job, onOpen }: { job: AdminJob; onOpen: (jobId: string) => vo
     <div className="flex flex-col items-start">
       <button
         type="button"
-        className="link text-left font-semibold pointer-coarse:min-h-11"
+        className="link text-left font-semibold md:whitespace-nowrap pointer-coarse:min-h-11"
         onClick={() => onOpen(job.jobId)}
       >
         {jobTypeLabel(job.type)}
