@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { useIsAdministrator } from '@/lib/session/administrator';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { usePhoneScreen } from '@/lib/use-screen';
 import { Logo } from './logo.js';
 import { ThemeButton } from './theme-button.js';
 
@@ -15,46 +16,66 @@ const MemberTools = lazy(() => import('./member-tools.js'));
 
 export function Header() {
   const hasMember = useSessionStore((state) => state.isAuthenticated);
+  const isPhone = usePhoneScreen();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
-        <Logo />
-        {hasMember && <MainNavigation />}
-        <PracticeBadge />
-        <div className="ml-auto flex min-h-11 items-center gap-1">
-          {hasMember ? (
-            <Suspense>
-              <MemberTools />
-            </Suspense>
-          ) : (
-            <VisitorTools />
-          )}
+    <>
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="page-width flex min-h-16 items-center gap-x-6 gap-y-1">
+          <Logo />
+          {hasMember && !isPhone && <MainNavigation />}
+          <PracticeBadge />
+          <div className="ml-auto flex min-h-11 items-center gap-1">
+            {hasMember ? (
+              <Suspense>
+                <MemberTools />
+              </Suspense>
+            ) : (
+              <VisitorTools />
+            )}
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      {hasMember && isPhone && (
+        <div className="border-b border-line">
+          <div className="page-width flex min-h-11 overflow-x-auto">
+            <MainNavigation />
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 
-const PAGES = [
-  { path: paths.coverLetters, name: '자기소개서' },
+interface MainPage {
+  path: string;
+  /** Where the addresses begin of what belongs to it but does not lie under its own. */
+  below?: string;
+  name: string;
+}
+
+const PAGES: readonly MainPage[] = [
+  { path: paths.coverLetters, below: paths.coverLetter(''), name: '자기소개서' },
   { path: paths.resumes, name: '이력서' },
   { path: paths.interviewQuestions(), name: '면접 연습' },
 ];
 
-const ADMIN_PAGES = [{ path: paths.admin, name: '관리' }];
+const ADMIN_PAGES: readonly MainPage[] = [{ path: paths.admin, name: '관리' }];
 
 function MainNavigation() {
   const pages = useIsAdministrator() ? [...PAGES, ...ADMIN_PAGES] : PAGES;
+  const { pathname } = useLocation();
   return (
-    <nav aria-label="주 메뉴" className="hidden gap-5 self-stretch sm:flex">
-      {pages.map(({ path, name }) => (
+    <nav aria-label="주 메뉴" className="flex gap-5 self-stretch max-sm:-mx-1">
+      {pages.map(({ path, below, name }) => (
         <NavLink
           key={path}
           to={path}
           className={({ isActive }) =>
             classNames(
               '-mb-px flex items-center border-b-2 px-1 text-small font-semibold whitespace-nowrap transition-colors',
-              isActive ? 'border-accent text-accent' : 'border-transparent text-ink-soft hover:text-ink',
+              isActive || (below && pathname.startsWith(below))
+                ? 'border-accent text-accent'
+                : 'border-transparent text-ink-soft hover:text-ink',
             )
           }
         >
