@@ -31,14 +31,14 @@ export function Tabs<Value extends string>({
       <RadixTabs.List
         ref={list}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex overflow-x-auto border-b border-line sm:gap-1"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
             className={classNames(
-              '-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-small font-semibold whitespace-nowrap text-ink-faint',
+              '-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2.5 text-small sm:px-3 font-semibold whitespace-nowrap text-ink-faint',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-accent',
             )}
           >
