@@ -41,7 +41,7 @@ export default function GoogleCallbackPage() {
           action={
             <GoogleButton size="small" label="다시 로그인" returnTo={returnTo} isWindow={intent?.isWindow} />
           }
-          className="mt-6 text-left"
+          className="mx-auto mt-8 w-fit text-left"
         />
       </Centered>
     );

@@ -23,7 +23,7 @@ export function DeadEnd({ code, title, description, children }: DeadEndProps) {
         ))}
       </p>
       <h1 className="mt-8 text-title">{title}</h1>
-      <p className="mt-3 max-w-md text-ink-soft">{description}</p>
+      <p className="mt-3 max-w-md text-balance text-ink-soft">{description}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">{children}</div>
     </section>
   );

@@ -25,7 +25,8 @@ export function DeviceRow({ session, onSignOut }: DeviceRowProps) {
           </p>
           <p className="mt-0.5 text-caption text-ink-faint">
             <time dateTime={lastUsedAt}>{formatRelative(lastUsedAt)}</time> 사용
-            {address !== '' && ` · ${address}`} · {formatDate(createdAt)} 로그인
+            {address !== '' && ` · ${address}`} ·{' '}
+            <span className="whitespace-nowrap">{formatDate(createdAt)} 로그인</span>
           </p>
         </div>
       </div>

@@ -16,6 +16,7 @@ export function CopyQuestion({ number, text }: CopyQuestionProps) {
       size="small"
       variant="quiet"
       aria-label={`문항 ${number} 복사`}
+      className="-mr-3 max-sm:-ml-3"
       disabled={text.trim() === ''}
       onClick={() => void copy(number, text)}
     >

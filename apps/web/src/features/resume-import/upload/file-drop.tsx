@@ -42,7 +42,9 @@ export function FileDrop({ onFile, refusal }: FileDropProps) {
         <span className="text-lead font-bold">
           {isOver ? '여기에 놓으세요' : '파일을 끌어다 놓거나 눌러서 고르세요'}
         </span>
-        <span className="text-small text-ink-soft">{ACCEPTED_TEXT} · 10MB까지</span>
+        <span className="text-small text-balance text-ink-soft">
+          {ACCEPTED_TEXT} <span className="whitespace-nowrap">· 10MB까지</span>
+        </span>
         <input
           type="file"
           accept={ACCEPT}
