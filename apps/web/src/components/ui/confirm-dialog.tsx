@@ -58,7 +58,7 @@ export function ConfirmDialog({
             </AlertDialog.Description>
           )}
           {children && <div className="mt-5">{children}</div>}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
             <AlertDialog.Cancel asChild>
               <Button ref={safeButton}>{cancelLabel}</Button>
             </AlertDialog.Cancel>

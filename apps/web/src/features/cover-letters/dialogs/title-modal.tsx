@@ -55,7 +55,7 @@ function TitleForm({ onClose, initialTitle, isSaving, error, onSave }: TitleForm
           onKeyDown={onKeyDown}
         />
       </Field>
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 max-sm:*:flex-1">
         <Button onClick={onClose}>취소</Button>
         <Button variant="solid" disabled={trimmed === ''} isBusy={isSaving} onClick={save}>
           저장
