@@ -13,7 +13,9 @@ interface LetterActions {
 // On a card most values have a line of their own, and the two buttons share one.
 const LINE = 'max-lg:!col-span-2';
 const DATE = 'max-sm:!col-span-2';
-const BUTTON = 'max-lg:!col-span-1';
+const BUTTON = 'max-sm:!col-span-1';
+// Where there is room for them beside the title the two share its end, the first pushed aside by the width of the second.
+const BESIDE_TITLE = 'sm:max-lg:col-start-2 sm:max-lg:justify-self-end';
 
 /** The columns of the letters' table. */
 export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn<CrawledCoverLetter>[] => [
@@ -21,7 +23,7 @@ export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn
     header: '크롤링 ID',
     isTitle: true,
     cell: ({ coverLetterId }) => `#${coverLetterId}`,
-    className: `max-lg:font-semibold lg:whitespace-nowrap ${LINE}`,
+    className: 'max-lg:font-semibold lg:whitespace-nowrap',
   },
   {
     header: '내용 미리보기',
@@ -42,12 +44,12 @@ export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn
   {
     header: '수정',
     isActions: true,
-    className: BUTTON,
+    className: `${BUTTON} ${BESIDE_TITLE} sm:max-lg:mr-15`,
     cell: (letter) => (
       <Button
         size="small"
         aria-label={`#${letter.coverLetterId} 수정`}
-        className="max-lg:w-full"
+        className="max-sm:w-full"
         onClick={() => onEdit(letter)}
       >
         수정
@@ -57,13 +59,13 @@ export const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn
   {
     header: '삭제',
     isActions: true,
-    className: BUTTON,
+    className: `${BUTTON} ${BESIDE_TITLE}`,
     cell: (letter) => (
       <Button
         size="small"
         variant="danger-outline"
         aria-label={`#${letter.coverLetterId} 삭제`}
-        className="max-lg:w-full"
+        className="max-sm:w-full"
         onClick={() => onDelete(letter)}
       >
         삭제

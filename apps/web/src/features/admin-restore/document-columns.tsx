@@ -16,7 +16,12 @@ export const documentColumns = ({
   onRestore,
 }: RowActions): RecordColumn<RestorableDocument>[] => [
   { header: 'ID', cell: ({ documentId }) => documentId, className: 'lg:w-20' },
-  { header: '작성자', cell: ({ authorEmail }) => authorEmail, className: 'lg:w-1/4' },
+  {
+    header: '작성자',
+    cell: ({ authorEmail }) => authorEmail,
+    // On a phone's card a line of its own, right below the title.
+    className: 'max-sm:-order-1 max-sm:col-span-2 lg:w-1/4',
+  },
   {
     header: '제목',
     isTitle: true,
