@@ -19,7 +19,12 @@ const count = (header: string, of: (row: TypeRow) => number): RecordColumn<TypeR
 });
 
 const COLUMNS: readonly RecordColumn<TypeRow>[] = [
-  { header: '종류', isTitle: true, cell: ({ type }) => jobTypeLabel(type), className: 'font-semibold md:whitespace-nowrap' },
+  {
+    header: '종류',
+    isTitle: true,
+    cell: ({ type }) => jobTypeLabel(type),
+    className: 'font-semibold md:whitespace-nowrap',
+  },
   count('완료', ({ succeeded }) => succeeded),
   {
     header: '실패',
