@@ -21,7 +21,7 @@ export function SourceRow({ source, onRemove }: SourceRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link
             to={paths.crawlSource(sourceId)}
-            className="touch-target text-heading font-bold hover:text-accent"
+            className="touch-target inline-flex items-center text-heading font-bold hover:text-accent"
           >
             {name}
           </Link>

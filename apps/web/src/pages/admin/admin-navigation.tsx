@@ -14,8 +14,10 @@ const SECTIONS = [
 export function AdminNavigation() {
   return (
     <div className="border-b border-line bg-sunken">
-      <nav aria-label="관리 메뉴" className="page-width flex items-center gap-5 overflow-x-auto">
-        <span className="text-caption font-semibold whitespace-nowrap text-ink-faint sm:hidden">관리</span>
+      <nav
+        aria-label="관리 메뉴"
+        className="page-width flex items-center overflow-x-auto sm:gap-5 max-sm:justify-between"
+      >
         {SECTIONS.map(({ path, name }) => (
           <NavLink
             key={path}
