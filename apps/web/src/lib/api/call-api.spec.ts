@@ -3,7 +3,8 @@ import { waitFor } from '@testing-library/react';
 import { aiRoutes, authRoutes, coverLetterRoutes, tokenRoutes } from '#contracts';
 import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';
 import { callApi, submitJob } from './call-api.js';
-import { HttpError, UnexpectedAnswerError } from './http-error.js';
+import { failureBehind, HttpError, UnexpectedAnswerError } from './http-error.js';
+import { NetworkError } from './network.js';
 import { request } from './request.js';
 import { onSessionExpired } from './session-expiry.js';
 
@@ -92,6 +93,23 @@ describe('callApi', () => {
 });
 
 describe('request', () => {
+  it('calls the network away only when fetching failed', async () => {
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(request('/x', { method: 'GET' })).rejects.toBeInstanceOf(NetworkError);
+    const controller = new AbortController();
+    const reason = new Error('stopped');
+    globalThis.fetch = () => Promise.reject(reason);
+    controller.abort(reason);
+    await expect(request('/x', { method: 'GET', signal: controller.signal })).rejects.toBe(reason);
+    globalThis.fetch = realFetch;
+
+    const endless: { self?: unknown } = {};
+    endless.self = endless;
+    const broken = request('/x', { method: 'POST', body: endless });
+    await expect(broken).rejects.toBeInstanceOf(TypeError);
+  });
+
   it('yields nothing for an empty body and fails on what is no JSON', async () => {
     api.handler = () => ({ status: 200 });
     await expect(request('/x', { method: 'GET' })).resolves.toBeUndefined();
@@ -166,16 +184,41 @@ describe('a 401', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count as the end of the session when the refresh could not be asked', async () => {
+  it.each([
+    [503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.'],
+    [500, 'INTERNAL_SERVER_ERROR', '문제가 생겼어요.'],
+    [429, 'RATE_LIMITED', '요청이 너무 많아요.'],
+    [403, 'FORBIDDEN', '다른 곳에서 온 요청이에요.'],
+  ] as const)(
+    'does not end the session when the refresh is answered by %i',
+    async (status, code, message) => {
+      const heard = jest.fn();
+      const stop = onSessionExpired(heard);
+      api.handler = ({ path }) =>
+        path === '/auth/refresh' ? failure(status, code, message) : unauthenticated;
+      const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
+      stop();
+      expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
+      expect(failureBehind(error)).toMatchObject({ status, body: { message } });
+      expect(heard).not.toHaveBeenCalled();
+      expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
+      const said = `/auth/refresh: HTTP error! status: ${status}`;
+      expect(logged).toHaveBeenCalledWith(said, expect.objectContaining({ message }));
+    },
+  );
+
+  it('does not end the session when the refresh could not be asked', async () => {
     const heard = jest.fn();
     const stop = onSessionExpired(heard);
     const realFetch = globalThis.fetch;
     api.handler = () => unauthenticated;
     globalThis.fetch = (input, init) =>
       input === '/auth/refresh' ? Promise.reject(new TypeError('Failed to fetch')) : realFetch(input, init);
-    await expect(callApi(tokenRoutes.balance)).rejects.toMatchObject({ status: 401 });
+    const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
     globalThis.fetch = realFetch;
     stop();
+    expect(error).toMatchObject({ status: 401 });
+    expect(failureBehind(error)).toBeInstanceOf(NetworkError);
     expect(heard).not.toHaveBeenCalled();
   });
 

@@ -42,7 +42,7 @@ export type CallArguments<R extends Route> =
 /**
  * Calls one route of the API.
  * @returns the envelope's data, parsed by the route's own schema
- * @throws HttpError, UnexpectedAnswerError, TypeError when the network is away, or the signal's AbortError
+ * @throws HttpError, UnexpectedAnswerError, NetworkError, or the signal's AbortError
  */
 export async function callApi<R extends Route>(
   route: R,

@@ -1,5 +1,6 @@
 import type { Route } from '#contracts';
 import { fillPath, type CallArguments } from './call-api.js';
+import { overNetwork } from './network.js';
 import { requestResponse } from './request.js';
 
 export interface FetchedFile {
@@ -10,7 +11,7 @@ export interface FetchedFile {
 
 /**
  * Calls a route that answers with a file.
- * @throws HttpError, TypeError when the network is away
+ * @throws HttpError, NetworkError
  */
 export async function fetchFile<R extends Route>(
   route: R,
@@ -20,7 +21,7 @@ export async function fetchFile<R extends Route>(
   const response = await requestResponse(fillPath(route.path, params), { method: route.method, ...rest });
   return {
     fileName: fileNameIn(response.headers.get('Content-Disposition') ?? ''),
-    content: await response.blob(),
+    content: await overNetwork(response.blob()),
   };
 }
 

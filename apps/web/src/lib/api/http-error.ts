@@ -45,8 +45,12 @@ export class UnexpectedAnswerError extends Error {
 export const isHttpError = (error: unknown, status?: number): error is HttpError =>
   error instanceof HttpError && (status === undefined || error.status === status);
 
-/** Whether a call failed before any answer came: offline, or the server is away. */
-export const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
+/**
+ * What stands behind a failure: a 401 whose session could not be renewed, because the server was away for a moment,
+ * is that, and no end of the session. Every other error stands for itself.
+ */
+export const failureBehind = (error: unknown): unknown =>
+  isHttpError(error, 401) && error.cause !== undefined ? error.cause : error;
 
 function readField(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && name in body

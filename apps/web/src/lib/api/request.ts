@@ -1,4 +1,6 @@
-import { HttpError } from './http-error.js';
+import { readJson, successful, toHttpError } from './answers.js';
+import type { HttpError } from './http-error.js';
+import { overNetwork } from './network.js';
 import { reportSessionExpired } from './session-expiry.js';
 import { refreshSession } from './session-refresh.js';
 
@@ -18,10 +20,10 @@ export interface RequestOptions {
  * Sends one request by the rules every call shares: cookies, JSON unless the body is a form, one session refresh
  * and one repeat after a 401.
  * @returns the parsed JSON body; undefined when the body is empty
- * @throws HttpError when the answer is no success
+ * @throws HttpError when the answer is no success; NetworkError when none came; the signal's reason when it is aborted
  */
 export const request = async (path: string, options: RequestOptions): Promise<unknown> =>
-  read(await requestResponse(path, options));
+  readJson(await requestResponse(path, options));
 
 /** The same, for an answer that is no JSON. @throws HttpError when the answer is no success */
 export async function requestResponse(path: string, options: RequestOptions): Promise<Response> {
@@ -29,10 +31,18 @@ export async function requestResponse(path: string, options: RequestOptions): Pr
   const first = await send(path, options);
   if (first.status !== 401 || isAuthCall(path)) return successful(first, path);
 
-  const original = await toHttpError(first, path);
-  const refreshed = await refreshSession(askedAt).catch(() => null);
-  if (refreshed === true) return successful(await send(path, options), path);
-  if (refreshed === false) reportSessionExpired();
+  await renewSession(await toHttpError(first, path), askedAt);
+  return successful(await send(path, options), path);
+}
+
+/** @throws the original 401 when the call may not be repeated; its cause says why when that is not the session's end */
+async function renewSession(original: HttpError, askedAt: number): Promise<void> {
+  const isRenewed = await refreshSession(askedAt).catch((failure: unknown) => {
+    original.cause = failure;
+    throw original;
+  });
+  if (isRenewed) return;
+  reportSessionExpired();
   throw original;
 }
 
@@ -44,16 +54,17 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   const address = `${path}${searchOf(query)}`;
   const isForm = body instanceof FormData;
   if (isForm && onSent) {
-    const { sendForm } = await import('./send-form.js');
+    const { sendForm } = await overNetwork(import('./send-form.js'));
     return sendForm(address, { method, body, headers, signal, onSent });
   }
-  return fetch(address, {
+  const init: RequestInit = {
     method,
     credentials: 'include',
     headers: { ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  });
+  };
+  return overNetwork(fetch(address, init), signal);
 }
 
 function searchOf(query: RequestOptions['query']): string {
@@ -61,36 +72,4 @@ function searchOf(query: RequestOptions['query']): string {
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== null && value !== undefined) parameters.set(name, String(value));
   return parameters.size > 0 ? `?${parameters}` : '';
-}
-
-async function successful(response: Response, path: string): Promise<Response> {
-  if (!response.ok) throw await toHttpError(response, path);
-  return response;
-}
-
-async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('Failed to parse JSON');
-  }
-}
-
-async function toHttpError(response: Response, path: string): Promise<HttpError> {
-  const text = await response.text();
-  const retryAfter = Number(response.headers.get('Retry-After'));
-  const error = new HttpError(response.status, jsonOrText(text), retryAfter > 0 ? retryAfter : null);
-  console.error(`${path}: ${error.message}`, error.body);
-  return error;
-}
-
-function jsonOrText(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NetworkError } from './network.js';
 import { sendForm } from './send-form.js';
 
 /** A browser's request, played step by step. */
@@ -78,10 +79,10 @@ describe('sending a form', () => {
     expect(await response.json()).toEqual({ a: 1 });
   });
 
-  it('fails like fetch when the network is away', async () => {
+  it('says so when the network is away', async () => {
     const { request, answer } = send();
     request.onerror();
-    await expect(answer).rejects.toBeInstanceOf(TypeError);
+    await expect(answer).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('is stopped by its signal, for the reason that the signal gives', async () => {

@@ -1,3 +1,5 @@
+import { NetworkError } from './network.js';
+
 interface FormRequest {
   method: string;
   body: FormData;
@@ -9,7 +11,7 @@ interface FormRequest {
 
 /**
  * Sends a form and tells how much of it has gone, which fetch does not.
- * @throws TypeError when the network is away, as fetch does; the signal's reason when it is aborted
+ * @throws NetworkError; the signal's reason when it is aborted
  */
 export function sendForm(
   address: string,
@@ -25,7 +27,7 @@ export function sendForm(
       if (lengthComputable && total > 0) onSent(loaded / total);
     };
     request.onload = () => resolve(responseOf(request));
-    request.onerror = () => reject(new TypeError('Failed to send the form'));
+    request.onerror = () => reject(new NetworkError());
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });

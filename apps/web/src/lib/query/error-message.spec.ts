@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { HttpError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api';
 import { errorMessage, UNKNOWN_ERROR } from './error-message.js';
 
+const NETWORK = '서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.';
+const unrenewed = (cause: unknown) =>
+  Object.assign(new HttpError(401, { message: '로그인이 필요합니다.' }), { cause });
 const http = (body: unknown) => new HttpError(400, body);
 
 describe('errorMessage', () => {
@@ -21,6 +24,19 @@ describe('errorMessage', () => {
     ],
     ['its own message without a body', http(undefined), 'HTTP error! status: 400'],
     ['the message of any error', new Error('토큰이 부족합니다.'), '토큰이 부족합니다.'],
+    ['what the network could not bring', new NetworkError(), NETWORK],
+    [
+      'the message of a fault of our own, and blames no network',
+      new TypeError('x is undefined'),
+      'x is undefined',
+    ],
+    ['the refusal of a session that is over', unrenewed(undefined), '로그인이 필요합니다.'],
+    [
+      'what kept a session from being renewed',
+      unrenewed(new HttpError(503, { message: '잠시 후 다시 시도해 주세요.' })),
+      '잠시 후 다시 시도해 주세요.',
+    ],
+    ['the network that kept it', unrenewed(new NetworkError()), NETWORK],
     ['the text for the unknown', new Error(''), UNKNOWN_ERROR],
     ['the text for what is no error', null, UNKNOWN_ERROR],
   ])('takes %s', (_, error, expected) => expect(errorMessage(error)).toBe(expected));

@@ -1,16 +1,16 @@
-import { HttpError, isNetworkError } from '@/lib/api';
+import { failureBehind, HttpError } from '@/lib/api';
 
 export const UNKNOWN_ERROR = '알 수 없는 오류가 발생했습니다.';
-const NETWORK_ERROR = '서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.';
 
 /**
  * The text of a failure as the member reads it: the body as string, body.message, body.error, the joined values of
- * body.errors, the error's own message, else the text for an unknown error.
+ * body.errors, the error's own message, else the text for an unknown error. A 401 because the session could not be
+ * renewed for the moment reads as what kept it from being renewed.
  */
-export function errorMessage(error: unknown): string {
+export function errorMessage(raised: unknown): string {
+  const error = failureBehind(raised);
   const fromBody = error instanceof HttpError ? bodyMessage(error.body) : null;
   if (fromBody) return fromBody;
-  if (isNetworkError(error)) return NETWORK_ERROR;
   return (error instanceof Error && error.message) || UNKNOWN_ERROR;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HttpError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api';
 import { retryDelay, shouldRetry } from './query-client.js';
 
 describe('retries of a query', () => {
@@ -8,7 +8,7 @@ describe('retries of a query', () => {
   });
 
   it('are three', () => {
-    expect([0, 1, 2, 3].map((count) => shouldRetry(count, new TypeError('Failed to fetch')))).toEqual([
+    expect([0, 1, 2, 3].map((count) => shouldRetry(count, new NetworkError()))).toEqual([
       true,
       true,
       true,
@@ -25,4 +25,11 @@ describe('retries of a query', () => {
   ])('after a %i: %s', (status, expected) =>
     expect(shouldRetry(0, new HttpError(status, undefined))).toBe(expected),
   );
+
+  it('after a 401 that only the server being away has caused: true', () => {
+    const unrenewed = (cause: unknown) => Object.assign(new HttpError(401, undefined), { cause });
+    expect(shouldRetry(0, unrenewed(new HttpError(503, undefined)))).toBe(true);
+    expect(shouldRetry(0, unrenewed(new HttpError(429, undefined)))).toBe(false);
+    expect(shouldRetry(0, new HttpError(401, undefined))).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { HttpError } from '@/lib/api';
+import { failureBehind, HttpError } from '@/lib/api';
 
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
@@ -8,7 +8,10 @@ const GARBAGE_COLLECTION_MS = 5 * 60_000;
 
 /** A refusal (4xx) stays a refusal, so only other failures are tried again. */
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
-  failureCount < MAX_RETRIES && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
+  failureCount < MAX_RETRIES && !isRefusal(failureBehind(error));
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500;
 
 /** @returns milliseconds: 1000, doubling, at most 30000 */
 export const retryDelay = (attempt: number): number =>

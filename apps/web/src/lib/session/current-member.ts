@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CurrentMember, authRoutes } from '#contracts';
-import { callApi, isHttpError } from '@/lib/api';
+import { callApi, failureBehind, isHttpError } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 
@@ -17,7 +17,8 @@ export class NotSignedInError extends Error {
 
 /** Whether a failure of the current-member query means that nobody is signed in, and not that the network is away. */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof NotSignedInError || isHttpError(error, 401) || isHttpError(error, 403);
+  error instanceof NotSignedInError ||
+  (failureBehind(error) === error && (isHttpError(error, 401) || isHttpError(error, 403)));
 
 export const currentMemberQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CoverLetter } from '#contracts';
-import { HttpError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api';
 import { DocumentSession, DRAFT_DELAY_MS, SAVE_DELAY_MS } from '@/lib/autosave/document-session';
 import { toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
@@ -118,7 +118,7 @@ describe('the session of a letter', () => {
     const { session, calls, phase, nextVersion } = open();
     session.update(setFields({ title: '다시' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    calls[0]?.fail(new TypeError('Failed to fetch'));
+    calls[0]?.fail(new NetworkError());
     await settle();
     expect(phase()).toBe('offline');
     await jest.advanceTimersByTimeAsync(3_000);
@@ -157,7 +157,7 @@ describe('the session of a letter', () => {
     const { session, calls, phase, nextVersion } = open();
     session.update(setFields({ title: '하나' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    calls[0]?.fail(new TypeError('Failed to fetch'));
+    calls[0]?.fail(new NetworkError());
     session.update(setFields({ title: '하나 둘' }));
     await jest.advanceTimersByTimeAsync(3_000);
     const current = calls[0] && nextVersion(calls[0]);
