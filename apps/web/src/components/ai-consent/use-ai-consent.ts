@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '@/lib/query/error-message';
+import { fetchForAction } from '@/lib/query/fetch-for-action';
 import { notify } from '@/lib/toast';
 import { useAiConsentStore } from './ai-consent-store.js';
 import { consentsQuery, hasAiConsent } from './consent-queries.js';
@@ -13,7 +14,7 @@ export function useAiConsent(): () => Promise<boolean> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     try {
-      const consents = await queryClient.fetchQuery(consentsQuery());
+      const consents = await fetchForAction(queryClient, { ...consentsQuery(), staleTime: Infinity });
       return hasAiConsent(consents) || (await useAiConsentStore.getState().ask());
     } catch (error) {
       notify.error(errorMessage(error));

@@ -3,6 +3,7 @@ import { authRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
+import { fetchForAction } from '@/lib/query/fetch-for-action';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { notify } from '@/lib/toast';
 import { rememberIntent } from './sign-in-intent.js';
@@ -20,7 +21,10 @@ export function useGoogleSignIn() {
   return useApiMutation({
     loading: 'none',
     mutationFn: async ({ returnTo, isWindow = false }: SignInStart) => {
-      const redirectUri = await queryClient.fetchQuery(productInfoQuery()).then(
+      const redirectUri = await fetchForAction(queryClient, {
+        ...productInfoQuery(),
+        staleTime: Infinity,
+      }).then(
         (info) => info.redirectUri,
         () => `${window.location.origin}${paths.googleCallback}`,
       );

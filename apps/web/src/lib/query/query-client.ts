@@ -21,6 +21,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay, gcTime: GARBAGE_COLLECTION_MS, staleTime: 30_000 },
-      mutations: { retry: false },
+      // An action that waited for the network would spin without a word, and take place when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import ToastArea from '@/components/ui/toast-area';
-import { HttpError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api';
 import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST } from '@/lib/toast';
+import { tokenBalanceQuery } from '@/lib/tokens/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
+import { fetchForAction } from './fetch-for-action.js';
+import { createQueryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 import { useApiMutation, type ApiMutationOptions } from './use-api-mutation.js';
 
@@ -169,6 +173,43 @@ describe('the token check', () => {
   it('is left out in the other modes', async () => {
     const { mutationFn } = run(0, { loading: 'none' }, 0);
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('without a network', () => {
+  const NETWORK = '서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.';
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('an action fails at once and says so', async () => {
+    const mutationFn = jest.fn(() => Promise.reject(new NetworkError()));
+    const result = mutation({ mutationFn, loading: 'toast' }, createQueryClient());
+    act(() => result.current.mutate());
+    expect(await screen.findByText(NETWORK)).toBeTruthy();
+    expect(result.current).toMatchObject({ isPaused: false, isError: true });
+    await waitFor(() => expect(screen.queryByText(LOADING_TOAST)).toBeNull());
+    expect(mutationFn).toHaveBeenCalledTimes(1);
+  });
+
+  it('so does one that would look at the balance first, though the balance on the page waits', async () => {
+    const queryClient = createQueryClient();
+    void queryClient.prefetchQuery(tokenBalanceQuery());
+    expect(queryClient.getQueryState(queryKeys.tokenBalance)?.fetchStatus).toBe('paused');
+    const mutationFn = jest.fn(() => Promise.resolve('done'));
+    const options = { mutationFn, loading: 'global', tokenCost: 5, tokenStrategy: 'fresh' } as const;
+    const result = mutation(options, queryClient);
+    act(() => result.current.mutate());
+    expect(await screen.findByText(NETWORK)).toBeTruthy();
+    expect(mutationFn).not.toHaveBeenCalled();
+    expect(useLoadingStore.getState().isLoading).toBe(false);
+    queryClient.clear();
+  });
+
+  it('takes what is known already', async () => {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(queryKeys.tokenBalance, balance(5));
+    const known = { ...tokenBalanceQuery(), staleTime: Infinity };
+    await expect(fetchForAction(queryClient, known)).resolves.toEqual(balance(5));
   });
 });
 

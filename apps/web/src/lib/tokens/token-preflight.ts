@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ERROR_CODES } from '#contracts';
+import { fetchForAction } from '@/lib/query/fetch-for-action';
 import { tokenBalanceQuery } from './token-queries.js';
 
 export type TokenStrategy = 'cache' | 'fresh';
@@ -21,6 +22,6 @@ export async function assertTokens(
 ): Promise<void> {
   const query = tokenBalanceQuery();
   const cached = strategy === 'cache' ? queryClient.getQueryData(query.queryKey) : undefined;
-  const balance = cached ?? (await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+  const balance = cached ?? (await fetchForAction(queryClient, { ...query, staleTime: 0 }));
   if (balance.remainingTokens < cost) throw new InsufficientTokensError();
 }
