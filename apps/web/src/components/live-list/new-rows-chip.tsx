@@ -33,7 +33,7 @@ export function NewRowsChip({ count, onReveal }: NewRowsChipProps) {
         <Button
           size="small"
           variant="solid"
-          className="pointer-events-auto -mt-6 animate-appear shadow-lift"
+          className="pointer-events-auto -mt-5 animate-appear md:-mt-6 shadow-lift"
           onClick={reveal}
         >
           <ArrowUp aria-hidden /> 새 항목 {formatNumber(count)}개 보기
