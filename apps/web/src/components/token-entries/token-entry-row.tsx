@@ -12,7 +12,10 @@ export function TokenEntryRow({ entry }: { entry: TokenEntry }) {
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         <p className="text-caption text-ink-faint">
-          {note} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {note} ·{' '}
+          <time dateTime={createdAt} className="whitespace-nowrap">
+            {formatDateTime(createdAt)}
+          </time>
         </p>
       </div>
       <p className="shrink-0 text-right">

@@ -36,7 +36,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const label = jobTypeLabel(job.type);
   const letterTitle = useLetterTitle(job);
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
+    <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start justify-between gap-3">
         <span className="min-w-0">
           <span className="block font-semibold">{label}</span>

@@ -70,7 +70,7 @@ function JobList({ onFollow }: { onFollow: () => void }) {
       />
     );
   return (
-    <ul className="max-h-[min(28rem,65dvh)] divide-y divide-line overflow-y-auto">
+    <ul className="max-h-[min(28rem,65dvh)] divide-y divide-line overflow-y-auto *:px-4">
       {data.content.map((job) => (
         <JobRow key={job.jobId} job={job} onFollow={onFollow} />
       ))}

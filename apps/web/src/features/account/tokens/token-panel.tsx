@@ -71,7 +71,7 @@ function BalanceDetails({ balance }: { balance: UsageTokens }) {
         {nextRefillTime ? (
           <>
             {formatRelative(nextRefillTime, now)} {formatNumber(refillAmount)}개가 채워져요.{' '}
-            <span className="text-ink-faint">({formatDateTime(nextRefillTime)})</span>
+            <span className="whitespace-nowrap text-ink-faint">({formatDateTime(nextRefillTime)})</span>
           </>
         ) : (
           '가득 차 있어요. 쓰기 시작하면 다시 채워져요.'
