@@ -65,7 +65,7 @@ function QuestionHeader({ session, question, index, questionCount }: QuestionEdi
         onChange={(event) => session.update(changeQuestion(questionId, { prompt: event.target.value }))}
         className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 resize-none bg-transparent py-2 text-body font-semibold text-ink"
       />
-      <div className="flex items-center">
+      <div className="flex items-center max-sm:w-full">
         <LimitInput
           number={number}
           limit={characterLimit}
@@ -99,7 +99,7 @@ interface LimitInputProps {
 
 function LimitInput({ number, limit, onChange }: LimitInputProps) {
   return (
-    <label className="flex items-center gap-1.5 text-caption text-ink-faint">
+    <label className="flex items-center gap-1.5 text-caption text-ink-faint max-sm:mr-auto">
       <span aria-hidden>제한</span>
       <input
         aria-label={`문항 ${number} 글자 수 제한`}
