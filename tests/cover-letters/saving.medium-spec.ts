@@ -1,7 +1,17 @@
+import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { letterBody, letterIn, LETTERS, readLetter, saveLetter, updateLetter } from './letters.js';
+import {
+  letterBody,
+  letterIn,
+  LETTERS,
+  listLetters,
+  readLetter,
+  saveLetter,
+  updateLetter,
+} from './letters.js';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -69,6 +79,63 @@ describe('saving a letter', () => {
     expect((await readLetter(client, coverLetterId)).content).toBe(content);
   });
 });
+
+describe('saving a draft of the device', () => {
+  it('gives the letter what the AI was asked to do with the draft, of the member alone', async () => {
+    const [writer, other] = [await api.signIn(), await api.signIn()];
+    const draftId = randomUUID();
+    const jobId = await improvedDraft(writer.memberId, draftId);
+    const others = await improvedDraft(other.memberId, draftId);
+    const { coverLetterId } = await saveLetter(writer.client, { draftId: draftId.toUpperCase() });
+    expect((await writer.client.send('GET', `/api/v1/jobs/${jobId}`)).data).toMatchObject({
+      draftId,
+      coverLetterId,
+    });
+    expect((await other.client.send('GET', `/api/v1/jobs/${others}`)).data).toMatchObject({
+      coverLetterId: null,
+    });
+  });
+
+  it('saves one letter however often it is sent, and answers it as it is then, unwritten', async () => {
+    const { client } = await api.signIn();
+    const draftId = randomUUID();
+    const saved = await Promise.all([saveLetter(client, { draftId }), saveLetter(client, { draftId })]);
+    expect(saved[1]).toEqual(saved[0]);
+    const updated = await updateLetter(client, saved[0], { content: '고친 글' });
+    expect(await saveLetter(client, { draftId, content: '다른 글' })).toEqual(updated);
+    expect((await listLetters(client)).totalElements).toBe(1);
+  });
+
+  it('saves it anew once the letter that it became is deleted, and of each member by itself', async () => {
+    const [writer, other] = [await api.signIn(), await api.signIn()];
+    const draftId = randomUUID();
+    const first = await saveLetter(writer.client, { draftId });
+    await writer.client.send('DELETE', `${LETTERS}/${first.coverLetterId}`);
+    const second = await saveLetter(writer.client, { draftId, content: '다시 쓴 글' });
+    expect(second).toMatchObject({ content: '다시 쓴 글', version: 1 });
+    await writer.client.send('POST', `/api/v1/trash/cover-letters/${first.coverLetterId}/restore`);
+    expect((await listLetters(writer.client)).totalElements).toBe(2);
+    const others = await saveLetter(other.client, { draftId, content: '남의 글' });
+    expect(others.content).toBe('남의 글');
+  });
+
+  it('refuses a draft that is none', async () => {
+    const answer = await client.send('POST', LETTERS, { body: letterBody({ draftId: '초안' }) });
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+  });
+});
+
+/** An improvement of a draft, which has ended. @returns its job's id */
+async function improvedDraft(memberId: number, draftId: string): Promise<string> {
+  const jobId = randomUUID();
+  await queryRows(
+    api.dataSource,
+    `INSERT INTO job (job_id, type, queue, member_id, status, draft_id, payload, run_at, finished_at, expires_at)
+     VALUES ($1, 'AI_IMPROVE', 'ai', $2, 'SUCCEEDED', $3, '{}', now(), now(), now() + interval '1 day')`,
+    [jobId, memberId, draftId],
+  );
+  return jobId;
+}
 
 describe('writing over a letter', () => {
   it('keeps the only question when bare content is written over it', async () => {

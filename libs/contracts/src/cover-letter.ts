@@ -34,6 +34,9 @@ export const experienceYearsSchema = z
   .min(0, '경력 연차는 0 이상이어야 합니다.')
   .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차가 너무 큽니다.');
 
+/** What a device calls a letter that was not saved yet. */
+export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않습니다.').toLowerCase();
+
 export const coverLetterQuestionSchema = z.object({
   questionId: z.uuid(),
   prompt: z.string(),
@@ -123,7 +126,13 @@ function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {
     issue('내용이 문항의 글을 이은 것과 다릅니다.');
 }
 
-export const coverLetterCreateSchema = z.object(writeFields).superRefine(checkWrittenText);
+/**
+ * `draftId` names the draft that becomes the letter: its jobs become the letter's, and a draft that became one already
+ * is answered with that letter as it is now, unwritten.
+ */
+export const coverLetterCreateSchema = z
+  .object({ ...writeFields, draftId: draftIdSchema.optional() })
+  .superRefine(checkWrittenText);
 export type CoverLetterCreate = z.infer<typeof coverLetterCreateSchema>;
 
 export const versionSchema = z.number('읽은 버전이 필요합니다.').int().min(1);

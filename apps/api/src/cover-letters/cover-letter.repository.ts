@@ -22,15 +22,39 @@ export class CoverLetterRepository {
     return foundOne(rows);
   }
 
-  async insert(memberId: number, state: LetterState): Promise<LetterRecord> {
-    const rows = await queryRows<LetterRecord>(
-      this.dataSource,
+  /** @returns undefined, and inserts nothing, when the member's draft has become a letter already */
+  async insert(
+    tx: Transaction,
+    memberId: number,
+    state: LetterState,
+    draftId: string | null,
+  ): Promise<LetterRecord | undefined> {
+    const [inserted] = await tx.query<LetterRecord>(
       `INSERT INTO cover_letter AS l
-         (member_id, title, content, questions, job_field, experience_years, company_name, deadline, is_ai_improved)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${LETTER_COLUMNS}`,
-      [memberId, ...parametersOf(state)],
+         (member_id, title, content, questions, job_field, experience_years, company_name, deadline, is_ai_improved,
+          draft_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (member_id, draft_id) WHERE draft_id IS NOT NULL DO NOTHING RETURNING ${LETTER_COLUMNS}`,
+      [memberId, ...parametersOf(state), draftId],
+    );
+    return inserted;
+  }
+
+  /** The letter that a draft became. @throws ProductError NOT_FOUND */
+  async ofDraft(tx: Transaction, memberId: number, draftId: string | null): Promise<LetterRecord> {
+    const rows = await tx.query<LetterRecord>(
+      `SELECT ${LETTER_COLUMNS} FROM cover_letter l WHERE l.member_id = $1 AND l.draft_id = $2`,
+      [memberId, draftId],
     );
     return foundOne(rows);
+  }
+
+  /** What the AI was asked to do with a draft belongs to the letter that the draft became. */
+  async adoptJobs(tx: Transaction, memberId: number, draftId: string, coverLetterId: number): Promise<void> {
+    await tx.query(
+      'UPDATE job SET cover_letter_id = $3 WHERE draft_id = $2 AND member_id = $1 AND cover_letter_id IS NULL',
+      [memberId, draftId, coverLetterId],
+    );
   }
 
   /**
@@ -57,11 +81,15 @@ export class CoverLetterRepository {
     return foundOne(rows);
   }
 
-  /** @throws ProductError NOT_FOUND, for a letter already deleted too */
+  /**
+   * Its draft may become a letter again.
+   * @throws ProductError NOT_FOUND, for a letter already deleted too
+   */
   async softDelete(memberId: number, coverLetterId: number): Promise<void> {
     const rows = await queryRows<{ cover_letter_id: number }>(
       this.dataSource,
-      `UPDATE cover_letter l SET deleted_at = now() WHERE ${ONE_OF_MEMBER} RETURNING l.cover_letter_id`,
+      `UPDATE cover_letter l SET deleted_at = now(), draft_id = NULL
+       WHERE ${ONE_OF_MEMBER} RETURNING l.cover_letter_id`,
       [coverLetterId, memberId],
     );
     foundOne(rows);

@@ -43,8 +43,15 @@ export class CoverLetterService {
     return toLetter(await this.letters.one(memberId, coverLetterId));
   }
 
-  async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetter> {
-    return toLetter(await this.letters.insert(memberId, stateAfter(written)));
+  /** A draft that became a letter already is answered with that letter as it is now. */
+  create(memberId: number, written: CoverLetterCreate): Promise<CoverLetter> {
+    const { draftId = null } = written;
+    return inTransaction(this.dataSource, async (tx) => {
+      const inserted = await this.letters.insert(tx, memberId, stateAfter(written), draftId);
+      const letter = inserted ?? (await this.letters.ofDraft(tx, memberId, draftId));
+      if (draftId !== null) await this.letters.adoptJobs(tx, memberId, draftId, letter.coverLetterId);
+      return toLetter(letter);
+    });
   }
 
   /** @throws ProductError NOT_FOUND, or VERSION_CONFLICT with the current letter when it is not the version that was read */

@@ -21,6 +21,7 @@ import { Member } from './member.entity.js';
 @Index('cover_letter_active_index', ['createdAt', 'coverLetterId', 'memberId'], {
   where: 'deleted_at IS NULL',
 })
+@Index('cover_letter_draft_key', ['memberId', 'draftId'], { unique: true, where: 'draft_id IS NOT NULL' })
 @Index('cover_letter_title_pieces_index', { synchronize: false })
 export class CoverLetter {
   @PrimaryGeneratedColumn('identity', {
@@ -69,4 +70,8 @@ export class CoverLetter {
 
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
+
+  /** The draft on the member's device that became this letter, until the letter is deleted. */
+  @Column('uuid', { nullable: true })
+  draftId: string | null;
 }

@@ -20,6 +20,7 @@ import { TraceJobs1795001500000 } from './1795001500000-trace-jobs.js';
 import { WithdrawConsents1795001900000 } from './1795001900000-withdraw-consents.js';
 import { MakeChangesOnce1795001910000 } from './1795001910000-make-changes-once.js';
 import { RememberLastBackup1795002000000 } from './1795002000000-remember-last-backup.js';
+import { SaveDraftsOnce1795002100000 } from './1795002100000-save-drafts-once.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   WithdrawConsents1795001900000,
   MakeChangesOnce1795001910000,
   RememberLastBackup1795002000000,
+  SaveDraftsOnce1795002100000,
 ];
