@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Job, Page } from '#contracts';
-import { publishLiveEvent } from '@/lib/live/event-hub';
+import { onLiveEvent, publishLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
 import { aJob } from '../../../testing/job.factory.js';
 import { testQueryClient } from '../../../testing/render-with-app.js';
@@ -88,5 +88,54 @@ describe('job events', () => {
     expect(invalidate.mock.calls.filter(([filter]) => filter?.queryKey === queryKeys.jobList)).toHaveLength(
       1,
     );
+  });
+
+  describe('that got lost', () => {
+    const answered = (queryKey: readonly unknown[], data: unknown) =>
+      queryClient.fetchQuery({ queryKey, queryFn: () => data, staleTime: 0 });
+    const balanceIsStale = () => queryClient.getQueryState(queryKeys.tokenBalance)?.isInvalidated;
+    const ended = (status: Job['status']) =>
+      aJob({ status, error: { errorCode: 'AI_TIMEOUT', message: '늦었어요.', canRetry: true } });
+    beforeEach(() => {
+      queryClient.setQueryData(queryKeys.tokenBalance, {});
+    });
+
+    it.each([
+      ['SUCCEEDED', 'job-completed'],
+      ['FAILED', 'job-failed'],
+      ['CANCELLED', 'job-cancelled'],
+    ] as const)('are made up for when the list is asked again: %s', async (status, name) => {
+      const heard = jest.fn();
+      const stopHearing = onLiveEvent(name, heard);
+      await answered(LIST_KEY, page([ended(status)]));
+      jest.advanceTimersByTime(1500);
+      stopHearing();
+      expect(heard).toHaveBeenCalledTimes(1);
+      expect(heard).toHaveBeenCalledWith(expect.objectContaining({ jobId: job.jobId, type: 'AI_IMPROVE' }));
+      expect(balanceIsStale()).toBe(true);
+      expect(queryClient.getQueryState(LIST_KEY)?.isInvalidated).toBe(true);
+    });
+
+    it('are made up for when the job alone is asked again, in no list or in one', async () => {
+      queryClient.removeQueries({ queryKey: LIST_KEY });
+      progress(50);
+      jest.advanceTimersByTime(1500);
+      queryClient.setQueryData(queryKeys.tokenBalance, {});
+      expect(balanceIsStale()).toBe(false);
+      await answered(queryKeys.job(job.jobId), ended('SUCCEEDED'));
+      jest.advanceTimersByTime(1500);
+      expect(balanceIsStale()).toBe(true);
+    });
+
+    it('are not told twice when an event came first', async () => {
+      const heard = jest.fn();
+      publishLiveEvent('job-completed', { jobId: job.jobId, type: 'AI_IMPROVE' });
+      const stopHearing = onLiveEvent('job-completed', heard);
+      await answered(queryKeys.job(job.jobId), ended('SUCCEEDED'));
+      await answered(LIST_KEY, page([ended('SUCCEEDED')]));
+      await answered(LIST_KEY, page([ended('SUCCEEDED')]));
+      stopHearing();
+      expect(heard).not.toHaveBeenCalled();
+    });
   });
 });

@@ -2,6 +2,7 @@ import { isEnded, type EventPayload, type Job, type JobStatus, type Page } from 
 import type { QueryClient } from '@tanstack/react-query';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
+import { tellFetchedEnds } from './fetched-ends.js';
 
 type Progress = Pick<EventPayload<'job-progress'>, 'stage' | 'progress'>;
 interface Change {
@@ -50,6 +51,7 @@ export function startJobEvents(queryClient: QueryClient): () => void {
     onLiveEvent('job-completed', ({ jobId }) => note(jobId, { ended: 'SUCCEEDED' })),
     onLiveEvent('job-failed', ({ jobId }) => note(jobId, { ended: 'FAILED' })),
     onLiveEvent('job-cancelled', ({ jobId }) => note(jobId, { ended: 'CANCELLED' })),
+    tellFetchedEnds(queryClient),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -75,12 +77,16 @@ function applyToCache(
   if (unlisted.size > MAX_UNLISTED) unlisted.clear();
   let mustRefetch = false;
   for (const [jobId, change] of batch) {
-    queryClient.setQueryData<Job>(queryKeys.job(jobId), (job) => job && withChange(job, change, true));
+    const detail = queryClient.setQueryData<Job>(
+      queryKeys.job(jobId),
+      (job) => job && withChange(job, change, true),
+    );
+    const isShown = listed.has(jobId) || detail !== undefined;
     if (change.ended !== null) void queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) });
     // A job that no list shows is new here, or somebody else's: worth one look, not one at every event.
     const isNew = !listed.has(jobId) && !unlisted.has(jobId);
     if (isNew) unlisted.add(jobId);
-    mustRefetch ||= isNew || (listed.has(jobId) && change.ended !== null);
+    mustRefetch ||= isNew || (isShown && change.ended !== null);
   }
   return mustRefetch;
 }
