@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { auditRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
@@ -10,8 +9,6 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { type AuditFilters, filterQuery } from './audit-filters.js';
 
-const EXPORT = ['audit-export'];
-
 interface AuditExportProps {
   /** The filters that the list shows. */
   applied: AuditFilters;
@@ -20,9 +17,7 @@ interface AuditExportProps {
 
 /** Takes out what the list shows, on all its pages, as CSV. */
 export function AuditExport({ applied, isDisabled }: AuditExportProps) {
-  const queryClient = useQueryClient();
   const { mutate, isPending, error } = useApiMutation({
-    mutationKey: EXPORT,
     loading: 'toast',
     loadingMessage: '감사 기록을 파일로 만들고 있어요.',
     successMessage: '감사 기록을 내려받았어요.',
@@ -31,13 +26,9 @@ export function AuditExport({ applied, isDisabled }: AuditExportProps) {
     onSuccess: ({ fileName, content }) =>
       downloadBlob(fileName ?? `감사 기록 ${seoulDay(Date.now())}.csv`, content),
   });
-  // Every export is written down: a second press comes before the button knows of the first.
-  const start = () => {
-    if (queryClient.isMutating({ mutationKey: EXPORT }) === 0) mutate();
-  };
   return (
     <>
-      <Button isBusy={isPending} disabled={isDisabled} onClick={start}>
+      <Button isBusy={isPending} disabled={isDisabled} onClick={() => mutate()}>
         {!isPending && <Download aria-hidden />} CSV 내보내기
       </Button>
       {error && (

@@ -73,7 +73,12 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
           error={problem ?? (edit.error ? failureText(edit.error) : undefined)}
           hint={<TextCount text={text} />}
         >
-          <Textarea rows={14} value={text} onChange={({ target }) => change(target.value)} />
+          <Textarea
+            rows={14}
+            value={text}
+            readOnly={edit.isPending}
+            onChange={({ target }) => change(target.value)}
+          />
         </Field>
       </form>
       <ConfirmDialog

@@ -9,6 +9,7 @@ export const useDuplicateResume = (onDuplicated?: (copy: Resume) => void) =>
   useApiMutation({
     loading: 'toast',
     successMessage: ({ title }) => `“${title}” 사본을 만들었어요.`,
+    isSideBySide: true,
     mutationFn: (id: number) => callApi(resumeRoutes.duplicate, { params: { id } }),
     invalidate: [queryKeys.resumeList],
     onSuccess: (copy) => onDuplicated?.(copy),

@@ -16,6 +16,7 @@ export function TrashList() {
   const restore = useApiMutation({
     loading: 'toast',
     successMessage: '되살렸어요. 목록에서 다시 볼 수 있어요.',
+    isSideBySide: true,
     mutationFn: ({ kind, id }: TrashItem) => callApi(trashRoutes.restore, { params: { kind, id } }),
     invalidate: [queryKeys.trash, queryKeys.coverLetters, queryKeys.resumes],
     // Gone for good meanwhile, or restored in another tab: the list tells.

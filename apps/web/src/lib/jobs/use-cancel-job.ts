@@ -9,6 +9,7 @@ export function useCancelJob() {
   const queryClient = useQueryClient();
   return useApiMutation({
     loading: 'none',
+    isSideBySide: true,
     mutationFn: (jobId: string) => callApi(jobRoutes.cancel, { params: { jobId } }),
     invalidate: [queryKeys.jobList, queryKeys.tokens],
     onSuccess: (job) => void queryClient.setQueryData(queryKeys.job(job.jobId), job),

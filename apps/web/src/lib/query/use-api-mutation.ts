@@ -4,6 +4,7 @@ import { useLoadingStore, GLOBAL_LOADING_MESSAGE } from '@/lib/stores/loading-st
 import { LOADING_TOAST, notify } from '@/lib/toast';
 import { assertTokens, type TokenStrategy } from '@/lib/tokens/token-preflight';
 import { errorMessage } from './error-message.js';
+import { useOnceAtATime } from './use-once-at-a-time.js';
 
 /** toast: a loading toast that turns into the outcome. global: the overlay. none: the caller shows it. */
 export type LoadingMode = 'toast' | 'global' | 'none';
@@ -27,6 +28,8 @@ export interface ApiMutationOptions<Data, Variables> {
   invalidate?: readonly QueryKey[];
   /** A job that the overlay of global mode goes on following after the call. */
   jobIdOf?: (data: Data) => string;
+  /** Calls about different things may run side by side, such as of the rows of a list; else one runs at a time. */
+  isSideBySide?: boolean;
   onSuccess?: (data: Data, variables: Variables) => void | Promise<void>;
   onError?: (error: Error, variables: Variables) => void;
   /** Leave an error to the caller, without a toast: return true for those. */
@@ -37,12 +40,15 @@ interface Shown {
   toastId: string | number | undefined;
 }
 
-/** A mutation with the loading modes, token check, toasts and refetching that every action of the product shares. */
+/**
+ * A mutation with the loading modes, token check, toasts and refetching that every action of the product shares. What is
+ * pressed again while it runs is not done twice.
+ */
 export function useApiMutation<Data, Variables = void>(
   options: ApiMutationOptions<Data, Variables>,
 ): UseMutationResult<Data, Error, Variables, Shown> {
   const queryClient = useQueryClient();
-  return useMutation<Data, Error, Variables, Shown>({
+  const mutation = useMutation<Data, Error, Variables, Shown>({
     mutationKey: options.mutationKey,
     mutationFn: async (variables) => {
       if (needsTokenCheck(options))
@@ -60,6 +66,7 @@ export function useApiMutation<Data, Variables = void>(
       options.onError?.(error, variables);
     },
   });
+  return { ...mutation, ...useOnceAtATime(mutation.mutateAsync, options.isSideBySide) };
 }
 
 type Shape = Pick<

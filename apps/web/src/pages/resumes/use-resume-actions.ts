@@ -40,7 +40,6 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
     return null;
   };
   const saveFirst = async (): Promise<number | null> => {
-    if (firstSave.isPending) return null;
     const saved = await firstSave.mutateAsync().catch(() => null);
     return saved?.resumeId ?? null;
   };

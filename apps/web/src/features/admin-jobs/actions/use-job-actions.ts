@@ -9,6 +9,7 @@ export const useCancelAdminJob = () =>
     loading: 'toast',
     successMessage: ({ status }: AdminJob) =>
       status === 'CANCELLED' ? '작업을 취소했어요.' : '이미 끝난 작업이에요.',
+    isSideBySide: true,
     mutationFn: (jobId: string) => callApi(adminJobRoutes.cancel, { params: { jobId } }),
     invalidate: [queryKeys.adminJobs],
     onError: (error) => console.error('작업을 취소하지 못했습니다.', error),
@@ -19,6 +20,7 @@ export const useRetryAdminJob = (onRetried: (jobId: string) => void) =>
   useApiMutation({
     loading: 'toast',
     successMessage: '새 작업으로 다시 실행해요.',
+    isSideBySide: true,
     mutationFn: (jobId: string) => callApi(adminJobRoutes.retry, { params: { jobId } }),
     invalidate: [queryKeys.adminJobs],
     onSuccess: ({ jobId }: AdminJob) => onRetried(jobId),
