@@ -4,21 +4,25 @@ import { publishLiveEvent } from './event-hub.js';
 import { useConnectionStore } from './connection-store.js';
 
 interface LiveConnectionOptions {
-  /** Called when the connection is back after a loss: what events told in between must be fetched. */
-  onReconnect: () => void;
+  /** When the page began to fetch what events keep in step, as performance.now() tells it. */
+  loadedAt: number;
+  /** Called when the connection is back after a loss, or was long in coming: what events told in between must be fetched. */
+  onMissed: () => void;
   /** Called when the server refused or closed the connection, before the next attempt: renews the session. */
   renewSession: () => Promise<unknown>;
 }
 
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
+/** A connection that comes sooner has missed no more than what is still on its way: fetching all again would double every page. */
+const SOON_MS = 1000;
 
 /**
  * Opens the one socket of this tab. WebSocket alone: polling would need a proxy that keeps each client to one process; where
  * WebSocket cannot pass, pages ask for running jobs every few seconds instead.
  * @returns a function that closes it
  */
-export function openLiveConnection({ onReconnect, renewSession }: LiveConnectionOptions): () => void {
+export function openLiveConnection({ loadedAt, onMissed, renewSession }: LiveConnectionOptions): () => void {
   const socket: Socket = io({ withCredentials: true, transports: ['websocket'] });
   let hasConnected = false;
   let retries = 0;
@@ -26,7 +30,7 @@ export function openLiveConnection({ onReconnect, renewSession }: LiveConnection
 
   socket.on('connect', () => {
     useConnectionStore.getState().set(true);
-    if (hasConnected) onReconnect();
+    if (hasConnected || performance.now() - loadedAt > SOON_MS) onMissed();
     hasConnected = true;
     retries = 0;
   });

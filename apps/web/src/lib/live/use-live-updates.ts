@@ -39,12 +39,13 @@ export function useLiveUpdates(): void {
 }
 
 /** The socket's code loads apart: a visitor does not need it. */
-function connect(onReconnect: () => void, renewSession: () => Promise<unknown>): () => void {
+function connect(onMissed: () => void, renewSession: () => Promise<unknown>): () => void {
+  const loadedAt = performance.now();
   let close: (() => void) | null = null;
   let isStopped = false;
   import('./live-connection.js')
     .then(({ openLiveConnection }) => {
-      if (!isStopped) close = openLiveConnection({ onReconnect, renewSession });
+      if (!isStopped) close = openLiveConnection({ loadedAt, onMissed, renewSession });
     })
     .catch((error: unknown) => {
       // Polling goes on without it.
