@@ -1,4 +1,7 @@
-import { createTestDatabase } from '#testing';
+import { createTestDatabase, findRedisServer, startTestRedis } from '#testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestServers } from '../apps/devstack/src/test-servers/main.js';
 
 /** The servers that a benchmark runs against: a durable PostgreSQL, and a Redis when the machine has one. */
@@ -13,5 +16,14 @@ export async function startBenchServers(): Promise<BenchServers> {
   const servers = await startTestServers(process.env, { isDurable: true });
   Object.assign(process.env, servers.environment);
   const database = await createTestDatabase();
-  return { databaseUrl: database.url, redisUrl: servers.environment['TEST_REDIS_URL'], stop: servers.stop };
+  const directory = await mkdtemp(join(tmpdir(), 'jaso-bench-'));
+  const redis = findRedisServer() === undefined ? undefined : await startTestRedis({ directory });
+  return {
+    databaseUrl: database.url,
+    redisUrl: redis?.url ?? process.env['REDIS_URL'],
+    stop: async () => {
+      await Promise.all([servers.stop(), redis?.stop()]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }

@@ -14,9 +14,9 @@ try {
   await Promise.all([buildServer(), buildWeb()]);
   const { startTestServers } = await import('../dist/apps/devstack/src/test-servers/main.js');
   servers = await startTestServers(process.env);
-  if (!servers.environment.TEST_REDIS_URL) {
-    console.log('Redis가 없어서(redis-server, valkey-server, REDIS_URL) Redis 위의 테스트는 빼고 돌려요.');
-  }
+  const { leftOutWithoutRedis } = await import('../dist/libs/testing/src/redis/queue-backends.js');
+  const leftOut = leftOutWithoutRedis();
+  if (leftOut) console.log(leftOut);
   for (const projects of groups) {
     if (running.signal.aborted) break;
     const { passed, failed } = await runJest(projects, rest, servers.environment, running.signal);

@@ -1,4 +1,4 @@
-import { createTestDatabase, queueBackends, type QueueBackend } from '#testing';
+import { createTestDatabase, queueBackendsOfOurs, type QueueBackend } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ async function play(backend: QueueBackend): Promise<Outcome> {
 const played = new Map<QueueBackend, Promise<Outcome>>();
 // Side by side, since most of the time is spent waiting.
 beforeAll(() => {
-  for (const backend of queueBackends()) {
+  for (const backend of queueBackendsOfOurs()) {
     const playing = play(backend);
     // Told by the backend's own test.
     playing.catch(() => undefined);
@@ -66,7 +66,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.allSettled(played.values()), LONGEST_MILLISECONDS);
 
-describe.each(queueBackends())('faults drawn by a seed, with the queue in %s', (backend) => {
+describe.each(queueBackendsOfOurs())('faults drawn by a seed, with the queue in %s', (backend) => {
   it(
     'end every accepted job once, charge it once and ask the provider no more than they explain',
     async () => {

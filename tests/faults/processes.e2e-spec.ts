@@ -57,7 +57,7 @@ async function loseQueue(site: FaultSite): Promise<void> {
   const url = site.queue.environment['REDIS_URL'];
   if (url !== undefined) {
     const redis = new Redis(url);
-    await redis.flushall();
+    await redis.flushdb();
     redis.disconnect();
     return;
   }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { clientEvent, createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { queueBackends, until } from '#testing';
+import { queueBackendsOfOurs, until } from '#testing';
 import { Redis } from 'ioredis';
 import { LiveSite } from './live-site.js';
 
-describe.each(queueBackends())('lost event connections over %s', (backend) => {
+describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend) => {
   let site: LiveSite;
   beforeAll(async () => {
     site = await LiveSite.start(backend);

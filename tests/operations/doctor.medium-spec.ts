@@ -1,7 +1,7 @@
 import { connectDatabase } from '#database';
 import {
   createTestDatabase,
-  queueBackends,
+  queueBackendsOfOurs,
   startTestRedis,
   type TestDatabase,
   type TestRedis,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const address = elsewhere.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   folder = await mkdtemp(join(tmpdir(), 'jaso-doctor-'));
-  if (queueBackends().includes('redis')) redis = await startDurableRedis();
+  if (queueBackendsOfOurs().includes('redis')) redis = await startTestRedis({ directory: folder });
   good = {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
@@ -59,14 +59,6 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function startDurableRedis(): Promise<TestRedis> {
-  const started = await startTestRedis(folder);
-  const client = new Redis(started.url);
-  await client.config('SET', 'appendonly', 'yes');
-  await client.quit();
-  return started;
-}
 
 /** What stands before each title, and what is said of it. */
 async function examine(changed: Environment = {}, ...args: string[]) {

@@ -1,8 +1,7 @@
-import { CuttableProxy } from '#testing';
+import { CuttableProxy, queueBackends, startTestQueue, type TestQueue } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_BUS, type EventBus } from '#events';
-import { Redis } from 'ioredis';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 
@@ -12,30 +11,12 @@ const LIMITS = {
   RATE_LIMIT_AI_PER_MINUTE: '2',
   TRUST_PROXY: '127.0.0.1',
 };
-const redisUrl = process.env['TEST_REDIS_URL'];
-const stores: { store: string; environment: Record<string, string> }[] = [
-  { store: 'PostgreSQL', environment: {} },
-  ...(redisUrl === undefined ? [] : [{ store: 'Redis', environment: { REDIS_URL: ownRedis(redisUrl) } }]),
-];
-
-// A database of Redis that no other test uses.
-function ownRedis(url: string): string {
-  return new URL('/13', url).href;
-}
-
 let api: RunningApi | undefined;
-afterEach(async () => {
+const stopApi = async (): Promise<void> => {
   await api?.stop();
   api = undefined;
-});
-
-// Member ids begin at 1 in every test's database, but Redis is the same: each test begins with nothing counted.
-beforeEach(async () => {
-  if (redisUrl === undefined) return;
-  const redis = new Redis(ownRedis(redisUrl));
-  await redis.flushdb();
-  redis.disconnect();
-});
+};
+afterEach(stopApi);
 
 const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
@@ -47,7 +28,19 @@ async function repeat(times: number, call: () => Promise<ApiAnswer>): Promise<Ap
 
 const statuses = (answers: ApiAnswer[]): number[] => answers.map((answer) => answer.status);
 
-describe.each(stores)('limits counted in $store', ({ environment }) => {
+describe.each(queueBackends())('limits counted in %s', (backend) => {
+  // Member ids begin at 1 in every test's database: each test begins with a Redis where nothing is counted.
+  let queue: TestQueue;
+  let environment: Record<string, string>;
+  beforeEach(async () => {
+    queue = await startTestQueue(backend);
+    environment = queue.environment;
+  });
+  afterEach(async () => {
+    await stopApi();
+    await queue.stop();
+  });
+
   it('refuse what is too much, and say when to come back', async () => {
     api = await startApi({ ...LIMITS, ...environment });
     const client = api.newClient();

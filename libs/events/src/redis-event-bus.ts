@@ -7,6 +7,8 @@ import type { BusListener, EventBus } from './event-bus.js';
 import { postmarked } from './postmark.js';
 
 const CHANNEL = 'jasogongbang:events';
+/** Channels are the same in all databases of a Redis, and another of them may be another installation's. */
+const channelOf = (database = 0): string => (database === 0 ? CHANNEL : `${CHANNEL}:${database}`);
 /** A process that cannot hear the others this long after its start gives up rather than run deaf. */
 const FIRST_CONNECT_MILLISECONDS = 10_000;
 const HEARTBEAT_MILLISECONDS = 5_000;
@@ -37,10 +39,12 @@ export class RedisEventBus implements EventBus {
 
   publish(tx: Transaction, ...messages: BusMessage[]): void {
     tx.afterCommit(() => {
-      this.publisher.publish(CHANNEL, JSON.stringify(messages.map(postmarked))).catch((error: unknown) => {
-        liveMetrics.busFailures.inc(messages.length);
-        this.logger.warn({ err: error }, 'events could not be published');
-      });
+      this.publisher
+        .publish(channelOf(this.publisher.options.db), JSON.stringify(messages.map(postmarked)))
+        .catch((error: unknown) => {
+          liveMetrics.busFailures.inc(messages.length);
+          this.logger.warn({ err: error }, 'events could not be published');
+        });
     });
   }
 
@@ -73,7 +77,7 @@ export class RedisEventBus implements EventBus {
         reject(new Error('Redis did not answer'));
       }, this.firstConnectMilliseconds);
       subscriber.on('ready', () => {
-        subscriber.subscribe(CHANNEL).then(
+        subscriber.subscribe(channelOf(subscriber.options.db)).then(
           () => {
             if (heardBefore) this.listeners.deliverGap();
             heardBefore = true;

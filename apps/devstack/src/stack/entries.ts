@@ -8,7 +8,6 @@ const devstack = join(built, 'apps/devstack/src');
 export const preload = join(devstack, 'processes/end-with-launcher.preload.js');
 
 export const builtEntries = {
-  redis: join(devstack, 'redis/main.js'),
   postgres: join(devstack, 'postgres/main.js'),
   migrate: join(built, 'libs/database/src/migrate.js'),
   demoData: join(devstack, 'demo-data/main.js'),
@@ -17,4 +16,4 @@ export const builtEntries = {
   sampleSite: join(devstack, 'sample-site/main.js'),
   api: join(built, 'apps/api/src/main.js'),
   worker: join(built, 'apps/worker/src/main.js'),
-} satisfies Entries & { redis: string };
+} satisfies Entries;

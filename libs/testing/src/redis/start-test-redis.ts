@@ -8,21 +8,21 @@ import { findRedisServer } from './find-redis-server.js';
 
 type Server = ChildProcessByStdio<Writable, Readable, null>;
 
-/** A Redis server that one test file has to itself. It keeps nothing on disk. */
+/** A Redis server that one test file has to itself. */
 export interface TestRedis {
   url: string;
   /** Ends it as a crash would. */
   stop(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Starts it again on the same port with what it has on disk. */
   restart(): Promise<void>;
 }
 
 /**
  * Starts a redis-server or valkey-server on a free loopback port.
- * @param directory where it may write, if a test tells it to
+ * @param options.directory where it keeps what it is told, as in production; without one it keeps nothing on disk
  * @throws Error when there is none on PATH, or with what it said when it does not start
  */
-export async function startTestRedis(directory = tmpdir()): Promise<TestRedis> {
+export async function startTestRedis({ directory }: { directory?: string } = {}): Promise<TestRedis> {
   const program = findRedisServer();
   if (program === undefined) throw new Error('neither redis-server nor valkey-server is on PATH');
   const port = await findFreePort();
@@ -46,13 +46,13 @@ export async function startTestRedis(directory = tmpdir()): Promise<TestRedis> {
 // The shell ends the server when its input closes, and so also when the test's process is killed.
 const GUARD = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -9 $!; wait $!; exit 0';
 
-function launch(program: string, port: number, dir: string): Promise<Server> {
+function launch(program: string, port: number, directory: string | undefined): Promise<Server> {
   const settings = {
     port,
     bind: '127.0.0.1',
-    dir,
+    dir: directory ?? tmpdir(),
     save: '',
-    appendonly: 'no',
+    appendonly: directory === undefined ? 'no' : 'yes',
     'maxmemory-policy': 'noeviction',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);

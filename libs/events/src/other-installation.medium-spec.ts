@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { connectDatabase, inTransaction } from '#database';
+import { createLogger } from '#observability';
+import { createTestDatabase, queueBackends, startTestQueue, until } from '#testing';
+import { createEventBus, type BusMessage } from './index.js';
+
+const logger = createLogger('test', 'silent');
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A bus of its own, with what it has heard; all share one server, and differ in the database of Redis. */
+async function openInstallation(redisUrl: string | undefined, redisDatabase: number) {
+  const database = await createTestDatabase();
+  const dataSource = await connectDatabase(database.url);
+  const REDIS_URL = redisUrl && new URL(`/${redisDatabase}`, redisUrl).href;
+  const bus = createEventBus({ DATABASE_URL: database.url, REDIS_URL }, logger);
+  undo.push(
+    () => database.drop(),
+    () => dataSource.destroy(),
+    () => bus.close(),
+  );
+  const heard: BusMessage[] = [];
+  await bus.subscribe((message) => heard.push(message));
+  const say = (queue: string) =>
+    inTransaction(dataSource, async (tx) => bus.publish(tx, { kind: 'jobs-ready', queue }));
+  return { heard, say };
+}
+
+describe.each(queueBackends())('two installations on one server, over %s', (backend) => {
+  it('hear nothing of each other', async () => {
+    const queue = await startTestQueue(backend);
+    undo.push(() => queue.stop());
+    const { REDIS_URL } = queue.environment;
+    const [ours, theirs] = [await openInstallation(REDIS_URL, 0), await openInstallation(REDIS_URL, 1)];
+    await theirs.say('theirs');
+    await ours.say('ours');
+    await until('each has heard its own', () => ours.heard.length > 0 && theirs.heard.length > 0);
+    expect(ours.heard).toMatchObject([{ kind: 'jobs-ready', queue: 'ours' }]);
+    expect(theirs.heard).toMatchObject([{ kind: 'jobs-ready', queue: 'theirs' }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { Redis } from 'ioredis';
+import { CuttableProxy } from '../network/cuttable-proxy.js';
+import type { TestRedis } from './start-test-redis.js';
+
+/** Redis has 16 databases unless it is told otherwise. */
+const LAST = 15;
+/** Longer than any test file runs: what a killed one had is free again then. */
+const LEASE_SECONDS = 1_800;
+
+/** In database 0, which is lent to nobody: which of the others is lent. */
+const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
+
+/**
+ * Lends somebody an empty database of a Redis that is there already, behind a relay that plays its crash. What anybody else keeps there
+ * is left alone.
+ * @throws Error when no database is empty
+ */
+export async function borrowRedis(url: string): Promise<TestRedis> {
+  const database = await takeEmptyDatabase(url);
+  const own = withDatabase(url, database);
+  const relay = await CuttableProxy.open(own);
+  const crash = async (): Promise<void> => {
+    await relay.cut();
+    await inRedis(own, (redis) => redis.flushdb());
+  };
+  return {
+    url: relay.through(own),
+    stop: async () => {
+      await crash();
+      await inRedis(withDatabase(url, 0), (redis) => redis.del(leaseOf(database)));
+    },
+    restart: async () => {
+      await crash();
+      await relay.mend();
+    },
+  };
+}
+
+async function takeEmptyDatabase(url: string): Promise<number> {
+  for (let database = LAST; database > 0; database -= 1)
+    if (await inRedis(withDatabase(url, 0), (redis) => takeIfEmpty(redis, database))) return database;
+  throw new Error('the tests use only empty databases of REDIS_URL, and there is none');
+}
+
+async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
+  const lease = leaseOf(database);
+  if ((await redis.set(lease, process.pid, 'EX', LEASE_SECONDS, 'NX')) === null) return false;
+  await redis.select(database);
+  if ((await redis.dbsize()) === 0) return true;
+  await redis.select(0);
+  await redis.del(lease);
+  return false;
+}
+
+function withDatabase(url: string, database: number): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function inRedis<T>(url: string, ask: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url);
+  return ask(redis).finally(() => redis.disconnect());
+}
