@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';
 import { MemberOnly } from './member-only.js';
 import { useSessionSync } from './use-session-sync.js';
 
@@ -74,15 +74,83 @@ describe('MemberOnly', () => {
     expect(useSessionStore.getState().isAuthenticated).toBe(false);
   });
 
-  it('keeps what a member sees when only the network is away', async () => {
-    useSessionStore.getState().setUser(member);
+  const unavailable = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
+  const networkIsAway = () => {
     const realFetch = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    return () => void (globalThis.fetch = realFetch);
+  };
+
+  describe('whose first load fails', () => {
+    const failFirstLoad = async (text: string) => {
+      useSessionStore.getState().setUser(member);
+      renderWithApp(<Page />);
+      expect(await screen.findByText('로그인 상태를 확인하지 못했어요')).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(screen.queryByText('로그인이 필요해요')).toBeNull();
+      expect(useSessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false });
+      expect(useSessionExpiryStore.getState().isExpired).toBe(false);
+    };
+    const retry = async () => {
+      api.reset();
+      // What /auth/status says of a session that only has to be renewed.
+      api.handler = ({ path }) => success(path === '/auth/status' ? { authenticated: false } : member);
+      await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+      expect(await screen.findByLabelText('글')).toBeTruthy();
+      expect(useSessionStore.getState()).toMatchObject({ user: member, isAuthenticated: true });
+      expect(api.requests.map(({ path }) => path)).toEqual(['/auth/me']);
+    };
+
+    it.each([
+      ['by a server that is away', () => unavailable],
+      [
+        'by a session that can not be renewed for the moment',
+        ({ path }) => (path === '/auth/refresh' ? unavailable : refused),
+      ],
+    ] as [string, TestHandler][])(
+      '%s is forgotten, told why, and known again on retry',
+      async (_, handler) => {
+        api.handler = handler;
+        await failFirstLoad('잠시 후 다시 시도해 주세요.');
+        await retry();
+      },
+    );
+
+    it('by the network as well, and a session that is over then is asked for no more', async () => {
+      const comeBack = networkIsAway();
+      await failFirstLoad('서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.');
+      comeBack();
+      api.handler = () => refused;
+      await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+      expect(await screen.findByText('로그인이 필요해요')).toBeTruthy();
+      cleanup();
+      api.reset();
+      api.handler = () => success({ authenticated: false });
+      renderWithApp(<Page />);
+      expect(await screen.findByText('로그인이 필요해요')).toBeTruthy();
+      expect(api.requests.map(({ path }) => path)).toEqual(['/auth/status']);
+    });
+  });
+
+  it.each([
+    ['the network', networkIsAway],
+    ['the server', () => void (api.handler = () => unavailable)],
+    [
+      'what renews a session',
+      () => void (api.handler = ({ path }) => (path === '/auth/refresh' ? unavailable : refused)),
+    ],
+  ])('keeps a member who has been let in when %s is away for a moment', async (_, goAway) => {
+    useSessionStore.getState().setUser(member);
+    api.handler = () => success(member);
     const queryClient = testQueryClient();
     renderWithApp(<Page />, { queryClient });
-    await waitFor(() => expect(queryClient.getQueryState(queryKeys.currentMember)?.status).toBe('error'));
-    globalThis.fetch = realFetch;
+    await waitFor(() => expect(queryClient.getQueryData(queryKeys.currentMember)).toBeTruthy());
+    const comeBack = goAway();
+    await act(() => queryClient.refetchQueries({ queryKey: queryKeys.currentMember }));
+    comeBack?.();
+    expect(queryClient.getQueryState(queryKeys.currentMember)?.status).toBe('error');
     expect(screen.getByLabelText('글')).toBeTruthy();
-    expect(useSessionStore.getState().isAuthenticated).toBe(true);
+    expect(useSessionStore.getState()).toMatchObject({ user: member, isAuthenticated: true });
+    expect(useSessionExpiryStore.getState().isExpired).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { type CurrentMember, authRoutes } from '#contracts';
 import { callApi, failureBehind, isHttpError } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { doubtSession, isSessionInDoubt, settleSession } from './session-doubt.js';
 
 const STALE_MS = 5 * 60_000;
 
@@ -23,7 +24,7 @@ export const isSignedOut = (error: unknown): boolean =>
 export const currentMemberQuery = () =>
   queryOptions({
     queryKey: queryKeys.currentMember,
-    queryFn: ({ signal }) => fetchCurrentMember(signal),
+    queryFn: ({ client, signal }) => fetchCurrentMember(client, signal),
     retry: false,
     staleTime: STALE_MS,
   });
@@ -31,18 +32,27 @@ export const currentMemberQuery = () =>
 /** The signed-in member; the session store follows the answer. */
 export const useCurrentMember = () => useQuery(currentMemberQuery());
 
-async function fetchCurrentMember(signal: AbortSignal): Promise<CurrentMember> {
-  const session = useSessionStore.getState();
+async function fetchCurrentMember(client: QueryClient, signal: AbortSignal): Promise<CurrentMember> {
   try {
     // A visitor whom this browser does not know is asked about without provoking a 401.
-    if (!session.isAuthenticated) await assertSignedIn(signal);
+    if (!useSessionStore.getState().isAuthenticated && !isSessionInDoubt()) await assertSignedIn(signal);
     const member = await callApi(authRoutes.me, { signal });
-    session.setUser(member);
+    useSessionStore.getState().setUser(member);
+    settleSession();
     return member;
   } catch (error) {
-    if (isSignedOut(error)) session.clear();
+    if (!signal.aborted) forgetAfter(error, client);
     throw error;
   }
+}
+
+/** Any failure of a first load clears the stored member; later ones only the session's end. */
+function forgetAfter(error: unknown, client: QueryClient): void {
+  const session = useSessionStore.getState();
+  if (isSignedOut(error)) settleSession();
+  else if (client.getQueryData(queryKeys.currentMember)) return;
+  else if (session.isAuthenticated) doubtSession();
+  session.clear();
 }
 
 async function assertSignedIn(signal: AbortSignal): Promise<void> {
