@@ -61,9 +61,8 @@ describe('defaultTitle', () => {
 
 describe('saveBlock', () => {
   it('says why a blank or too long letter is not saved', () => {
-    expect(saveBlock(letterDocument({ questions: [letterQuestion({ text: ' \n ' })] }))).toContain(
-      '내용을 쓰면',
-    );
+    for (const text of [' \n ', '\u200b', '\u3164\n\u2060'])
+      expect(saveBlock(letterDocument({ questions: [letterQuestion({ text })] }))).toContain('내용을 쓰면');
     expect(
       saveBlock(letterDocument({ questions: [letterQuestion({ text: '가'.repeat(10_002) })] })),
     ).toContain('2자를');

@@ -1,4 +1,4 @@
-import { COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT } from '#contracts';
+import { COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT, isBlank } from '#contracts';
 
 export interface ImproveRequestState {
   content: string;
@@ -13,7 +13,7 @@ export interface ImproveRequestState {
 export function improveBlock(state: ImproveRequestState): string | null {
   const { content, isRunning, isOnline } = state;
   if (isRunning) return '이 글을 AI가 다듬고 있어요.';
-  if (content.trim() === '') return '자기소개서 내용을 입력해주세요.';
+  if (isBlank(content)) return '자기소개서 내용을 입력해주세요.';
   if (content.length > COVER_LETTER_LIMITS.content) return '내용은 10,000자까지 보낼 수 있어요.';
   if (state.customPrompt.trim().length > CUSTOM_PROMPT_LIMIT) return '요청 사항은 500자까지 쓸 수 있어요.';
   if (state.jobField.trim().length > COVER_LETTER_LIMITS.jobField) return '직무는 100자까지 쓸 수 있어요.';

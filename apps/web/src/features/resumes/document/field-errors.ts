@@ -1,4 +1,4 @@
-import { resumeBodySchema } from '#contracts';
+import { isBlank, resumeBodySchema } from '#contracts';
 import type { FieldErrors } from '#contracts';
 import { toBody } from './resume-conversion.js';
 import type { ResumeDocument } from './resume-document.js';
@@ -15,7 +15,7 @@ export function fieldErrorsOf(document: ResumeDocument): FieldErrors {
 }
 
 function check(document: ResumeDocument): FieldErrors {
-  const title = document.title.trim() === '' ? UNTITLED : document.title;
+  const title = isBlank(document.title) ? UNTITLED : document.title;
   const { error } = resumeBodySchema.safeParse(toBody({ ...document, title }));
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;

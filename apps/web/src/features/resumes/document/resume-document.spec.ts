@@ -56,7 +56,8 @@ describe('a resume as a document', () => {
   });
 
   it('asks for a title before it is saved, and for nothing else', () => {
-    expect(resumeKind.saveBlock(resumeDocument({ title: ' ' }))).toBe('제목을 쓰면 저장할 수 있어요.');
+    for (const title of [' ', '\u200b'])
+      expect(resumeKind.saveBlock(resumeDocument({ title }))).toBe('제목을 쓰면 저장할 수 있어요.');
     expect(resumeKind.saveBlock(resumeDocument())).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { resumeSchema } from '#contracts';
+import { isBlank, resumeSchema } from '#contracts';
 import type { Resume } from '#contracts';
 import type { DocumentKind } from '@/lib/autosave/document-kind';
 import type { DocumentSession } from '@/lib/autosave/document-session';
@@ -22,7 +22,7 @@ export const resumeKind: DocumentKind<ResumeDocument, Resume> = {
   isSame: isSameResume,
   isPristine: isPristineResume,
   saveBlock: (document) => {
-    if (document.title.trim() === '') return '제목을 쓰면 저장할 수 있어요.';
+    if (isBlank(document.title)) return '제목을 쓰면 저장할 수 있어요.';
     const count = Object.keys(fieldErrorsOf(document)).length;
     return count === 0 ? null : `고칠 곳이 ${count}군데 있어요.`;
   },
