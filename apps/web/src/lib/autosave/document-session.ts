@@ -3,40 +3,18 @@ import type { StoreApi } from 'zustand/vanilla';
 import { autosaveReducer, canSave, isDirty, startAutosave } from './autosave-machine.js';
 import type { AutosaveEvent, AutosaveState } from './autosave-machine.js';
 import type { DocumentKind, SavedDocument } from './document-kind.js';
-import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
+import type {
+  DocumentSessionPorts,
+  DocumentSessionStart,
+  DocumentSessionState,
+} from './document-session-parts.js';
+import type { Draft, DraftSubject } from './draft-store.js';
 import { toSaveFailure } from './save-failure.js';
 
 export const DRAFT_DELAY_MS = 300;
 export const SAVE_DELAY_MS = 2_000;
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 60_000;
-
-export interface DocumentSessionState<Document, Saved> {
-  document: Document;
-  save: AutosaveState<Saved>;
-  /** Whether the next save carries text of the AI's, so that the server keeps what was before. */
-  improved: boolean;
-  /** Whether the device refused to keep the last draft. */
-  isDraftLost: boolean;
-}
-
-export interface DocumentSessionPorts<Document, Saved> {
-  drafts: DraftStore<Document>;
-  save(document: Document, version: number, improved: boolean): Promise<Saved>;
-  isOnline(): boolean;
-  onSaved?(saved: Saved): void;
-}
-
-export interface DocumentSessionStart<Document, Saved> {
-  subject: DraftSubject;
-  /** Names this tab in the drafts that it writes. */
-  writerId: string;
-  document: Document;
-  saved: Saved | null;
-  improved?: boolean;
-  /** The document was written on an older version than the saved one: the member has to choose. */
-  isConflicting?: boolean;
-}
 
 /** One open document: its text, its local draft, and its saves, one at a time. */
 export class DocumentSession<Document, Saved extends SavedDocument> {
@@ -56,12 +34,12 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
     start: DocumentSessionStart<Document, Saved>,
     private readonly ports: DocumentSessionPorts<Document, Saved>,
   ) {
-    const { subject, writerId, document, saved, improved = false, isConflicting } = start;
+    const { subject, writerId, document, saved, base = null, improved = false, isConflicting } = start;
     this.subject = subject;
     this.writerId = writerId;
     this.lastSent = document;
     const save = startAutosave<Saved>(saved?.version ?? null, saved ? Date.parse(saved.updatedAt) : null);
-    this.store = createStore(() => ({ document, save, improved, isDraftLost: false }));
+    this.store = createStore(() => ({ document, base, save, improved, isDraftLost: false }));
     if (!saved || this.isSaved(document, saved)) return;
     if (isConflicting) this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: saved } });
     else this.edit(document, { improved });
@@ -122,12 +100,27 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
     const replaced = this.subject;
     this.subject = { ...replaced, documentId: this.kind.idOf(saved) };
     const dirty = !this.isSaved(document, saved);
-    this.store.setState({ document, ...(dirty ? {} : { improved: false }) });
+    this.store.setState({
+      document,
+      base: this.kind.toDocument(saved),
+      ...(dirty ? {} : { improved: false }),
+    });
     this.dispatch({ type: 'edited', block: this.kind.saveBlock(document) });
     this.dispatch({ type: 'rebased', version: saved.version, savedAt: Date.parse(saved.updatedAt), dirty });
     if (replaced.documentId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
     if (dirty) this.edit(document);
     else void this.dropDraft();
+  }
+
+  /** The server has another text of the document that was written here: both stay until the member has chosen. */
+  conflictWith(saved: Saved): void {
+    const replaced = this.subject;
+    this.subject = { ...replaced, documentId: this.kind.idOf(saved) };
+    // No version of the server's is what was written here on; the draft has to say so when it is opened again.
+    this.dispatch({ type: 'rebased', version: 0, savedAt: Date.parse(saved.updatedAt), dirty: true });
+    this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: saved } });
+    void this.keepDraft();
+    if (replaced.documentId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
   }
 
   /** Gives the document up: its draft goes, and nothing brings it back. */
@@ -145,10 +138,11 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
   }
 
   private unsavedDraft(): Draft<Document> | null {
-    const { document, save, improved } = this.store.getState();
+    const { document, base, save, improved } = this.store.getState();
     if (!isDirty(save) || this.isAbandoned) return null;
     const { subject, writerId } = this;
-    return { ...subject, baseVersion: save.version, document, improved, writerId, updatedAt: Date.now() };
+    const baseVersion = save.version;
+    return { ...subject, baseVersion, base, document, improved, writerId, updatedAt: Date.now() };
   }
 
   private dispatch(event: AutosaveEvent<Saved>): void {
@@ -194,7 +188,7 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
   }
 
   private async confirm(saved: Saved): Promise<void> {
-    this.store.setState({ improved: false });
+    this.store.setState({ improved: false, base: this.kind.toDocument(saved) });
     this.dispatch({ type: 'save-succeeded', version: saved.version, at: Date.parse(saved.updatedAt) });
     this.ports.onSaved?.(saved);
     if (isDirty(this.store.getState().save)) this.scheduleSave(SAVE_DELAY_MS);

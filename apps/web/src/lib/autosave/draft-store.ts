@@ -13,6 +13,8 @@ export interface DraftSubject {
 export interface Draft<Document> extends DraftSubject {
   /** The server's version that the draft was written on; null before the first save. */
   baseVersion: number | null;
+  /** That version's text; null before the first save, and where a draft was kept without it. */
+  base?: Document | null | undefined;
   document: Document;
   /** Whether it holds text of the AI's that the server has not been told of. */
   improved: boolean;
@@ -117,6 +119,7 @@ const recordSchema = <Document>(document: z.ZodType<Document>) =>
     memberId: z.number().int(),
     draftId: z.uuid(),
     baseVersion: z.number().int().nullable(),
+    base: document.nullish().catch(null),
     document,
     improved: z.boolean(),
     writerId: z.string(),

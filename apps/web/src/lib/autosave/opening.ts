@@ -5,6 +5,8 @@ import type { Draft } from './draft-store.js';
 export interface Opening<Document, Saved> {
   document: Document;
   saved: Saved | null;
+  /** What the document was written on; null when that is not known. */
+  base: Document | null;
   improved: boolean;
   /** The text came from this device: epoch milliseconds of its last edit. */
   restoredAt: number | null;
@@ -18,13 +20,16 @@ export function openingOf<Document, Saved extends SavedDocument>(
   draft: Draft<Document> | null,
 ): Opening<Document, Saved> {
   const document = saved ? kind.toDocument(saved) : kind.empty();
+  const base = saved && document;
   if (!draft || (saved && kind.isSame(draft.document, document)))
-    return { document, saved, improved: false, restoredAt: null, isConflicting: false };
+    return { document, saved, base, improved: false, restoredAt: null, isConflicting: false };
+  const isConflicting = saved !== null && draft.baseVersion !== saved.version;
   return {
     document: draft.document,
     saved,
+    base: isConflicting ? (draft.base ?? null) : base,
     improved: draft.improved,
     restoredAt: draft.updatedAt,
-    isConflicting: saved !== null && draft.baseVersion !== saved.version,
+    isConflicting,
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { CoverLetter } from '#contracts';
 import { HttpError, NetworkError } from '@/lib/api';
 import { DocumentSession, DRAFT_DELAY_MS, SAVE_DELAY_MS } from '@/lib/autosave/document-session';
+import { openingOf } from '@/lib/autosave/opening';
 import { toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
 import { setFields } from '../document/edit-document.js';
@@ -211,5 +212,37 @@ describe('the session of a letter', () => {
     void session.close();
     await settle();
     expect(calls).toMatchObject([{ document: { title: '나가기 전' } }]);
+  });
+
+  it('knows the text that it was written on, which stays with the draft', async () => {
+    const letter = coverLetter();
+    const { session, drafts, calls, nextVersion } = open(letter);
+    session.update(setFields({ title: '첫 제목' }));
+    const saving = session.saveNow();
+    await settle();
+    const [call] = calls;
+    call?.answer(nextVersion(call));
+    await saving;
+    expect(session.store.getState().base?.title).toBe('첫 제목');
+    session.update(setFields({ title: '둘째 제목' }));
+    await session.keepDraft();
+    expect(await drafts.read(session.draftSubject)).toMatchObject({
+      base: { title: '첫 제목' },
+      document: { title: '둘째 제목' },
+    });
+  });
+
+  it('keeps both sides when its draft turns out to be another letter of the server', async () => {
+    const { session, drafts, phase } = open(null, letterDocument({ title: '여기서 쓴 글' }));
+    const subject = session.draftSubject;
+    const letter = coverLetter({ title: '서버의 글' });
+    session.conflictWith(letter);
+    expect(phase()).toBe('conflict');
+    expect(session.store.getState()).toMatchObject({ base: null, document: { title: '여기서 쓴 글' } });
+    await settle();
+    expect(await drafts.read(subject)).toBeNull();
+    const kept = await drafts.read(session.draftSubject);
+    expect(kept).toMatchObject({ document: { title: '여기서 쓴 글' } });
+    expect(openingOf(letterKind, letter, kept)).toMatchObject({ isConflicting: true, base: null });
   });
 });
