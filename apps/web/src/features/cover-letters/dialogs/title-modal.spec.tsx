@@ -41,7 +41,7 @@ describe('the title modal', () => {
     expect(onSave).toHaveBeenCalledWith('물결물류 지원서');
   });
 
-  it.each(['', '   '])('does nothing with a blank title (%j), by button or Enter', async (title) => {
+  it.each(['', '   ', '\u200b\u3164'])('does nothing with a blank title (%j), by button or Enter', async (title) => {
     const { onSave, button, type, field } = open();
     await type(title);
     expect(button().hasAttribute('disabled')).toBe(true);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { COVER_LETTER_LIMITS } from '#contracts';
+import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -33,7 +33,7 @@ function TitleForm({ onClose, initialTitle, isSaving, error, onSave }: TitleForm
   const isSelected = useRef(false);
   const trimmed = title.trim();
   const save = () => {
-    if (trimmed !== '' && !isSaving) onSave(trimmed);
+    if (!isBlank(title) && !isSaving) onSave(trimmed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposingKey(event)) return;
@@ -57,7 +57,7 @@ function TitleForm({ onClose, initialTitle, isSaving, error, onSave }: TitleForm
       </Field>
       <div className="flex justify-end gap-2 max-sm:*:flex-1">
         <Button onClick={onClose}>취소</Button>
-        <Button variant="solid" disabled={trimmed === ''} isBusy={isSaving} onClick={save}>
+        <Button variant="solid" disabled={isBlank(title)} isBusy={isSaving} onClick={save}>
           저장
         </Button>
       </div>
