@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
+import type { DocumentSession } from '@/lib/autosave/document-session';
 import type { Draft, DraftStore, DraftSubject } from '@/lib/autosave/draft-store';
+import type { Opening } from '@/lib/autosave/opening';
 import { formatRelative } from '@/lib/format';
 
 function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
@@ -18,23 +22,80 @@ function Notice({ children, actions }: { children: ReactNode; actions: ReactNode
   );
 }
 
-interface RestoredNoticeProps {
-  restoredAt: number;
-  onContinue: () => void;
+interface DiscardButtonProps {
+  /** What becomes of the text. */
+  description: string;
   onDiscard: () => void;
 }
 
-/** The text on the page came from this device and not from the server. */
-export function RestoredNotice({ restoredAt, onContinue, onDiscard }: RestoredNoticeProps) {
+/** Asks first: what only this device has is gone for good. */
+function DiscardButton({ description, onDiscard }: DiscardButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setIsAsked(true)}>
+        버리기
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        title="이 글을 버릴까요?"
+        description={description}
+        confirmLabel="버리기"
+        isDanger
+        onConfirm={() => {
+          setIsAsked(false);
+          onDiscard();
+        }}
+      />
+    </>
+  );
+}
+
+interface RestoredNoticeProps<Document, Saved extends SavedDocument> {
+  session: DocumentSession<Document, Saved>;
+  opening: Opening<Document, Saved>;
+  /** A document that only this device had has been thrown away. */
+  onDiscarded: () => void;
+}
+
+/** The text on the page came from this device and not from the server; gone once the member goes on with it. */
+export function RestoredNotice<Document, Saved extends SavedDocument>({
+  session,
+  opening,
+  onDiscarded,
+}: RestoredNoticeProps<Document, Saved>) {
+  const [isHidden, setIsHidden] = useState(false);
+  const isUntouched = useStore(session.store, ({ document }) => document === opening.document);
+  // Once the server has the text, there is nothing left to throw away but the document itself.
+  const isSavedSince = useStore(
+    session.store,
+    ({ save }) => save.version !== (opening.saved?.version ?? null),
+  );
+  const { restoredAt, saved, isConflicting } = opening;
+  if (isHidden || isConflicting || !isUntouched || restoredAt === null) return null;
+  const discard = async () => {
+    setIsHidden(true);
+    if (saved) return session.edit(session.kind.toDocument(saved));
+    await session.abandon();
+    onDiscarded();
+  };
   return (
     <Notice
       actions={
         <>
-          <Button size="small" variant="quiet" onClick={onDiscard}>
-            버리기
-          </Button>
-          <Button size="small" onClick={onContinue}>
-            이어서 쓰기
+          {!isSavedSince && (
+            <DiscardButton
+              description={
+                saved
+                  ? '서버에 저장된 글로 돌아가요. 이 기기에만 있는 글은 되찾을 수 없어요.'
+                  : '저장한 적이 없어서 되찾을 수 없어요.'
+              }
+              onDiscard={() => void discard()}
+            />
+          )}
+          <Button size="small" onClick={() => setIsHidden(true)}>
+            {isSavedSince ? '닫기' : '이어서 쓰기'}
           </Button>
         </>
       }
@@ -80,9 +141,11 @@ export function UnsavedDraftNotice<Document, Saved extends SavedDocument>({
     <Notice
       actions={
         <>
-          <Button size="small" variant="quiet" onClick={() => void discard()}>
-            버리기
-          </Button>
+          <DiscardButton
+            key={other.draftId}
+            description="저장한 적이 없어서 되찾을 수 없어요."
+            onDiscard={() => void discard()}
+          />
           <Button size="small" onClick={() => void navigate(pathOf(other.draftId), { replace: true })}>
             이어서 쓰기
           </Button>

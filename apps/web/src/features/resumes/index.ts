@@ -1,7 +1,6 @@
 export { ResumeConflictDialog } from './dialogs/conflict-dialog.js';
 export { setFields } from './document/edit-resume.js';
 export { fieldErrorsOf } from './document/field-errors.js';
-export { toResumeDocument } from './document/resume-conversion.js';
 export { resumeKind } from './document/resume-kind.js';
 export type { ResumeDrafts, ResumeOpening, ResumeSession } from './document/resume-kind.js';
 export { OpenResumeContext, useOpenResume } from './editor/resume-session.js';
