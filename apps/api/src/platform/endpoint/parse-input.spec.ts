@@ -66,6 +66,11 @@ describe('parseInput', () => {
     expect(refusal({ query }).errorCode).toBe('MISSING_PARAMETERS');
   });
 
+  it('does not call one missing that need not be there: a blank one only does not fit', () => {
+    expect(refusal({ query: { ...good.query, page: '' } }).errorCode).toBe('VALIDATION_ERROR');
+    expect(refusal({ query: { ...good.query, sort: '' } }).errorCode).toBe('VALIDATION_ERROR');
+  });
+
   it('refuses a query parameter that is given twice', () => {
     expect(refusal({ query: { needed: ['a', 'b'] } }).errorCode).toBe('VALIDATION_ERROR');
   });

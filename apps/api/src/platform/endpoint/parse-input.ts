@@ -12,7 +12,7 @@ export type RawInput = Record<Part, unknown>;
 interface Fault {
   part: Part;
   issue: z.core.$ZodIssue;
-  /** The value is not there, or blank. */
+  /** The value is required, and not there or blank. */
   missing: boolean;
 }
 
@@ -27,7 +27,7 @@ export function parseInput(route: Route, raw: RawInput): RawInput {
     const result = route[part]?.safeParse(raw[part]);
     if (result === undefined) continue;
     if (result.success) parsed[part] = result.data;
-    else faults.push(...result.error.issues.map((issue) => faultOf(part, issue, raw[part])));
+    else faults.push(...faultsOf(part, route[part], raw[part], result.error.issues));
   }
   if (faults.length > 0) throw refusalOf(route, faults);
   return parsed;
@@ -43,13 +43,29 @@ function refusalOf(route: Route, faults: Fault[]): ProductError {
   return new ProductError('VALIDATION_ERROR', { message: telling?.issue.message, errors });
 }
 
-function faultOf(part: Part, issue: z.core.$ZodIssue, raw: unknown): Fault {
-  const value = issue.path.reduce<unknown>(
-    (holder, key) => (isRecord(holder) ? holder[String(key)] : undefined),
-    raw,
+function faultsOf(
+  part: Part,
+  schema: z.ZodType | undefined,
+  raw: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): Fault[] {
+  const required = new Set(
+    schema?.safeParse(withoutBlanks(raw)).error?.issues.map((issue) => fieldName(part, issue)),
   );
-  return { part, issue, missing: value === undefined || value === null || value === '' };
+  return issues.map((issue) => ({
+    part,
+    issue,
+    missing: isBlank(valueAt(issue, raw)) && required.has(fieldName(part, issue)),
+  }));
 }
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const withoutBlanks = (raw: unknown): unknown =>
+  isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => !isBlank(value))) : raw;
+
+const valueAt = (issue: z.core.$ZodIssue, raw: unknown): unknown =>
+  issue.path.reduce<unknown>((holder, key) => (isRecord(holder) ? holder[String(key)] : undefined), raw);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
