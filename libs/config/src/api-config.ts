@@ -1,4 +1,4 @@
-import { apiEnvironment } from './environment.js';
+import { apiEnvironment, refuseShortSecrets } from './environment.js';
 import { loadEnvironment } from './load-environment.js';
 
 /** Long enough for a proxy that asks /health/ready every few seconds to stop sending requests. */
@@ -18,11 +18,8 @@ export const API_CONFIG = Symbol('API_CONFIG');
  */
 export function loadApiConfig(environment: Record<string, string | undefined>) {
   const read = loadEnvironment(
-    apiEnvironment.superRefine((value, context) => {
-      if (value.NODE_ENV !== 'production') return;
-      if (value.PUBLIC_URL === undefined)
-        context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: '운영 환경에서는 꼭 필요합니다' });
-      if (value.AI_PRACTICE_MODE)
+    apiEnvironment.superRefine(refuseShortSecrets).superRefine((value, context) => {
+      if (value.NODE_ENV === 'production' && value.AI_PRACTICE_MODE)
         context.addIssue({
           code: 'custom',
           path: ['AI_PRACTICE_MODE'],

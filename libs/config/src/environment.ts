@@ -28,10 +28,30 @@ const hostAndPort = z
     '호스트:포트 꼴이어야 합니다',
   );
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
+
+/** In production a secret that could be guessed is none. */
+export function refuseShortSecrets(
+  environment: { NODE_ENV: string } & Partial<Record<keyof typeof SHORTEST_SECRETS, string | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  if (environment.NODE_ENV !== 'production') return;
+  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
+    const shortest = SHORTEST_SECRETS[name];
+    if ((environment[name]?.length ?? shortest) < shortest)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `운영 환경에서는 ${shortest}자 이상이어야 합니다`,
+      });
+  }
+}
+
 /** What every process reads. */
 export const commonEnvironment = z.object({
   NODE_ENV: z.string().default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `${LOG_LEVELS.join(', ')} 가운데 하나여야 합니다` }).default('info'),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: 'postgresql:// 주소가 필요합니다 (npm start는 스스로 마련합니다)',
@@ -42,7 +62,7 @@ export const commonEnvironment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' })
     .optional(),
-  METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
+  METRICS_TOKEN: z.string().optional(),
   TOKEN_CAP: wholeNumber(0).default(40),
   TOKEN_REFILL_AMOUNT: wholeNumber(0).default(10),
   TOKEN_REFILL_SECONDS: wholeNumber(1).default(86_400),
@@ -54,7 +74,7 @@ export const apiEnvironment = commonEnvironment.extend({
   DRAIN_SECONDS: wholeNumber(0).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' }).optional(),
   TRUST_PROXY: list.default([]),
-  SESSION_SECRET: z.string('32자 이상의 비밀 값이 필요합니다').min(32, '32자 이상이어야 합니다'),
+  SESSION_SECRET: z.string('비밀 값이 필요합니다'),
   GOOGLE_CLIENT_ID: z.string('필요합니다').min(1),
   GOOGLE_CLIENT_SECRET: z.string('필요합니다').min(1),
   GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),

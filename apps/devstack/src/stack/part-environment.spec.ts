@@ -20,6 +20,7 @@ describe('partEnvironment', () => {
       OPENAI_BASE_URL: 'http://127.0.0.1:5000/v1',
       AI_PRACTICE_MODE: 'true',
       ROOT_EMAILS: 'root@jaso.example',
+      LISTEN_HOST: '127.0.0.1',
     });
   });
 
@@ -35,6 +36,7 @@ describe('partEnvironment', () => {
       'AI_PRACTICE_MODE',
       'GOOGLE_TOKEN_URL',
       'ROOT_EMAILS',
+      'LISTEN_HOST',
       'LOG_LEVEL',
       'OPENAI_BASE_URL',
     ]) {

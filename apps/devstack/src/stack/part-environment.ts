@@ -30,6 +30,8 @@ export function partEnvironment(surroundings: Surroundings): Record<string, stri
     ROOT_EMAILS: surroundings.identityProvider && demoRootEmails,
     WEB_ROOT: join(findProjectRoot(), 'dist/web'),
     SESSION_SECRET: surroundings.sessionSecret,
+    // Whoever gets to the local identity provider's product is whoever they say, the demo administrator too.
+    LISTEN_HOST: surroundings.identityProvider && '127.0.0.1',
     ...definedOnly(surroundings.user),
     ...identityProvider(surroundings),
     ...assistant(surroundings),
