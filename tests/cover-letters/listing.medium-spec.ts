@@ -66,6 +66,14 @@ describe('searching the list', () => {
   });
 });
 
+it('finds a letter whose Hangul came in pieces, as macOS writes it, and one by such a search', async () => {
+  const client = await newClient();
+  await saveLetter(client, { title: '카카오 지원'.normalize('NFD'), content: '첫 문장입니다.' });
+  await saveLetter(client, { title: '다른 글', content: '카카오를 오래 썼습니다.'.normalize('NFD') });
+  for (const form of ['NFC', 'NFD'])
+    expect(await titles(client, { q: '카카오'.normalize(form) })).toEqual(['다른 글', '카카오 지원']);
+});
+
 it('refuses a view that there is none of', async () => {
   const answer = await (await newClient()).send('GET', `${LETTERS}?view=everything`);
   expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentSchema, experienceYearsSchema, jobFieldSchema } from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
 import { defineRoute } from './route.js';
+import { textSchema } from './text.js';
 
 /** Characters that a request to the AI may have. */
 export const CUSTOM_PROMPT_LIMIT = 500;
@@ -10,11 +11,9 @@ export const aiImproveRequestSchema = z.object({
   content: contentSchema,
   jobField: jobFieldSchema,
   experienceYears: experienceYearsSchema,
-  customPrompt: z
-    .string()
+  customPrompt: textSchema
     .trim()
     .max(CUSTOM_PROMPT_LIMIT, '요청 사항은 500자까지 쓸 수 있습니다.')
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.')
     .default(''),
   coverLetterId: z.number().int().positive().optional(),
   draftId: z.uuid('임시 글 번호가 올바르지 않습니다.').optional(),

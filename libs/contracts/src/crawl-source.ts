@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-import { isBlank, requiredText } from './text.js';
+import { exactText, isBlank, requiredText } from './text.js';
 
 export const CRAWL_SOURCE_LIMITS = {
   name: 100,
@@ -13,7 +13,7 @@ export const CRAWL_SOURCE_LIMITS = {
   requestsPerMinute: 600,
 } as const;
 
-const httpUrl = requiredText('주소를 입력해 주세요.')
+const httpUrl = exactText('주소를 입력해 주세요.')
   .trim()
   .max(CRAWL_SOURCE_LIMITS.url, '주소는 2,000자까지 쓸 수 있습니다.')
   .refine(isHttpUrl, 'http:// 또는 https://로 시작하는 주소여야 합니다.')
@@ -31,7 +31,7 @@ function isShortWhenEncoded(value: string): boolean {
 }
 
 const selector = (message: string) =>
-  requiredText(message).trim().max(CRAWL_SOURCE_LIMITS.selector, '선택자는 300자까지 쓸 수 있습니다.');
+  exactText(message).trim().max(CRAWL_SOURCE_LIMITS.selector, '선택자는 300자까지 쓸 수 있습니다.');
 const requiredSelector = (message: string) => selector(message).refine((value) => !isBlank(value), message);
 const optionalSelector = selector('선택자를 글자로 적어 주세요.')
   .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from './text.js';
+import { exactText, textSchema } from './text.js';
 
 /** How much a resume holds. Lengths are in characters (UTF-16 code units). */
 export const RESUME_LIMITS = {
@@ -27,7 +27,7 @@ export const paragraphSchema = textSchema
 const httpUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ });
 
 /** An address of the web; left out, null or blank is empty. */
-export const urlSchema = textSchema
+export const urlSchema = exactText('글자로 적어 주세요.')
   .trim()
   .max(RESUME_LIMITS.url, '주소가 너무 깁니다.')
   .refine(

@@ -1,13 +1,26 @@
 import { z } from 'zod';
 
-/** Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. */
+/**
+ * Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. Composed (NFC), since
+ * macOS writes Hangul in pieces: a syllable counts as one character and is found by any search.
+ */
 export const textSchema = requiredText('글자로 적어 주세요.');
 
 /** The same with a message of its own for what is missing or no text. */
 export function requiredText(message: string) {
-  return z
-    .string(message)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), '쓸 수 없는 문자가 들어 있습니다.');
+  return storable(z.string(message).normalize('NFC'));
+}
+
+/** Text that stays as it was written: another spelling of an address or a selector may name something else. */
+export function exactText(message: string) {
+  return storable(z.string(message));
+}
+
+function storable(text: z.ZodString) {
+  return text.refine(
+    (value) => !value.includes('\u0000') && value.isWellFormed(),
+    '쓸 수 없는 문자가 들어 있습니다.',
+  );
 }
 
 /** Whether nothing of a text would be seen: white space and characters without a shape, such as U+200B and the Hangul filler. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from './data-source.js';
+import { ComposeTexts1795002200000 } from './migrations/1795002200000-compose-texts.js';
+import { queryRows } from './statement.js';
 
 describe('the migrations', () => {
   let database: TestDatabase;
@@ -29,5 +31,39 @@ describe('the migrations', () => {
     await dataSource.runMigrations();
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('compose the Hangul of what was written on macOS, and touch nothing else', async () => {
+    const decomposed = '카카오 지원'.normalize('NFD');
+    await dataSource.query(
+      `INSERT INTO member (google_id, email, name, role, status) VALUES ('compose', 'a@b.c', '이름', 'USER', 'ACTIVE')`,
+    );
+    await dataSource.query(
+      `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, updated_at)
+       SELECT member_id, $1, $1, jsonb_build_array(jsonb_build_object('text', $1::text)), '', 0, false, '2026-01-01Z' FROM member`,
+      [decomposed],
+    );
+    await dataSource.query(
+      `INSERT INTO resume (member_id, title, type, body, completed_sections)
+       SELECT member_id, 'A', 'DEFAULT', jsonb_build_object('name', $1::text), '{}' FROM member`,
+      [decomposed],
+    );
+    const runner = dataSource.createQueryRunner();
+    await new ComposeTexts1795002200000().up(runner).finally(() => runner.release());
+    const [letter] = await queryRows(
+      dataSource,
+      `SELECT title, content, questions, version, updated_at = '2026-01-01Z' AS untouched FROM cover_letter`,
+    );
+    const composed = decomposed.normalize('NFC');
+    expect(letter).toEqual({
+      title: composed,
+      content: composed,
+      questions: [{ text: composed }],
+      version: 1,
+      untouched: true,
+    });
+    expect(await queryRows(dataSource, 'SELECT title, body FROM resume')).toEqual([
+      { title: 'A', body: { name: composed } },
+    ]);
   });
 });

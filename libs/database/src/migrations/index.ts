@@ -21,6 +21,7 @@ import { WithdrawConsents1795001900000 } from './1795001900000-withdraw-consents
 import { MakeChangesOnce1795001910000 } from './1795001910000-make-changes-once.js';
 import { RememberLastBackup1795002000000 } from './1795002000000-remember-last-backup.js';
 import { SaveDraftsOnce1795002100000 } from './1795002100000-save-drafts-once.js';
+import { ComposeTexts1795002200000 } from './1795002200000-compose-texts.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   MakeChangesOnce1795001910000,
   RememberLastBackup1795002000000,
   SaveDraftsOnce1795002100000,
+  ComposeTexts1795002200000,
 ];
