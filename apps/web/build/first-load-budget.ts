@@ -1,45 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface BudgetOptions {
   /** Largest allowed sum of gzipped script, in units of 1,000 bytes. */
   limitKilobytes: number;
-  /** Modules of the pages that the sum must cover besides the entry, relative to the root. */
+  /** Modules loaded on demand that a first visit demands at once, relative to the root: its page. */
   pages: string[];
 }
 
 type Bundle = Rolldown.OutputBundle;
 
+const PAGE_SCRIPT = /<script\b[^>]*\bsrc="\/([^"]+)"/g;
+
 const isChunk = (output: Bundle[string] | undefined): output is Rolldown.OutputChunk =>
   output?.type === 'chunk';
 
+/** The scripts that index.html names, by file name. */
+function scriptsOfPage(bundle: Bundle): string[] {
+  const html = bundle['index.html'];
+  const source = html?.type === 'asset' ? String(html.source) : '';
+  return [...source.matchAll(PAGE_SCRIPT)].map(([, fileName = '']) => fileName);
+}
+
+/** @throws Error when no chunk is made of that module alone: a sum without it would be too small */
+function chunkOfModule(bundle: Bundle, module: string): string {
+  const chunk = Object.values(bundle).find(
+    (output) => isChunk(output) && output.facadeModuleId?.endsWith(`/${module}`),
+  );
+  if (!chunk) throw new Error(`first load: there is no chunk of ${module}`);
+  return chunk.fileName;
+}
+
 function withStaticImports(bundle: Bundle, fileName: string, seen: Set<string>): Set<string> {
-  const chunk = bundle[fileName];
-  if (seen.has(fileName) || !isChunk(chunk)) return seen;
+  if (seen.has(fileName)) return seen;
   seen.add(fileName);
-  for (const imported of chunk.imports) withStaticImports(bundle, imported, seen);
+  const chunk = bundle[fileName];
+  for (const imported of isChunk(chunk) ? chunk.imports : []) withStaticImports(bundle, imported, seen);
   return seen;
 }
 
-/** Prints how much gzipped script a first visit loads and fails the build when it is over the limit. */
+/**
+ * Prints how much gzipped script a first visit loads and fails the build when it is over the limit. Counted are the
+ * scripts that index.html names, those of the public folder as well, the pages, and all that these import statically.
+ */
 export function firstLoadBudget({ limitKilobytes, pages }: BudgetOptions): Plugin {
+  let publicDirectory = '';
+  const bytesOf = async (bundle: Bundle, fileName: string) => {
+    const chunk = bundle[fileName];
+    return gzipSync(isChunk(chunk) ? chunk.code : await readFile(join(publicDirectory, fileName))).length;
+  };
   return {
     name: 'first-load-budget',
     apply: 'build',
+    configResolved: ({ publicDir }) => {
+      publicDirectory = publicDir;
+    },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter(isChunk);
-        const isPage = (chunk: Rolldown.OutputChunk) =>
-          pages.some((page) => chunk.facadeModuleId?.endsWith(page) ?? false);
-        const roots = chunks.filter((chunk) => chunk.isEntry || isPage(chunk));
+      async handler(_options, bundle) {
         const files = new Set<string>();
-        for (const root of roots) withStaticImports(bundle, root.fileName, files);
+        const roots = [...scriptsOfPage(bundle), ...pages.map((page) => chunkOfModule(bundle, page))];
+        for (const root of roots) withStaticImports(bundle, root, files);
 
-        const sizes = [...files].map((fileName) => {
-          const chunk = bundle[fileName];
-          return { fileName, bytes: isChunk(chunk) ? gzipSync(chunk.code).length : 0 };
-        });
+        const sizes = await Promise.all(
+          [...files].map(async (fileName) => ({ fileName, bytes: await bytesOf(bundle, fileName) })),
+        );
         const kilobytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
         for (const { fileName, bytes } of sizes.sort((left, right) => right.bytes - left.bytes))
           this.info(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${fileName}`);
