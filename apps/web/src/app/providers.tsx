@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/lib/query/query-client';
 import { createRouter } from './router.js';
-
-const ToastArea = lazy(() => import('@/components/ui/toast-area'));
+import { ToastsOnDemand } from './toasts-on-demand.js';
 
 export function Providers() {
   const [queryClient] = useState(createQueryClient);
@@ -12,9 +11,7 @@ export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Suspense>
-        <ToastArea />
-      </Suspense>
+      <ToastsOnDemand />
     </QueryClientProvider>
   );
 }

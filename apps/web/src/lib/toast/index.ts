@@ -1,4 +1,5 @@
 import type { ExternalToast } from 'sonner';
+import { needToasts } from './toast-need.js';
 
 type Sonner = typeof import('sonner').toast;
 type ToastId = string | number;
@@ -12,7 +13,7 @@ export const LOADING_TOAST = '응답을 기다리는 중...';
 export const TOAST_DURATION_MS = 3000;
 
 let announceReady: (toast: Sonner) => void = () => {};
-// The toast area loads after the first paint; what is said before waits for it.
+// The toast area loads when the first toast is needed; what is said before waits for it.
 const ready = new Promise<Sonner>((resolve) => {
   announceReady = resolve;
 });
@@ -27,6 +28,7 @@ function show(
   id: ToastId,
   more: ExternalToast,
 ): ToastId {
+  needToasts();
   void ready.then((toast) => toast[kind](text, { ...more, id }));
   return id;
 }

@@ -1,0 +1,36 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { needToasts, useToastNeed } from '@/lib/toast/toast-need';
+
+/**
+ * The place of the toasts, whose code a first look at a page goes without. It is fetched when a toast waits for it, or
+ * with the first press: what is pressed answers by a toast, also when the network is gone by then.
+ */
+export function ToastsOnDemand() {
+  const isNeeded = useToastNeed((state) => state.isNeeded);
+  const [ToastArea, setToastArea] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    window.addEventListener('pointerdown', needToasts, { once: true });
+    window.addEventListener('keydown', needToasts, { once: true });
+    return () => {
+      window.removeEventListener('pointerdown', needToasts);
+      window.removeEventListener('keydown', needToasts);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const load = () =>
+      void import('@/components/ui/toast-area').then(
+        (module) => setToastArea(() => module.default),
+        (error: unknown) => {
+          console.error('알림 자리를 준비하지 못했습니다.', error);
+          window.addEventListener('online', load, { once: true });
+        },
+      );
+    load();
+    return () => window.removeEventListener('online', load);
+  }, [isNeeded]);
+
+  return ToastArea && <ToastArea />;
+}
