@@ -37,6 +37,11 @@ describe('the audit', () => {
     const { content, totalElements } = await listAudit(admin.client);
     expect(totalElements).toBe(3);
     expect(content.map(({ auditId }) => auditId)).toEqual([second, first, older]);
+    expect(await idsOf({ sort: 'createdAt,asc' })).toEqual([older, first, second]);
+    expect(await admin.client.send('GET', withQuery(AUDIT, { sort: 'reason,asc' }))).toMatchObject({
+      status: 400,
+      errorCode: 'VALIDATION_ERROR',
+    });
     expect(content[0]).toMatchObject({ actor: null, target: null, before: null, after: null, reason: null });
     expect(content[1]).toEqual({
       auditId: first,

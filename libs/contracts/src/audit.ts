@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
-import { pagePosition, pageSchema } from './paging.js';
+import { pagePosition, pageSchema, sortParameter } from './paging.js';
 import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
 
@@ -70,7 +70,7 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
 const OUT_OF_ORDER = { path: ['to'], message: '끝 날짜는 시작 날짜와 같거나 그보다 뒤여야 합니다.' };
 
 export const auditListQuerySchema = z
-  .object({ ...pagePosition(20), ...filterShape })
+  .object({ ...pagePosition(20), sort: sortParameter(['createdAt']), ...filterShape })
   .refine(isInOrder, OUT_OF_ORDER);
 export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
 export const auditFilterSchema = z.object(filterShape).refine(isInOrder, OUT_OF_ORDER);
@@ -82,7 +82,7 @@ export const auditRoutes = {
   list: defineRoute({
     method: 'GET',
     path,
-    summary: '누가 누구에게 무엇을 언제 왜 했는지, 새것부터',
+    summary: '누가 누구에게 무엇을 언제 왜 했는지. 말하지 않으면 새것부터',
     access: 'ADMIN',
     query: auditListQuerySchema,
     response: pageSchema(auditEntrySchema),

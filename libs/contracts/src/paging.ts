@@ -25,6 +25,25 @@ export const pagePosition = (defaultSize: number) => ({
 });
 
 /**
+ * The parameter `sort=field,direction` of a list.
+ * @param fields the fields that may be sorted by; the first one, descending, is the default
+ */
+export const sortParameter = <const Field extends string>(fields: readonly [Field, ...Field[]]) => {
+  const expected = new Set(fields.flatMap((field) => [field, `${field},asc`, `${field},desc`]));
+  return z
+    .string()
+    .refine((value) => expected.has(value), '정렬 기준이 올바르지 않습니다.')
+    .default(`${fields[0]},desc`)
+    .transform((value) => {
+      const [field, direction] = value.split(',');
+      return {
+        field: fields.find((name) => name === field) ?? fields[0],
+        direction: direction === 'asc' ? ('asc' as const) : ('desc' as const),
+      };
+    });
+};
+
+/**
  * Query of a paged list: zero-based `page`, `size`, `sort=field,direction` on an allow-list.
  * @param sortFields the fields that may be sorted by; the first one, descending, is the default
  * @param defaultSize page size when none is given
@@ -32,23 +51,7 @@ export const pagePosition = (defaultSize: number) => ({
 export const pageQuery = <const Field extends string>(
   sortFields: readonly [Field, ...Field[]],
   defaultSize = 20,
-) => {
-  const expected = new Set(sortFields.flatMap((field) => [field, `${field},asc`, `${field},desc`]));
-  return z.object({
-    ...pagePosition(defaultSize),
-    sort: z
-      .string()
-      .refine((value) => expected.has(value), '정렬 기준이 올바르지 않습니다.')
-      .default(`${sortFields[0]},desc`)
-      .transform((value) => {
-        const [field, direction] = value.split(',');
-        return {
-          field: sortFields.find((name) => name === field) ?? sortFields[0],
-          direction: direction === 'asc' ? ('asc' as const) : ('desc' as const),
-        };
-      }),
-  });
-};
+) => z.object({ ...pagePosition(defaultSize), sort: sortParameter(sortFields) });
 
 /** Answer of a paged list. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '#contracts';
+import type { AuditFilter, AuditListQuery } from '#contracts';
 import { inSnapshot, queryRows, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -6,11 +6,13 @@ import { AUDIT_SOURCE, AUDITED_MEMBERS, auditConditionOf, type AuditCondition } 
 import { AUDIT_COLUMNS, type AuditRecord } from './audit-record.js';
 import { membersByEmail } from './members-by-email.js';
 
-const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.audit_id DESC';
+const inOrder = (direction: 'asc' | 'desc'): string =>
+  `ORDER BY a.created_at ${direction}, a.audit_id ${direction}`;
+const NEWEST_FIRST = inOrder('desc');
 /** Entries that are in memory at a time when all are read. */
 const BATCH = 1_000;
 
-/** What was written down, newest first. */
+/** What was written down. */
 @Injectable()
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -21,14 +23,18 @@ export class AuditRepository {
   }
 
   /** The rows of one page; only they are read whole. */
-  page({ source, sql, parameters }: AuditCondition, page: number, size: number): Promise<AuditRecord[]> {
+  page(
+    { source, sql, parameters }: AuditCondition,
+    { page, size, sort }: AuditListQuery,
+  ): Promise<AuditRecord[]> {
+    const order = inOrder(sort.direction);
     const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
     return queryRows<AuditRecord>(
       this.dataSource,
       `SELECT ${AUDIT_COLUMNS}
-       FROM (SELECT a.audit_id AS listed_id FROM ${source} WHERE ${sql} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}) page
+       FROM (SELECT a.audit_id AS listed_id FROM ${source} WHERE ${sql} ${order} LIMIT ${limit} OFFSET ${offset}) page
        JOIN audit_entry a ON a.audit_id = page.listed_id
-       ${AUDITED_MEMBERS} ${NEWEST_FIRST}`,
+       ${AUDITED_MEMBERS} ${order}`,
       [...parameters, size, page * size],
     );
   }

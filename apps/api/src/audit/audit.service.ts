@@ -11,7 +11,7 @@ export class AuditService {
   async list(query: AuditListQuery): Promise<Page<AuditEntry>> {
     const condition = await this.entries.conditionOf(query);
     const [records, total] = await Promise.all([
-      this.entries.page(condition, query.page, query.size),
+      this.entries.page(condition, query),
       this.entries.count(condition),
     ]);
     return toPage(records.map(toAuditEntry), total, query);
