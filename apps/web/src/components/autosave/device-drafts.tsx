@@ -2,42 +2,47 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { DocumentCalls } from '@/lib/autosave/document-calls';
 import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
 import type { Draft, DraftStore } from '@/lib/autosave/draft-store';
+import { listOnDevice } from '@/lib/autosave/list-on-device';
 import { formatRelative } from '@/lib/format';
 
 interface DeviceDraftsProps<Document, Saved extends SavedDocument> {
   kind: DocumentKind<Document, Saved>;
   memberId: number;
   drafts: DraftStore<Document>;
-  /** Where a draft is gone on with. */
+  calls: Pick<DocumentCalls<Document, Saved>, 'fetch'>;
+  /** Where a draft of a new document is gone on with. */
   pathOf: (draftId: string) => string;
+  /** Where a draft of a document that is gone from the server is opened. */
+  pathOfSaved: (documentId: number) => string;
 }
 
-/** Documents that were begun on this device and never saved. */
+/** Documents that only this device has: never saved, or gone from the server with something unsaved here. */
 export function DeviceDrafts<Document, Saved extends SavedDocument>({
   kind,
   memberId,
   drafts,
+  calls,
   pathOf,
+  pathOfSaved,
 }: DeviceDraftsProps<Document, Saved>) {
   const [found, setFound] = useState<readonly Draft<Document>[]>([]);
   const [asked, setAsked] = useState<Draft<Document> | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    const listed = drafts.listUnsaved(memberId).catch(() => []);
+    const leaving = new AbortController();
+    const listed = listOnDevice(drafts, calls, memberId, leaving.signal).catch(() => []);
     void listed.then(
-      (list) => isCurrent && setFound(list.filter((draft) => !kind.isPristine(draft.document))),
+      (list) => leaving.signal.aborted || setFound(list.filter((draft) => !kind.isPristine(draft.document))),
     );
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind, drafts, memberId]);
+    return () => leaving.abort();
+  }, [kind, drafts, calls, memberId]);
   if (found.length === 0) return null;
 
   const discard = async (draft: Draft<Document>) => {
     await drafts.discard(draft);
-    setFound((list) => list.filter(({ draftId }) => draftId !== draft.draftId));
+    setFound((list) => list.filter((listed) => listed !== draft));
     setAsked(null);
   };
   return (
@@ -45,15 +50,22 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
       <h2 className="text-caption font-semibold text-ink-soft">이 기기에만 있는 글</h2>
       <ul>
         {found.map((draft) => (
-          <li key={draft.draftId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
+          <li
+            key={`${draft.documentId}:${draft.draftId}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small"
+          >
             <span className="min-w-0 flex-1 basis-48 truncate">
               {kind.labelOf(draft.document)}{' '}
+              {draft.documentId !== null && <span className="text-ink-soft">지워진 글 </span>}
               <span className="text-ink-faint">{formatRelative(draft.updatedAt)}</span>
             </span>
             <Button size="small" variant="quiet" onClick={() => setAsked(draft)}>
               버리기
             </Button>
-            <Link to={pathOf(draft.draftId)} className={buttonClass({ size: 'small' })}>
+            <Link
+              to={draft.documentId === null ? pathOf(draft.draftId) : pathOfSaved(draft.documentId)}
+              className={buttonClass({ size: 'small' })}
+            >
               이어서 쓰기
             </Link>
           </li>
@@ -63,7 +75,7 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
         isOpen={asked !== null}
         onOpenChange={() => setAsked(null)}
         title="이 글을 버릴까요?"
-        description="저장한 적이 없어서 되찾을 수 없어요."
+        description="이 기기에만 있어서 되찾을 수 없어요."
         confirmLabel="버리기"
         isDanger
         onConfirm={() => asked && void discard(asked)}

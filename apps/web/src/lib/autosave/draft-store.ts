@@ -77,14 +77,25 @@ export class DraftStore<Document> {
 
   /** Drafts of documents that were never saved, newest first. */
   async listUnsaved(memberId: number): Promise<Draft<Document>[]> {
+    return (await this.list(memberId)).filter(({ documentId }) => documentId === null);
+  }
+
+  /** All drafts of a member's, newest first. */
+  async list(memberId: number): Promise<Draft<Document>[]> {
     const newest = new Map<string, Draft<Document>>();
     for (const [key, value] of [...(await this.storage.entries()), ...this.lateEntries()]) {
       const draft = this.keys.isDraft(key) ? newer(this.toDraft(key, value), newest.get(key) ?? null) : null;
       if (draft) newest.set(key, draft);
     }
     return [...newest.values()]
-      .filter((draft) => draft.memberId === memberId && draft.documentId === null)
+      .filter((draft) => draft.memberId === memberId)
       .sort((left, right) => right.updatedAt - left.updatedAt);
+  }
+
+  /** Makes the draft of a document that is gone one of a new document, by a name of its own. */
+  async detach(draft: Draft<Document>, draftId: string): Promise<void> {
+    await this.write({ ...draft, documentId: null, draftId, baseVersion: null, base: null });
+    await this.discard(draft);
   }
 
   /** Remembers which document a draft became, so that old links to the draft lead to it. */

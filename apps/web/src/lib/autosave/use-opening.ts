@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isHttpError } from '@/lib/api';
 import type { DocumentCalls } from './document-calls.js';
 import type { DocumentKind, SavedDocument } from './document-kind.js';
 import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
@@ -8,6 +9,8 @@ import type { Opening } from './opening.js';
 
 export type OpeningState<Document, Saved> =
   | { status: 'loading' }
+  /** The document is gone; what this device kept of it is the draft of a new one from now on. */
+  | { status: 'detached'; draftId: string }
   | { status: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
   | { status: 'ready'; opening: Opening<Document, Saved> };
 
@@ -39,10 +42,14 @@ export function useOpening<Document, Saved extends SavedDocument>(
         .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
   }, [isSpent, drafts, draft]);
 
+  const isGone = opening === null && isHttpError(saved.error, 404);
+  const detached = useDetached(isGone && draft !== 'loading' ? draft : null, drafts);
+
   const isLoaded = draft !== 'loading' && (documentId === null || saved.data !== undefined);
   if (opening === null && isLoaded) setOpening(openingOf(kind, saved.data ?? null, draft));
   if (opening) return { status: 'ready', opening };
-  if (saved.error)
+  if (detached.status === 'detached') return detached;
+  if (saved.error && !(isGone && draft === 'loading') && detached.status === 'none')
     return {
       status: 'failed',
       error: saved.error,
@@ -50,6 +57,30 @@ export function useOpening<Document, Saved extends SavedDocument>(
       isRetrying: saved.isFetching,
     };
   return { status: 'loading' };
+}
+
+type DetachState = { status: 'none' } | { status: 'detaching' } | { status: 'detached'; draftId: string };
+
+/** Moves the draft of a document that is gone to a new one; what is written must not end in a page that is not there. */
+function useDetached<Document>(orphan: Draft<Document> | null, drafts: DraftStore<Document>): DetachState {
+  const [draftId] = useState(() => crypto.randomUUID());
+  const [outcome, setOutcome] = useState<'pending' | 'detached' | 'failed'>('pending');
+  useEffect(() => {
+    if (!orphan) return;
+    let isCurrent = true;
+    drafts.detach(orphan, draftId).then(
+      () => isCurrent && setOutcome('detached'),
+      (error: unknown) => {
+        console.error('지워진 글의 임시 글을 옮기지 못했습니다.', error);
+        if (isCurrent) setOutcome('failed');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [orphan, drafts, draftId]);
+  if (outcome === 'detached') return { status: 'detached', draftId };
+  return { status: orphan && outcome === 'pending' ? 'detaching' : 'none' };
 }
 
 function useDraft<Document>(

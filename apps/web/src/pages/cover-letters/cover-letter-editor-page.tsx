@@ -52,6 +52,8 @@ function OpenedEditor({ subject, linkedJobId }: { subject: DraftSubject; linkedJ
         <SkeletonLines lines={10} label="자기소개서를 불러오는 중이에요" />
       </div>
     );
+  if (state.status === 'detached')
+    return <Navigate replace to={paths.newCoverLetter({ draft: state.draftId })} />;
   if (isHttpError(state.error, 404)) return <NotFoundPage />;
   return (
     <div className="page-width py-16">

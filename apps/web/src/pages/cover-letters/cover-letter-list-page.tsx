@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '@/components/ui/button';
 import { DeviceDrafts } from '@/components/autosave/device-drafts';
-import { LetterList, letterKind } from '@/features/cover-letters';
+import { LetterList, letterCalls, letterKind } from '@/features/cover-letters';
 import { browserDrafts } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -27,7 +27,9 @@ export default function CoverLetterListPage() {
           kind={letterKind}
           memberId={memberId}
           drafts={drafts}
+          calls={letterCalls}
           pathOf={(draft) => paths.newCoverLetter({ draft })}
+          pathOfSaved={paths.coverLetter}
         />
       )}
       <LetterList />

@@ -54,6 +54,7 @@ function OpenedEditor({ subject }: { subject: DraftSubject }) {
         <SkeletonLines lines={10} label="이력서를 불러오는 중이에요" />
       </div>
     );
+  if (state.status === 'detached') return <Navigate replace to={paths.newResume({ draft: state.draftId })} />;
   if (isHttpError(state.error, 404)) return <NotFoundPage />;
   return (
     <div className="page-width py-16">

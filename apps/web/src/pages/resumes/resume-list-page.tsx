@@ -2,7 +2,7 @@ import { FileUp, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { DeviceDrafts } from '@/components/autosave/device-drafts';
 import { buttonClass } from '@/components/ui/button';
-import { ResumeList, resumeKind } from '@/features/resumes';
+import { ResumeList, resumeCalls, resumeKind } from '@/features/resumes';
 import { browserDrafts } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -32,7 +32,9 @@ export default function ResumeListPage() {
           kind={resumeKind}
           memberId={memberId}
           drafts={drafts}
+          calls={resumeCalls}
           pathOf={(draft) => paths.newResume({ draft })}
+          pathOfSaved={paths.resume}
         />
       )}
       <ResumeList />

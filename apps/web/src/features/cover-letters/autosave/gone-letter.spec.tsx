@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { useOpening } from '@/lib/autosave/use-opening';
+import { renderHookWithApp, renderWithApp } from '../../../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../../../testing/test-api.js';
+import { letterKind } from '../document/letter-kind.js';
+import type { LetterDraft } from '../document/letter-kind.js';
+import { letterCalls } from '../letter-calls.js';
+import { coverLetter, letterDocument } from '../testing/letter.factory.js';
+import { memoryDrafts } from '../testing/memory-drafts.js';
+
+const [GONE, THERE] = [41, 42];
+const keptOf = (documentId: number, title: string): LetterDraft => ({
+  memberId: 1,
+  documentId,
+  draftId: crypto.randomUUID(),
+  baseVersion: 3,
+  document: letterDocument({ title }),
+  improved: false,
+  writerId: 'tab-a',
+  updatedAt: 10,
+});
+
+describe('what this device kept of a letter that was deleted elsewhere', () => {
+  const api = new TestApi();
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.handler = ({ path }) =>
+      path.endsWith(`/${THERE}`)
+        ? success(coverLetter({ coverLetterId: THERE }))
+        : failure(404, 'NOT_FOUND', '자기소개서를 찾을 수 없습니다.');
+  });
+  afterEach(() => {
+    cleanup();
+    api.reset();
+    jest.restoreAllMocks();
+  });
+
+  const subject = { memberId: 1, documentId: GONE, draftId: crypto.randomUUID() };
+
+  it('becomes a new letter when that one is opened', async () => {
+    const { drafts, records } = memoryDrafts();
+    await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
+    const { result } = renderHookWithApp(() => useOpening(letterKind, letterCalls, subject, drafts));
+    await waitFor(() => expect(result.current.status).toBe('detached'));
+    const draftId = result.current.status === 'detached' ? result.current.draftId : '';
+    const opened = await drafts.read({ memberId: 1, documentId: null, draftId });
+    expect(opened).toMatchObject({ baseVersion: null, document: { title: '지워진 뒤에 쓴 글' } });
+    expect(records.size).toBe(1);
+  });
+
+  it('is nothing when nothing was kept: the letter is not there', async () => {
+    const { drafts } = memoryDrafts();
+    const { result } = renderHookWithApp(() => useOpening(letterKind, letterCalls, subject, drafts));
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+  });
+
+  it('is listed with what only this device has, and leads there', async () => {
+    const { drafts } = memoryDrafts();
+    await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
+    await drafts.write(keptOf(THERE, '저장 중인 글'));
+    renderWithApp(
+      <DeviceDrafts
+        kind={letterKind}
+        memberId={1}
+        drafts={drafts}
+        calls={letterCalls}
+        pathOf={(draft) => `/new/${draft}`}
+        pathOfSaved={(id) => `/saved/${id}`}
+      />,
+    );
+    expect(await screen.findByText('지워진 뒤에 쓴 글', { exact: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '이어서 쓰기' }).getAttribute('href')).toBe(`/saved/${GONE}`);
+    expect(screen.queryByText('저장 중인 글', { exact: false })).toBeNull();
+  });
+});
