@@ -41,6 +41,9 @@ export function EditorView(props: EditorViewProps) {
   const groups = useLetterChecks(session);
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
 
+  // A draft that has become a letter is no draft of the device any more.
+  const isSavedSince = props.opening.saved === null && props.subject.documentId !== null;
+
   const letter = (
     <div className="flex min-w-0 flex-col gap-8">
       <LetterFields session={session} />
@@ -67,7 +70,7 @@ export function EditorView(props: EditorViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <EditorBar session={session} actions={props.actions} isSaved={props.subject.documentId !== null} />
-      <EditorNotices {...props} />
+      {!isSavedSince && <EditorNotices {...props} />}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">
           {letter}

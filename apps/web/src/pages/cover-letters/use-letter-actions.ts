@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportRoutes } from '#contracts';
-import type { CoverLetter, CoverLetterExportFormat } from '#contracts';
+import type { CoverLetterExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/use-file-export';
 import {
@@ -11,7 +11,7 @@ import {
   useCompletionStore,
   useFirstSave,
 } from '@/features/cover-letters';
-import type { LetterDocument, LetterDrafts, LetterSession } from '@/features/cover-letters';
+import type { LetterDrafts, LetterSession, QuestionTexts } from '@/features/cover-letters';
 import type { ImproveJob, ReviewQuestion } from '@/features/improve';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
@@ -31,21 +31,25 @@ interface LetterActionsOptions {
 export function useLetterActions({ session, drafts, improve, onApplied }: LetterActionsOptions) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<EditorDialog>('none');
-  const [improved, setImproved] = useState<LetterDocument | null>(null);
+  const [improved, setImproved] = useState<QuestionTexts | null>(null);
   const [applyError, setApplyError] = useState<string | null>(null);
   const [isApplying, setIsApplying] = useState(false);
   const complete = useCompletionStore((state) => state.complete);
 
-  const firstSave = useFirstSave(session, drafts, (letter: CoverLetter) => {
-    setDialog('none');
-    if (improved) void improve.dismiss();
-    const job = !improved && improve.job && improve.offer !== 'none' ? { job: improve.job.jobId } : {};
-    complete(letter.coverLetterId);
+  const firstSave = useFirstSave(session, drafts, ({ letter, improved: saved, isOpen }) => {
+    if (saved) void improve.dismiss();
+    if (!isOpen) return;
+    const isConflicting = session.store.getState().save.phase === 'conflict';
+    setDialog(isConflicting ? 'conflict' : 'none');
+    if (saved) onApplied();
+    if (!isConflicting) complete(letter.coverLetterId);
+    const job = !saved && improve.job && improve.offer !== 'none' ? { job: improve.job.jobId } : {};
     void navigate(paths.coverLetter(letter.coverLetterId, job), { replace: true });
   });
 
-  const askTitle = (document: LetterDocument | null) => {
-    setImproved(document);
+  const askTitle = (texts: QuestionTexts | null) => {
+    if (firstSave.isPending) return;
+    setImproved(texts);
     firstSave.reset();
     setDialog('title');
   };
@@ -79,7 +83,7 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
     const block = saveBlock(merged);
     setApplyError(block);
     if (block) return;
-    if (session.store.getState().save.version === null) return askTitle(merged);
+    if (session.store.getState().save.version === null) return askTitle(texts);
     setIsApplying(true);
     // What was typed before goes first, so that the history keeps it apart from the AI's text.
     await session.saveNow();
@@ -106,7 +110,7 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
     applyError,
     /** The title modal's part. */
     initialTitle: () => session.store.getState().document.title.trim() || defaultTitle(new Date()),
-    saveFirst: (title: string) => firstSave.mutate({ title, ...(improved ? { improved } : {}) }),
+    saveFirst: (title: string) => firstSave.mutate({ title, improved }),
     isSavingFirst: firstSave.isPending,
     firstSaveError: firstSave.error && errorMessage(firstSave.error),
   };

@@ -41,13 +41,16 @@ describe('the title modal', () => {
     expect(onSave).toHaveBeenCalledWith('물결물류 지원서');
   });
 
-  it.each(['', '   ', '\u200b\u3164'])('does nothing with a blank title (%j), by button or Enter', async (title) => {
-    const { onSave, button, type, field } = open();
-    await type(title);
-    expect(button().hasAttribute('disabled')).toBe(true);
-    fireEvent.keyDown(field, { key: 'Enter' });
-    expect(onSave).not.toHaveBeenCalled();
-  });
+  it.each(['', '   ', '\u200b\u3164'])(
+    'does nothing with a blank title (%j), by button or Enter',
+    async (title) => {
+      const { onSave, button, type, field } = open();
+      await type(title);
+      expect(button().hasAttribute('disabled')).toBe(true);
+      fireEvent.keyDown(field, { key: 'Enter' });
+      expect(onSave).not.toHaveBeenCalled();
+    },
+  );
 
   it('leaves Enter to a syllable that is being composed', () => {
     const { onSave, field } = open();

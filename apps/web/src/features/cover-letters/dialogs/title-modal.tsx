@@ -20,7 +20,13 @@ export interface TitleModalProps {
 /** Asks for the title before the first save. */
 export function TitleModal({ isOpen, onClose, ...form }: TitleModalProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={(next) => !next && onClose()} title="자기소개서 저장">
+    <Dialog
+      isOpen={isOpen}
+      // What is being saved is saved, whatever one presses: there is nothing to cancel any more.
+      isPersistent={form.isSaving}
+      onOpenChange={(next) => !next && !form.isSaving && onClose()}
+      title="자기소개서 저장"
+    >
       {isOpen && <TitleForm onClose={onClose} {...form} />}
     </Dialog>
   );
@@ -38,7 +44,8 @@ function TitleForm({ onClose, initialTitle, isSaving, error, onSave }: TitleForm
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposingKey(event)) return;
     event.preventDefault();
-    save();
+    // A key that is held down repeats itself.
+    if (!event.repeat) save();
   };
   return (
     <div className="flex flex-col gap-5">
@@ -56,7 +63,9 @@ function TitleForm({ onClose, initialTitle, isSaving, error, onSave }: TitleForm
         />
       </Field>
       <div className="flex justify-end gap-2 max-sm:*:flex-1">
-        <Button onClick={onClose}>취소</Button>
+        <Button disabled={isSaving} onClick={onClose}>
+          취소
+        </Button>
         <Button variant="solid" disabled={isBlank(title)} isBusy={isSaving} onClick={save}>
           저장
         </Button>

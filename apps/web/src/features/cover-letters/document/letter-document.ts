@@ -74,14 +74,18 @@ export function isSameDocument(left: LetterDocument, right: LetterDocument): boo
   return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
 }
 
-// What the server trims on a save is no difference, or an answer would look like somebody else's edit.
+// How the server writes it: what it trims and composes on a save is no difference, or an answer would look like somebody else's edit.
 function comparable(document: LetterDocument): unknown {
   const questions = document.questions.map(({ questionId, prompt, text, characterLimit }) => [
     questionId,
-    prompt.trim(),
-    text,
+    asStored(prompt),
+    text.normalize('NFC'),
     characterLimit,
   ]);
   const { title, companyName, deadline, jobField, experienceYears } = document;
-  return [title.trim(), companyName.trim(), deadline, jobField.trim(), experienceYears, questions];
+  const fields = [title, companyName, jobField].map(asStored);
+  return [fields, deadline, experienceYears, questions];
 }
+
+/** How the server keeps a line of text. */
+export const asStored = (line: string): string => line.normalize('NFC').trim();

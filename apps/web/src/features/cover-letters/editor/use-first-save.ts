@@ -1,73 +1,83 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { coverLetterRoutes } from '#contracts';
 import type { CoverLetter } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { toCreate, toDocument, toUpdate } from '../document/letter-document.js';
+import { replaceTexts, setFields } from '../document/edit-document.js';
+import { isSameDocument, toCreate, toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
 import type { LetterDrafts, LetterSession } from '../document/letter-kind.js';
 
+/** Texts by question. */
+export type QuestionTexts = ReadonlyMap<string, string>;
+
 export interface FirstSave {
   title: string;
-  /** The letter with accepted changes of the AI's, saved after the text that was before, so that both are kept. */
-  improved?: LetterDocument;
+  /** Accepted changes of the AI's, saved after the text that was before, so that both are kept. */
+  improved: QuestionTexts | null;
 }
 
-/** Saves a document that only this device has had so far. */
+export interface FirstSaved extends FirstSave {
+  letter: CoverLetter;
+  /** Whether the editor is still on the screen; the member may have left before the answer came. */
+  isOpen: boolean;
+}
+
+/** Saves a document that only this device has had so far; what is written meanwhile stays and is saved next. */
 export function useFirstSave(
   session: LetterSession,
   drafts: LetterDrafts,
-  onSaved: (letter: CoverLetter) => void,
+  onSaved: (saved: FirstSaved) => void,
 ) {
   const queryClient = useQueryClient();
-  return useApiMutation<CoverLetter, FirstSave>({
+  const isOpen = useIsOpen();
+  return useApiMutation<{ letter: CoverLetter; sent: LetterDocument }, FirstSave>({
     loading: 'toast',
     successMessage: '저장했어요.',
-    invalidate: [queryKeys.coverLetterList],
-    mutationFn: async ({ title, improved }) => {
-      const document = { ...session.store.getState().document, title };
-      const letter = await callApi(coverLetterRoutes.create, { body: toCreate(document) });
-      return improved ? saveImproved(session, drafts, letter, { ...improved, title }) : letter;
+    invalidate: [queryKeys.coverLetterList, queryKeys.jobs],
+    mutationFn: async ({ title }) => {
+      session.update(setFields({ title }));
+      const sent = session.store.getState().document;
+      return { letter: await create(session, sent), sent };
     },
-    onSuccess: async (letter) => {
-      drafts.rememberSaved(session.draftSubject, letter.coverLetterId);
-      await session.abandon();
-      queryClient.setQueryData(queryKeys.coverLetter(letter.coverLetterId), letter);
-      onSaved(letter);
+    onSuccess: async ({ letter, sent }, firstSave) => {
+      const replaced = session.draftSubject;
+      const { coverLetterId } = letter;
+      if (replaced.documentId === null) drafts.rememberSaved(replaced, coverLetterId);
+      queryClient.setQueryData(queryKeys.coverLetter(coverLetterId), letter);
+      // A draft that was saved before, unheard, is answered with what it became.
+      if (isSameDocument(toDocument(letter), sent)) session.rebase(letter, session.store.getState().document);
+      else session.conflictWith(letter);
+      if (replaced.documentId !== null) await drafts.discard(replaced);
+      if (firstSave.improved) await saveImproved(session, firstSave.improved);
+      onSaved({ ...firstSave, letter, isOpen: isOpen.current });
     },
   });
 }
 
-/** The first save has worked: if this one does not, the improved text waits as the letter's draft. */
-async function saveImproved(
-  session: LetterSession,
-  drafts: LetterDrafts,
-  letter: CoverLetter,
-  improved: LetterDocument,
-): Promise<CoverLetter> {
-  const { coverLetterId, version } = letter;
-  try {
-    return await callApi(coverLetterRoutes.update, {
-      params: { id: coverLetterId },
-      body: toUpdate(withIdsOf(letter, improved), version, true),
-    });
-  } catch (error) {
-    console.error('개선한 글을 저장하지 못해 이 기기에 보관합니다.', error);
-    const document = withIdsOf(letter, improved);
-    const subject = { ...session.draftSubject, documentId: coverLetterId };
-    const kept = { document, improved: true, baseVersion: version, writerId: '', updatedAt: Date.now() };
-    await drafts.write({ ...subject, ...kept });
-    return letter;
-  }
+/** The server tells a draft that was saved already; one whose letter is gone is a new letter. */
+function create(session: LetterSession, document: LetterDocument): Promise<CoverLetter> {
+  const { documentId, draftId } = session.draftSubject;
+  const draft = documentId === null ? { draftId } : {};
+  return callApi(coverLetterRoutes.create, { body: { ...toCreate(document), ...draft } });
 }
 
-/** Questions keep their order through a save; their ids are the server's from then on. */
-function withIdsOf(letter: CoverLetter, document: LetterDocument): LetterDocument {
-  const saved = toDocument(letter).questions;
-  const questions = document.questions.map((question, index) => ({
-    ...question,
-    questionId: saved[index]?.questionId ?? question.questionId,
-  }));
-  return { ...document, questions };
+/** If this save does not work, the improved text waits as the letter's draft. */
+async function saveImproved(session: LetterSession, texts: QuestionTexts): Promise<void> {
+  await session.saveNow();
+  session.edit(replaceTexts(texts)(session.store.getState().document), { improved: true });
+  await session.saveNow();
+}
+
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }

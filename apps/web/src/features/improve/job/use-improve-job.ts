@@ -85,7 +85,9 @@ function useFinished(drafts: ReviewDrafts, jobId: string | null) {
   const finish = async () => {
     if (jobId === null) return;
     setKnown({ jobId, isFinished: true });
-    await drafts.finish(jobId);
+    await drafts
+      .finish(jobId)
+      .catch((error: unknown) => console.error('검토를 마쳤다고 적어 두지 못했습니다.', error));
   };
   return { isKnown: known?.jobId === jobId, isFinished: known?.isFinished ?? false, finish };
 }

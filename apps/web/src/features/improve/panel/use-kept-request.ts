@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImproveSubject } from '../job/use-improve-job.js';
 
 const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
@@ -8,6 +8,10 @@ const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
 export function useKeptRequest(subject: ImproveSubject): [string, (request: string) => void] {
   const key = keyOf(subject);
   const [request, setRequest] = useState(() => sessionStorage.getItem(key) ?? '');
+  // A letter that is saved for the first time takes it along.
+  useEffect(() => {
+    if (request !== '') sessionStorage.setItem(key, request);
+  }, [key, request]);
   const keep = (next: string) => {
     setRequest(next);
     sessionStorage.setItem(key, next);

@@ -32,8 +32,8 @@ export class ReviewDrafts {
     return parsed.success ? parsed.data : null;
   }
 
-  write(jobId: string, draft: Omit<ReviewDraft, 'updatedAt'>): Promise<void> {
-    return this.storage.set(jobId, { ...draft, updatedAt: this.now() });
+  async write(jobId: string, draft: Omit<ReviewDraft, 'updatedAt'>): Promise<void> {
+    await this.storage.set(jobId, { ...draft, updatedAt: this.now() });
   }
 
   /** Puts a job's review away for good; the decisions stay with it. */

@@ -22,7 +22,9 @@ export function useReview({ jobId, result, questions, decisions, drafts }: Revie
   const [activeId, setActiveId] = useState(() => firstOpen(changes, decisions)?.changeId ?? null);
 
   useEffect(() => {
-    void drafts.write(jobId, { decisions: state.decisions, isFinished: false });
+    drafts
+      .write(jobId, { decisions: state.decisions, isFinished: false })
+      .catch((error: unknown) => console.error('검토한 내용을 보관하지 못했습니다.', error));
   }, [drafts, jobId, state.decisions]);
 
   const merged = useMemo(

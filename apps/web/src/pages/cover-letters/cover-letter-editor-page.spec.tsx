@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes, useLocation } from 'react-router';
+import { z } from 'zod';
+import { toPage } from '#contracts';
+import type { CoverLetter, Job } from '#contracts';
+import { useCompletionStore } from '@/features/cover-letters';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { coverLetter, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
+import { improveResult, reviewQuestion } from '@/features/improve/testing/improve-result.factory';
+import { aJob } from '../../../testing/job.factory.js';
+import { aMember } from '../../../testing/member.factory.js';
+import { aProductInfo } from '../../../testing/product-info.factory.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { success, TestApi } from '../../../testing/test-api.js';
+import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
+import CoverLetterEditorPage from './cover-letter-editor-page.js';
+
+// A whole page is drawn: what that takes is no matter of these tests.
+configure({ asyncUtilTimeout: 20_000 });
+
+const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
+const LETTERS = '/api/v1/cover-letters';
+const text = '서점에서 일했습니다.';
+const question = reviewQuestion(text);
+const result = improveResult([question], [{ original: text, revised: '서점에서 일했어요.' }]);
+const letter = coverLetter({ questions: [letterQuestion({ text })] });
+const improved = aJob({
+  status: 'SUCCEEDED',
+  progress: 100,
+  coverLetterId: null,
+  draftId: DRAFT,
+  result,
+});
+
+const sentSchema = z.object({
+  title: z.string(),
+  draftId: z.string().optional(),
+  version: z.number().optional(),
+  questions: z.array(
+    z.object({
+      questionId: z.string(),
+      prompt: z.string(),
+      text: z.string(),
+      characterLimit: z.null(),
+    }),
+  ),
+});
+const sentIn = (request: SeenRequest) => sentSchema.parse(JSON.parse(request.body));
+
+describe('the editor of a letter', () => {
+  const api = new TestApi();
+  const server: { letter: CoverLetter; job: Job; create: TestHandler } = {
+    letter,
+    job: improved,
+    create: saved,
+  };
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    useSessionStore.getState().setUser(aMember());
+    Object.assign(server, { letter, job: improved, create: saved });
+    api.handler = (request) => {
+      const { method, path } = request;
+      if (method === 'POST' && path === LETTERS) return server.create(request);
+      if (method === 'PUT') return saved(request);
+      if (path.startsWith(`${LETTERS}/`)) return success(server.letter);
+      if (path === `/api/v1/jobs/${improved.jobId}`) return success(server.job);
+      if (path === '/api/v1/product-info') return success(aProductInfo());
+      return success(toPage([], 0, { page: 0, size: 10 }));
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    api.reset();
+    localStorage.clear();
+    useSessionStore.getState().clear();
+    useCompletionStore.getState().close();
+    jest.restoreAllMocks();
+  });
+
+  /** The server keeps what it was sent. */
+  function saved(request: SeenRequest): TestAnswer {
+    const { title, version = 0, questions } = sentIn(request);
+    server.letter = coverLetter({
+      title,
+      questions,
+      version: version + 1,
+      jobField: '',
+      experienceYears: 0,
+      companyName: null,
+      deadline: null,
+    });
+    return success(server.letter);
+  }
+
+  let address = '';
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = `${pathname}${search}`;
+    return <Link to="/elsewhere">다른 곳</Link>;
+  }
+  const open = (path: string) =>
+    renderWithApp(
+      <>
+        <Address />
+        <Routes>
+          <Route path="/cover-letter/new" element={<CoverLetterEditorPage />} />
+          <Route path="/cover-letter/:id" element={<CoverLetterEditorPage />} />
+          <Route path="/elsewhere" element={<p>다른 화면</p>} />
+        </Routes>
+      </>,
+      { path },
+    );
+  const area = () => screen.findByRole('textbox', { name: '문항 1 내용', hidden: true });
+  const posts = () => api.requestsTo(LETTERS).filter(({ method }) => method === 'POST');
+  const write = async (value: string) => fireEvent.change(await area(), { target: { value } });
+  /** Opens the title modal on a new letter and presses Enter in it. */
+  const saveFirst = async () => {
+    fireEvent.click(screen.getByRole('button', { name: '저장' }));
+    const title = await screen.findByRole('textbox', { name: '제목' });
+    fireEvent.keyDown(title, { key: 'Enter' });
+    return title;
+  };
+  /** Holds the first save until it is let go. */
+  const holdCreate = () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((settle) => (release = settle));
+    server.create = async (request: SeenRequest) => {
+      await held;
+      return saved(request);
+    };
+    return release;
+  };
+
+  it('opens a letter for the draft that became it, with the improvement that was paid for', async () => {
+    localStorage.setItem(`letter-saved-as:${aMember().memberId}:${DRAFT}`, '41');
+    open(`/cover-letter/new?draft=${DRAFT}&job=${improved.jobId}`);
+    await screen.findByRole('region', { name: 'AI 개선 검토' });
+    expect(await screen.findByText(/1개 중 0개 검토/)).toBeTruthy();
+    expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
+  });
+
+  it('finds that letter on a device that never saw the draft', async () => {
+    server.job = { ...improved, coverLetterId: 41 };
+    open(`/cover-letter/new?draft=${DRAFT}&job=${improved.jobId}`);
+    await screen.findByRole('region', { name: 'AI 개선 검토' });
+    expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
+  });
+
+  it('begins another draft after one was saved', async () => {
+    const { unmount } = open('/cover-letter/new');
+    await area();
+    const first = address;
+    expect(first).toMatch(/draft=/);
+    unmount();
+    open('/cover-letter/new');
+    await area();
+    expect(address).not.toBe(first);
+  });
+
+  it('keeps what is typed while the first save runs, and saves it to the same letter', async () => {
+    const release = holdCreate();
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write('처음 쓴 글');
+    const title = await saveFirst();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    fireEvent.keyDown(title, { key: 'Escape' });
+    expect(screen.getByRole('button', { name: '취소' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('dialog', { name: '자기소개서 저장' })).toBeTruthy();
+    await write('처음 쓴 글에 더한 문장');
+    release();
+    await screen.findByRole('dialog', { name: '자기소개서를 저장했어요' });
+    await waitFor(() => expect(address).toBe('/cover-letter/41'));
+    expect(await area()).toHaveProperty('value', '처음 쓴 글에 더한 문장');
+    fireEvent.click(screen.getByRole('button', { name: '저장', hidden: true }));
+    await waitFor(() => expect(server.letter).toMatchObject({ version: 2 }));
+    expect(server.letter.questions[0]?.text).toBe('처음 쓴 글에 더한 문장');
+    expect(posts().map((request) => sentIn(request).draftId)).toEqual([DRAFT]);
+  });
+
+  it('saves one letter when the key is held down', async () => {
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write('한 번만 저장할 글');
+    const title = await saveFirst();
+    for (let times = 0; times < 3; times += 1) fireEvent.keyDown(title, { key: 'Enter', repeat: true });
+    fireEvent.keyDown(title, { key: 'Enter' });
+    await screen.findByRole('dialog', { name: '자기소개서를 저장했어요' });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('lets somebody be who went elsewhere before the first save was answered', async () => {
+    const release = holdCreate();
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write('저장하고 떠난 글');
+    await saveFirst();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    fireEvent.click(screen.getByText('다른 곳'));
+    release();
+    const savedAs = () => localStorage.getItem(`letter-saved-as:${aMember().memberId}:${DRAFT}`);
+    await waitFor(() => expect(savedAs()).toBe('41'));
+    await act(async () => undefined);
+    expect(server.letter.questions[0]?.text).toBe('저장하고 떠난 글');
+    expect(address).toBe('/elsewhere');
+    expect(useCompletionStore.getState().coverLetterId).toBeNull();
+  });
+
+  it('asks what is to stay when the draft was saved before, unheard, and is another text by now', async () => {
+    server.create = () => success(letter);
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write('그 뒤에 고친 글');
+    await saveFirst();
+    const dialog = await screen.findByRole('dialog', { name: '다른 곳에서 먼저 저장했어요' });
+    expect(dialog.textContent).toContain('그 뒤에 고친 글');
+    expect(dialog.textContent).toContain(text);
+    await waitFor(() => expect(address).toBe('/cover-letter/41'));
+  });
+});
