@@ -1,0 +1,38 @@
+/** A text as it can be counted and stored: Hangul composed, as macOS copies it in pieces; without NUL and half characters. */
+export const tidyText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Surrogate}/gu, '')
+    .replaceAll('\u0000', '');
+
+/**
+ * Tidies what is pasted into fields before it is in them, so that counters and `maxLength` see what will be stored. A paste
+ * that needs none is left to the browser.
+ */
+export function tidyPastes(page: Document): void {
+  page.addEventListener('paste', (event) => {
+    const { target, clipboardData, defaultPrevented } = event;
+    if (defaultPrevented || !clipboardData || !isTextField(target)) return;
+    const pasted = clipboardData.getData('text/plain');
+    const tidy = tidyText(pasted);
+    if (tidy === pasted) return;
+    event.preventDefault();
+    insert(target, tidy.replace(/\r\n?/g, '\n'));
+  });
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+
+// The one way to insert that can be undone by Ctrl+Z; a browser that has it no more gets the text all the same.
+function insert(field: TextField, text: string): void {
+  if (field.ownerDocument.execCommand?.('insertText', false, text)) return;
+  const { value, maxLength, selectionStart, selectionEnd } = field;
+  const start = selectionStart ?? value.length;
+  const end = selectionEnd ?? value.length;
+  const room = maxLength < 0 ? text.length : Math.max(0, maxLength - value.length + end - start);
+  field.setRangeText(text.slice(0, room), start, end, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+}
