@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpError, NetworkError } from '@/lib/api';
-import { retryDelay, shouldRetry } from './query-client.js';
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.js';
 
 describe('retries of a query', () => {
   it('wait 1 s, doubling up to 30 s', () => {
@@ -31,5 +31,45 @@ describe('retries of a query', () => {
     expect(shouldRetry(0, unrenewed(new HttpError(503, undefined)))).toBe(true);
     expect(shouldRetry(0, unrenewed(new HttpError(429, undefined)))).toBe(false);
     expect(shouldRetry(0, new HttpError(401, undefined))).toBe(false);
+  });
+});
+
+describe('the query client', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const queryKey = ['asked'];
+
+  it('asks a query three times more, after 1, 2 and 4 seconds', async () => {
+    const queryFn = jest.fn(() => Promise.reject(new NetworkError()));
+    const queryClient = createQueryClient();
+    void queryClient.prefetchQuery({ queryKey, queryFn });
+    const calls: number[] = [];
+    for (const wait of [0, 999, 1, 1999, 1, 3999, 1, 60_000]) {
+      await jest.advanceTimersByTimeAsync(wait);
+      calls.push(queryFn.mock.calls.length);
+    }
+    expect(calls).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+    expect(queryClient.getQueryState(queryKey)?.status).toBe('error');
+    queryClient.clear();
+  });
+
+  it('keeps what nobody looks at for five minutes', async () => {
+    const queryClient = createQueryClient();
+    await queryClient.prefetchQuery({ queryKey, queryFn: () => 'answer' });
+    await jest.advanceTimersByTimeAsync(5 * 60_000 - 1);
+    expect(queryClient.getQueryData(queryKey)).toBe('answer');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+  });
+
+  it('does an action once, whatever comes of it', async () => {
+    const mutationFn = jest.fn(() => Promise.reject(new NetworkError()));
+    const queryClient = createQueryClient();
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
+    const failed = expect(mutation.execute(undefined)).rejects.toBeInstanceOf(NetworkError);
+    await jest.advanceTimersByTimeAsync(120_000);
+    await failed;
+    expect(mutationFn).toHaveBeenCalledTimes(1);
+    queryClient.clear();
   });
 });

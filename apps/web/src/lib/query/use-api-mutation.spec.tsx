@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import ToastArea from '@/components/ui/toast-area';
 import { HttpError, NetworkError } from '@/lib/api';
 import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
-import { LOADING_TOAST } from '@/lib/toast';
+import { LOADING_TOAST, notify } from '@/lib/toast';
 import { tokenBalanceQuery } from '@/lib/tokens/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
@@ -95,13 +95,18 @@ describe('global mode', () => {
     await waitFor(() => expect(useLoadingStore.getState().isLoading).toBe(false));
   });
 
-  it('hides the overlay before the error toast', async () => {
+  it('hides the overlay, then shows the error toast', async () => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'global' });
     act(() => result.current.mutate());
+    await waitFor(() => expect(useLoadingStore.getState().isLoading).toBe(true));
+    const order: string[] = [];
+    const stop = useLoadingStore.subscribe(({ isLoading }) => order.push(isLoading ? 'shown' : 'hidden'));
+    const error = jest.spyOn(notify, 'error').mockImplementation((text) => order.push(text));
     await act(async () => call.fail(new Error('서버가 쉬고 있어요.')));
-    expect(await screen.findByText('서버가 쉬고 있어요.')).toBeTruthy();
-    expect(useLoadingStore.getState().isLoading).toBe(false);
+    await waitFor(() => expect(order).toEqual(['hidden', '서버가 쉬고 있어요.']));
+    error.mockRestore();
+    stop();
   });
 
   it('hands the overlay to the job that was accepted', async () => {

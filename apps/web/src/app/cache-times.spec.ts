@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { resumeMetadataQuery } from '@/components/tech-stacks/resume-metadata';
+import {
+  featureSourcesQuery,
+  featureStatisticsQuery,
+  finalFeatureListQuery,
+  rawFeatureListQuery,
+} from '@/features/admin-features/feature-queries';
+import { memberListQuery, memberStatisticsQuery } from '@/features/admin-members/member-queries';
+import { memberFiltersSchema } from '@/features/admin-members/list/member-filters';
+import { documentListQuery } from '@/features/admin-restore/restore-queries';
+import { currentMemberQuery } from '@/lib/session/current-member';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const features = { category: null, page: 0, size: 10, sort: undefined };
+const documents = { page: 0, size: 10, status: 'DELETED' as const, email: undefined, title: undefined };
+
+describe('how long what was fetched counts as new', () => {
+  it.each([
+    ['the current member', currentMemberQuery().staleTime, 5 * MINUTE],
+    ['members', memberListQuery(memberFiltersSchema.parse({}), 0, 10).staleTime, 5 * MINUTE],
+    ['the statistics of members', memberStatisticsQuery().staleTime, 10 * MINUTE],
+    ['raw features', rawFeatureListQuery(features).staleTime, 30 * SECOND],
+    ['final features', finalFeatureListQuery(features).staleTime, 30 * SECOND],
+    ['the statistics of features', featureStatisticsQuery().staleTime, 30 * SECOND],
+    ['the sources of a feature', featureSourcesQuery(1, 0).staleTime, 30 * SECOND],
+    ['resumes to restore', documentListQuery('resumes', documents).staleTime, 60 * SECOND],
+    ['letters to restore', documentListQuery('cover-letters', documents).staleTime, 60 * SECOND],
+    ['the technologies of a resume', resumeMetadataQuery().staleTime, 10 * MINUTE],
+  ])('%s', (_, staleTime, expected) => expect(staleTime).toBe(expected));
+});
