@@ -97,7 +97,7 @@ describe('the sources', () => {
 });
 
 describe('a try', () => {
-  const tryPage = async (sourceId: number, request: object) =>
+  const tryPage = async (sourceId: number, request?: object) =>
     stage.send('POST', `${SOURCES}/${sourceId}/try`, request);
 
   it('shows what the source would read, masked, and stores nothing', async () => {
@@ -108,7 +108,7 @@ describe('a try', () => {
       next: '/2',
     });
     const { sourceId } = await stage.addSource();
-    const answer = await tryPage(sourceId, {});
+    const answer = await tryPage(sourceId);
     const result = crawlTryResultSchema.strict().parse(answer.data);
     expect(result).toMatchObject({
       url: stage.site.url('/list'),

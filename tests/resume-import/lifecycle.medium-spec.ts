@@ -43,7 +43,7 @@ describe('an import', () => {
     expect(statuses).toEqual([
       [413, 'FILE_TOO_LARGE'],
       [400, 'VALIDATION_ERROR'],
-      [400, 'VALIDATION_ERROR'],
+      [422, 'UNREADABLE_FILE'],
       [400, 'VALIDATION_ERROR'],
     ]);
     expect((await stage.tokensOf(member)).kinds).toEqual(['GRANT']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-import { isBlank, textSchema as text } from './text.js';
+import { isBlank, requiredText, textSchema as text } from './text.js';
 
 /** Lengths are in characters (UTF-16 code units), as a text area counts them. */
 export const COVER_LETTER_LIMITS = {
@@ -22,9 +22,10 @@ export const titleSchema = text
   .trim()
   .max(COVER_LETTER_LIMITS.title, '제목은 100자까지 쓸 수 있습니다.')
   .refine((value) => !isBlank(value), '제목을 입력해 주세요.');
-export const contentSchema = text
+const CONTENT_REQUIRED = '자기소개서 내용을 입력해주세요.';
+export const contentSchema = requiredText(CONTENT_REQUIRED)
   .max(COVER_LETTER_LIMITS.content, '내용은 10,000자까지 쓸 수 있습니다.')
-  .refine((value) => !isBlank(value), '자기소개서 내용을 입력해주세요.');
+  .refine((value) => !isBlank(value), CONTENT_REQUIRED);
 export const jobFieldSchema = text
   .trim()
   .max(COVER_LETTER_LIMITS.jobField, '직무는 100자까지 쓸 수 있습니다.');
@@ -116,11 +117,11 @@ export const joinQuestions = (questions: { text: string }[]): string =>
 function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {
   const issue = (message: string) => context.addIssue({ code: 'custom', path: ['content'], message });
   if (value.questions === undefined) {
-    if (value.content === undefined) issue('자기소개서 내용을 입력해주세요.');
+    if (value.content === undefined) issue(CONTENT_REQUIRED);
     return;
   }
   const joined = joinQuestions(value.questions);
-  if (isBlank(joined)) issue('자기소개서 내용을 입력해주세요.');
+  if (isBlank(joined)) issue(CONTENT_REQUIRED);
   else if (joined.length > COVER_LETTER_LIMITS.content) issue('내용은 10,000자까지 쓸 수 있습니다.');
   else if (value.content !== undefined && value.content !== joined)
     issue('내용이 문항의 글을 이은 것과 다릅니다.');

@@ -160,7 +160,7 @@ export const crawlSourceRoutes = {
     path: `${path}/:id/try`,
     summary: '한 쪽만 읽어 본다. 아무것도 저장하지 않는다',
     longAction: true,
-    body: crawlTryRequestSchema,
+    body: crawlTryRequestSchema.default({}),
     response: crawlTryResultSchema,
   }),
 } as const;

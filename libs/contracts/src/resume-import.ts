@@ -43,7 +43,7 @@ export const resumeImportRoutes = {
     access: 'MEMBER',
     rateLimit: 'AI',
     longAction: true,
-    upload: { field: 'file', maximumBytes: IMPORT_MAXIMUM_BYTES },
+    upload: { field: 'file', maximumBytes: IMPORT_MAXIMUM_BYTES, emptyErrorCode: 'UNREADABLE_FILE' },
     response: resumeImportResultSchema,
   }),
 } as const;

@@ -39,6 +39,8 @@ export interface RouteUpload {
   /** Name of the form's field. */
   field: string;
   maximumBytes: number;
+  /** What a file of no bytes is refused with; VALIDATION_ERROR when unset. */
+  emptyErrorCode?: ErrorCode;
 }
 
 /** One call of the REST API: the single place that the controller, the web app, OpenAPI and the permission tests read. */

@@ -17,7 +17,7 @@ const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, fieldNam
 
 /**
  * Reads the one file of a multipart/form-data request.
- * @throws ProductError VALIDATION_ERROR at the form's field, or FILE_TOO_LARGE
+ * @throws ProductError VALIDATION_ERROR at the form's field, FILE_TOO_LARGE, or what the route refuses an empty file with
  */
 export async function readUpload(request: FastifyRequest, upload: RouteUpload): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refusal(upload, '파일을 multipart/form-data로 보내 주세요.');
@@ -45,10 +45,7 @@ async function readFile(part: MultipartFile, upload: RouteUpload): Promise<Uploa
   if (part.fieldname !== upload.field) throw refusal(upload, '파일을 골라 주세요.');
   const [content, fileName] = [await contentOf(part, upload), tidyFileName(part.filename ?? '')];
   if (content.length === 0)
-    throw refusal(
-      upload,
-      fileName === '' ? '파일을 골라 주세요.' : '빈 파일입니다. 다른 파일을 골라 주세요.',
-    );
+    throw fileName === '' ? refusal(upload, '파일을 골라 주세요.') : emptyFile(upload);
   return { fileName: fileName || upload.field, content };
 }
 
@@ -72,6 +69,11 @@ function problemOf(error: unknown, upload: RouteUpload): unknown {
 
 const refusal = ({ field }: RouteUpload, message: string, cause?: unknown): ProductError =>
   new ProductError('VALIDATION_ERROR', { message, errors: { [field]: message }, cause });
+
+function emptyFile({ field, emptyErrorCode }: RouteUpload): ProductError {
+  const message = '빈 파일입니다. 다른 파일을 골라 주세요.';
+  return new ProductError(emptyErrorCode ?? 'VALIDATION_ERROR', { message, errors: { [field]: message } });
+}
 
 function tooLarge({ field, maximumBytes }: RouteUpload): ProductError {
   const message = `파일은 ${Math.floor(maximumBytes / 1024 / 1024)}MB까지 올릴 수 있습니다.`;
