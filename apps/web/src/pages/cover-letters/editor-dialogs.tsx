@@ -13,7 +13,7 @@ interface EditorDialogsProps {
 
 /** What the editor asks and shows over itself. */
 export function EditorDialogs({ session, actions, coverLetterId }: EditorDialogsProps) {
-  const { document, save } = useStore(session.store);
+  const { document, base, save } = useStore(session.store);
   const current = save.failure?.kind === 'conflict' ? save.failure.current : null;
   return (
     <>
@@ -32,6 +32,7 @@ export function EditorDialogs({ session, actions, coverLetterId }: EditorDialogs
           isOpen={actions.dialog === 'conflict'}
           onClose={actions.close}
           mine={document}
+          base={base}
           current={current}
           onMerge={(merged) => {
             session.rebase(current, merged);

@@ -6,62 +6,81 @@ import { ConflictFrame } from '@/components/autosave/conflict-frame';
 import { formatDateTime } from '@/lib/format';
 import { toDocument } from '../document/letter-document.js';
 import type { LetterDocument } from '../document/letter-document.js';
-import { compareDocuments, mergeDocuments } from '../document/merge-conflict.js';
-import type { ConflictChoices, QuestionConflict, TextChoice } from '../document/merge-conflict.js';
+import { mergeDocuments } from '../document/merge-conflict.js';
+import type { Choice, Choices, Clash, Side } from '../document/merge-conflict.js';
 
 interface ConflictDialogProps {
   isOpen: boolean;
   onClose: () => void;
   mine: LetterDocument;
+  /** What one's own was written on; null when nobody knows it any more. */
+  base: LetterDocument | null;
   current: CoverLetter;
   onMerge: (merged: LetterDocument) => void;
 }
 
 /** Both sides of a letter that was saved elsewhere in between; closing it loses neither. */
-export function ConflictDialog({ isOpen, onClose, mine, current, onMerge }: ConflictDialogProps) {
+export function ConflictDialog({ isOpen, onClose, mine, base, current, onMerge }: ConflictDialogProps) {
   const theirs = useMemo(() => toDocument(current), [current]);
-  const conflict = useMemo(() => compareDocuments(mine, theirs), [mine, theirs]);
-  const [choices, setChoices] = useState<ConflictChoices>({ fields: 'mine', questions: {} });
-  const choose = (questionId: string, choice: TextChoice) =>
-    setChoices((known) => ({ ...known, questions: { ...known.questions, [questionId]: choice } }));
+  const [choices, setChoices] = useState<Choices>({});
+  const merge = useMemo(() => mergeDocuments({ base, mine, theirs }, choices), [base, mine, theirs, choices]);
+  const saved = `서버에는 ${formatDateTime(current.updatedAt)}에 저장한 글이 있어요.`;
   return (
     <ConflictFrame
       isOpen={isOpen}
       onClose={onClose}
-      description={`서버에는 ${formatDateTime(current.updatedAt)}에 저장한 글이 있어요. 문항마다 남길 글을 골라 주세요. 고르지 않은 문항은 둘 다 남아요.`}
-      onMerge={() => onMerge(mergeDocuments(mine, theirs, choices))}
+      description={`${saved} ${merge.clashes.length > 0 ? HOW_TO_CHOOSE : NO_CLASH}`}
+      onMerge={() => onMerge(merge.document)}
     >
-      {conflict.fieldsDiffer && (
+      {merge.clashes.map((clash) => (
         <ConflictChoice
-          legend="제목과 지원 정보"
-          value={choices.fields}
-          onChange={(fields) => setChoices((known) => ({ ...known, fields }))}
-          options={[
-            { value: 'mine', label: '이 화면', text: fieldsText(mine) },
-            { value: 'theirs', label: '서버', text: fieldsText(theirs) },
-          ]}
-        />
-      )}
-      {conflict.questions.map((question) => (
-        <ConflictChoice
-          key={question.questionId}
-          legend={question.mine?.prompt || question.theirs?.prompt || '문항'}
-          value={choices.questions[question.questionId] ?? 'both'}
-          onChange={(choice) => choose(question.questionId, choice)}
-          options={questionOptions(question)}
+          key={clash.key}
+          legend={legendOf(clash)}
+          value={clash.choice}
+          onChange={(choice) => setChoices((known) => ({ ...known, [clash.key]: choice }))}
+          options={optionsOf(clash)}
         />
       ))}
     </ConflictFrame>
   );
 }
 
-const questionOptions = ({ mine, theirs }: QuestionConflict): ConflictOption<TextChoice>[] => [
-  { value: 'mine', label: '이 화면', text: mine?.text ?? '(이 화면에는 없는 문항이에요)' },
-  { value: 'theirs', label: '서버', text: theirs?.text ?? '(서버에는 없는 문항이에요)' },
-  { value: 'both', label: '둘 다 남기기', text: '' },
-];
+const HOW_TO_CHOOSE =
+  '한쪽에서만 고친 곳은 고친 대로 합쳐요. 양쪽이 다른 곳은 남길 것을 골라 주세요. 내용은 고르지 않으면 둘 다 남아요.';
+const NO_CLASH = '서로 다른 곳을 고쳐서, 양쪽에서 고친 것을 모두 합칠 수 있어요.';
 
-function fieldsText({ title, companyName, deadline, jobField, experienceYears }: LetterDocument): string {
-  const parts = [title, companyName, deadline && `마감 ${deadline}`, jobField, `${experienceYears}년`];
-  return parts.filter(Boolean).join(' · ');
+const LEGENDS: Record<Clash['subject'], string> = {
+  title: '제목',
+  companyName: '회사',
+  deadline: '마감일',
+  jobField: '직무',
+  experienceYears: '경력 연차',
+  question: '',
+  prompt: '질문',
+  text: '내용',
+  characterLimit: '글자 수 제한',
+};
+
+const legendOf = ({ subject, questionNumber }: Clash): string =>
+  questionNumber === null ? LEGENDS[subject] : `문항 ${questionNumber} ${LEGENDS[subject]}`.trim();
+
+const SIDES: Record<Side, { label: string; missing: string }> = {
+  mine: { label: '이 화면', missing: '(이 화면에는 없는 문항이에요)' },
+  theirs: { label: '서버', missing: '(서버에는 없는 문항이에요)' },
+};
+
+function optionsOf(clash: Clash): ConflictOption<Choice>[] {
+  const side = (value: Side): ConflictOption<Choice> => ({
+    value,
+    label: SIDES[value].label,
+    text: clash[value] === undefined ? SIDES[value].missing : textOf(clash, clash[value]),
+  });
+  const sides = [side('mine'), side('theirs')];
+  return clash.subject === 'text' ? [...sides, { value: 'both', label: '둘 다 남기기', text: '' }] : sides;
+}
+
+function textOf({ subject }: Clash, value: string | number | null): string {
+  if (value === null || value === '') return subject === 'characterLimit' ? '(제한 없음)' : '(비어 있어요)';
+  if (subject === 'characterLimit') return `${value}자`;
+  return subject === 'experienceYears' ? `${value}년` : `${value}`;
 }
