@@ -14,7 +14,7 @@ import { currentMemberQuery } from '@/lib/session/current-member';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const features = { category: null, page: 0, size: 10, sort: undefined };
-const documents = { page: 0, size: 10, status: 'DELETED' as const, email: undefined, title: undefined };
+const documents = { page: 0, size: 10, status: 'DELETED' as const, email: null, title: null };
 
 describe('how long what was fetched counts as new', () => {
   it.each([
