@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { coverLetter, letterDocument, letterQuestion } from '../testing/letter.factory.js';
 import { defaultTitle } from './default-title.js';
 import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './edit-document.js';
-import { emptyDocument, isPristine, isSameDocument, toCreate, toDocument } from './letter-document.js';
+import {
+  emptyDocument,
+  isPristine,
+  isSameDocument,
+  letterDocumentSchema,
+  toCreate,
+  toDocument,
+} from './letter-document.js';
 import { saveBlock } from './save-block.js';
 
 describe('a letter as a document', () => {
@@ -10,6 +17,14 @@ describe('a letter as a document', () => {
     const letter = coverLetter({ title: '제목' });
     expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: ' 제목 ' })).toBe(true);
     expect(isSameDocument(toDocument(letter), { ...toDocument(letter), title: '다른 제목' })).toBe(false);
+  });
+
+  it('comes composed out of a draft', () => {
+    const [title, text] = ['제목', '글'].map((words) => words.normalize('NFD'));
+    const draft = letterDocumentSchema.parse(
+      letterDocument({ title, questions: [letterQuestion({ text })] }),
+    );
+    expect([draft.title, draft.questions[0]?.text]).toEqual(['제목', '글']);
   });
 
   it('sends an empty company as none', () => {
@@ -66,6 +81,8 @@ describe('saveBlock', () => {
     expect(
       saveBlock(letterDocument({ questions: [letterQuestion({ text: '가'.repeat(10_002) })] })),
     ).toContain('2자를');
+    const inPieces = letterQuestion({ text: '각'.repeat(10_000).normalize('NFD') });
+    expect(saveBlock(letterDocument({ questions: [inPieces] }))).toBeNull();
     expect(saveBlock(letterDocument())).toBeNull();
   });
 });

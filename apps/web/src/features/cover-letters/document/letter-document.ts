@@ -2,20 +2,23 @@ import { joinQuestions } from '#contracts';
 import type { CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
 import { z } from 'zod';
 
+// A draft may be older than the composing of what is pasted.
+const written = z.string().normalize('NFC');
+
 export const letterQuestionSchema = z.object({
   questionId: z.uuid(),
-  prompt: z.string(),
-  text: z.string(),
+  prompt: written,
+  text: written,
   characterLimit: z.number().int().nullable(),
 });
 export type LetterQuestion = z.infer<typeof letterQuestionSchema>;
 
 /** What the member edits: everything of a letter that is theirs to write. */
 export const letterDocumentSchema = z.object({
-  title: z.string(),
-  companyName: z.string(),
+  title: written,
+  companyName: written,
   deadline: z.string().nullable(),
-  jobField: z.string(),
+  jobField: written,
   experienceYears: z.number(),
   questions: z.array(letterQuestionSchema).min(1),
 });

@@ -28,6 +28,7 @@ describe('a resume as a document', () => {
     const [first] = written.careers;
     const change = (fields: object) => ({ ...written, careers: [{ ...newCareer(), ...first, ...fields }] });
     expect(isSameResume(written, change({ startDate: '202203', companyName: ' 돛단배물류 ' }))).toBe(true);
+    expect(isSameResume(written, change({ companyName: '돛단배물류'.normalize('NFD') }))).toBe(true);
     expect(isSameResume(written, change({ companyName: '돛단배' }))).toBe(false);
   });
 

@@ -23,4 +23,4 @@ const comparable = (document: ResumeDocument): string =>
     if (Number.isNaN(value)) return 'NaN';
     if (typeof value !== 'string') return value;
     return (UNTRIMMED.has(key) ? value : value.trim()) || null;
-  });
+  }).normalize('NFC');
