@@ -33,8 +33,9 @@ afterEach(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-function start(environment: Record<string, string> = {}): StartedCommand {
-  const command = new StartedCommand({ DATA_DIR: dataDirectory, PORT: String(port), ...environment });
+function start(environment: Record<string, string> = {}, isInTerminal = false): StartedCommand {
+  const ours = { DATA_DIR: dataDirectory, PORT: String(port) };
+  const command = new StartedCommand({ ...ours, ...environment }, isInTerminal);
   commands.push(command);
   return command;
 }
@@ -67,14 +68,20 @@ describe('npm start', () => {
   });
 
   it.each(['npm', 'the launcher'] as const)(
-    'leaves nothing when %s is killed, and starts again',
+    'leaves nothing when %s is killed, starts again, and leaves nothing after Ctrl-C',
     async (who) => {
       const command = start();
       await command.says(ready);
       const tree = command.tree();
       process.kill(who === 'npm' ? command.npm : await launcherOf(dataDirectory), 'SIGKILL');
       expect(await survivors(tree)).toEqual([]);
-      await start().says(ready);
+
+      const again = start({}, true);
+      await again.says(ready);
+      const newTree = again.tree();
+      again.pressControlC();
+      expect(await survivors(newTree)).toEqual([]);
+      expect(again.output).toContain('멈추는 중이에요…');
     },
   );
 

@@ -12,12 +12,14 @@ export class StartedCommand {
   private readonly child: ChildProcess;
   private readonly watchers = new Set<() => void>();
 
-  constructor(environment: Record<string, string>) {
+  /** @param isInTerminal makes it a group of processes, which a key can reach; such a one outlives whoever forgets it */
+  constructor(environment: Record<string, string>, isInTerminal = false) {
     const { NODE_OPTIONS: _forJest, ...inherited } = process.env;
     this.child = spawn('npm', ['start'], {
       cwd: findProjectRoot(),
       env: { ...inherited, NODE_ENV: '', DEMO_DATA: 'false', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: isInTerminal,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
@@ -29,6 +31,11 @@ export class StartedCommand {
 
   get npm(): number {
     return this.child.pid ?? 0;
+  }
+
+  /** What the key does to everything that the command has started in its terminal. */
+  pressControlC(): void {
+    process.kill(-this.npm, 'SIGINT');
   }
 
   /** Everything that runs because of this command. */
