@@ -9,10 +9,10 @@ interface Look {
   colorScheme: 'light' | 'dark';
   viewport: { width: number; height: number };
 }
+/** The themes differ in their colours alone, which no width changes. */
 const LOOKS: readonly Look[] = [
   { colorScheme: 'light', viewport: WIDE },
   { colorScheme: 'dark', viewport: WIDE },
-  { colorScheme: 'dark', viewport: NARROW },
   { colorScheme: 'light', viewport: NARROW },
 ];
 /** Each theme once: for a page that is looked at from all sides elsewhere. */
@@ -59,7 +59,7 @@ export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Serious and critical violations of WCAG and of good practice. The themes differ in their colours alone. */
+/** Serious and critical violations of WCAG and of good practice. */
 async function barriers(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   // What is right is not described: that takes longer than finding what is wrong.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
