@@ -18,14 +18,16 @@ const succeeded = aJob({ status: 'SUCCEEDED', progress: 100, result });
 
 describe('the improvement of a letter', () => {
   const api = new TestApi();
-  const server: { job: Job | null } = { job: null };
+  const server: { job: Job | null; earlier: Job | null } = { job: null, earlier: null };
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     useLoadingStore.getState().stop();
+    server.earlier = null;
     api.handler = ({ path }) => {
-      if (path !== '/api/v1/jobs') return success(server.job);
-      const found = server.job ? [{ ...server.job, result: null }] : [];
+      const jobs = [server.job, server.earlier].filter((job) => job !== null);
+      if (path !== '/api/v1/jobs') return success(jobs.find(({ jobId }) => path.endsWith(jobId)) ?? null);
+      const found = jobs.map((job) => ({ ...job, result: null }));
       return success(toPage(found, found.length, { page: 0, size: 1 }));
     };
   });
@@ -42,11 +44,13 @@ describe('the improvement of a letter', () => {
     const subject = { coverLetterId: 1, draftId: null };
     const options = { subject, linkedJobId, drafts: reviews, onReady };
     const { result: hook } = renderHookWithApp(() => useImproveJob(options), { queryClient });
+    const refetch = (jobId: string) =>
+      act(() => queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) }));
     const end = async () => {
       server.job = succeeded;
-      await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.job(succeeded.jobId) }));
+      await refetch(succeeded.jobId);
     };
-    return { hook, onReady, reviews, end };
+    return { hook, onReady, reviews, end, refetch };
   }
 
   it('is found on the server after a reload, and waits to be asked for', async () => {
@@ -96,6 +100,27 @@ describe('the improvement of a letter', () => {
     await act(() => hook.current.dismiss());
     expect(hook.current.offer).toBe('none');
     expect(await reviews.read(succeeded.jobId)).toMatchObject({ isFinished: true });
+  });
+
+  it('tells once that it was stopped, and gives way to the result before it', async () => {
+    const stopped = aJob({ jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a22', status: 'CANCELLED' });
+    const { hook, refetch } = open({ ...stopped, status: 'RUNNING' }, stopped.jobId);
+    server.earlier = succeeded;
+    await waitFor(() => expect(hook.current.offer).toBe('running'));
+    server.job = stopped;
+    await refetch(stopped.jobId);
+    await waitFor(() => expect(hook.current.offer).toBe('cancelled'));
+    await act(() => hook.current.dismiss());
+    await waitFor(() => expect(hook.current.job?.jobId).toBe(succeeded.jobId));
+    expect(hook.current.offer).toBe('review');
+  });
+
+  it('says nothing of one that was stopped before the page was opened', async () => {
+    const stopped = aJob({ jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a22', status: 'CANCELLED' });
+    server.earlier = succeeded;
+    const { hook } = open(stopped, stopped.jobId);
+    await waitFor(() => expect(hook.current.offer).toBe('review'));
+    expect(hook.current.job?.jobId).toBe(succeeded.jobId);
   });
 
   it('admits an answer that it can not read', async () => {

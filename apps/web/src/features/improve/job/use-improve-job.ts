@@ -22,7 +22,7 @@ export interface ImproveJob {
   /** The job succeeded, but its answer can't be read. */
   isUnreadable: boolean;
   follow: (jobId: string) => void;
-  /** Puts the outcome away, on this device for good. */
+  /** Puts the outcome away, on this device for good; what was stopped is only told once. */
   dismiss: () => Promise<void>;
 }
 
@@ -35,12 +35,21 @@ interface ImproveJobOptions {
   onReady: () => void;
 }
 
+/** Jobs among which the latest that was not stopped is looked for. */
+const LOOKED_THROUGH = 10;
+
 /** The latest improvement of a letter: one just started, one the address names, or one found on the server after a reload. */
 export function useImproveJob({ subject, linkedJobId, drafts, onReady }: ImproveJobOptions): ImproveJob {
   const [followedId, setFollowedId] = useState<string | null>(null);
-  const foundId = useLatestJobId(subject, followedId === null && linkedJobId === null);
-  const jobId = followedId ?? linkedJobId ?? foundId;
+  const [watchedId, setWatchedId] = useState<string | null>(null);
+  const namedId = followedId ?? linkedJobId;
+  const named = useJob(namedId).data ?? null;
+  // That one was stopped is told to who saw it run; later it stands in the way of what was improved before.
+  const isPast = named?.status === 'CANCELLED' && watchedId !== namedId;
+  const foundId = useLatestJobId(subject, namedId === null || isPast);
+  const jobId = isPast ? foundId : (namedId ?? foundId);
   const job = useJob(jobId).data ?? null;
+  if (job && !isEnded(job.status) && watchedId !== jobId) setWatchedId(jobId);
   const finished = useFinished(drafts, jobId);
   const parsed = job?.status === 'SUCCEEDED' ? aiImproveResultSchema.safeParse(job.result) : null;
   const result = useStableResult(jobId, parsed?.success ? parsed.data : null);
@@ -55,8 +64,14 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
     job,
     result,
     isUnreadable: parsed?.success === false,
-    follow: setFollowedId,
-    dismiss: finished.finish,
+    follow: (started) => {
+      setFollowedId(started);
+      setWatchedId(started);
+    },
+    dismiss: async () => {
+      if (job?.status === 'CANCELLED') setWatchedId(null);
+      else await finished.finish();
+    },
   };
 }
 
@@ -64,10 +79,10 @@ function useLatestJobId({ coverLetterId, draftId }: ImproveSubject, isEnabled: b
   const filter =
     coverLetterId === null ? { draftId: draftId ?? undefined } : { coverLetterId: String(coverLetterId) };
   const { data } = useQuery({
-    ...jobListQuery({ type: 'AI_IMPROVE', size: 1, ...filter }),
+    ...jobListQuery({ type: 'AI_IMPROVE', size: LOOKED_THROUGH, ...filter }),
     enabled: isEnabled && (coverLetterId ?? draftId) !== null,
   });
-  return data?.content[0]?.jobId ?? null;
+  return data?.content.find(({ status }) => status !== 'CANCELLED')?.jobId ?? null;
 }
 
 /** Whether the outcome of a job was put away before; unknown until the device has answered. */

@@ -24,9 +24,14 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
   if (offer === 'review') return <Ready onReview={onReview} onDismiss={() => void improve.dismiss()} />;
   if (offer === 'cancelled')
     return (
-      <p role="status" className="text-small text-ink-soft">
-        AI 개선을 멈췄어요. 토큰 {job.tokenCost}개는 돌려드렸어요.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p role="status" className="text-small text-ink-soft">
+          AI 개선을 멈췄어요. 토큰 {job.tokenCost}개는 돌려드렸어요.
+        </p>
+        <Button size="small" variant="quiet" onClick={() => void improve.dismiss()}>
+          닫기
+        </Button>
+      </div>
     );
   return (
     <ErrorState
