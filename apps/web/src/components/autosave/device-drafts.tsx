@@ -41,7 +41,7 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
   if (found.length === 0) return null;
 
   const discard = async (draft: Draft<Document>) => {
-    await drafts.discard(draft);
+    await drafts.discardAsOf(draft);
     setFound((list) => list.filter((listed) => listed !== draft));
     setAsked(null);
   };

@@ -10,14 +10,14 @@ import type { Draft, DraftStore, DraftSubject } from '@/lib/autosave/draft-store
 import type { Opening } from '@/lib/autosave/opening';
 import { formatRelative } from '@/lib/format';
 
-function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+function Notice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line-strong bg-sunken px-4 py-2.5"
     >
       <p className="text-small">{children}</p>
-      <div className="flex gap-2">{actions}</div>
+      {actions && <div className="flex gap-2">{actions}</div>}
     </div>
   );
 }
@@ -134,7 +134,7 @@ export function UnsavedDraftNotice<Document, Saved extends SavedDocument>({
   }, [kind, drafts, memberId, draftId]);
   if (!other) return null;
   const discard = async () => {
-    await drafts.discard(other);
+    await drafts.discardAsOf(other);
     setOther(null);
   };
   return (
@@ -159,3 +159,8 @@ export function UnsavedDraftNotice<Document, Saved extends SavedDocument>({
     </Notice>
   );
 }
+
+/** The draft that was opened here is written in another tab: this text is kept beside it. */
+export const ApartNotice = () => (
+  <Notice>다른 탭에서도 이 글을 쓰고 있어서, 이 화면의 글은 따로 보관해요. 저장하면 새 글이 돼요.</Notice>
+);

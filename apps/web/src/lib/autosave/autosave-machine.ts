@@ -145,3 +145,12 @@ function rebased<Saved>(
   const base = { ...state, version, savedAt, failure: null, failures: 0, editedWhileSaving: false };
   return dirty ? pending(base) : { ...base, phase: 'saved' };
 }
+
+const FIRST_RETRY_MS = 3_000;
+const LAST_RETRY_MS = 60_000;
+
+/** Milliseconds until a failed save is tried again by itself; null when it is not. */
+export function retryDelayOf({ failure, failures }: AutosaveState): number | null {
+  const again = failure?.kind === 'network' || (failure?.kind === 'refused' && failure.canRetry);
+  return again ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : null;
+}

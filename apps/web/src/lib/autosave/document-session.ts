@@ -1,30 +1,29 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { autosaveReducer, canSave, isDirty, startAutosave } from './autosave-machine.js';
+import { autosaveReducer, canSave, isDirty, retryDelayOf, startAutosave } from './autosave-machine.js';
 import type { AutosaveEvent, AutosaveState } from './autosave-machine.js';
 import type { DocumentKind, SavedDocument } from './document-kind.js';
+import { keeperOf } from './document-session-parts.js';
 import type {
   DocumentSessionPorts,
   DocumentSessionStart,
   DocumentSessionState,
 } from './document-session-parts.js';
-import type { Draft, DraftSubject } from './draft-store.js';
+import type { DraftKeeper } from './draft-keeper.js';
+import type { DraftContent } from './draft-keeper.js';
+import type { DraftSubject } from './draft-store.js';
 import { toSaveFailure } from './save-failure.js';
 
 export const DRAFT_DELAY_MS = 300;
 export const SAVE_DELAY_MS = 2_000;
-const FIRST_RETRY_MS = 3_000;
-const LAST_RETRY_MS = 60_000;
 
 /** One open document: its text, its local draft, and its saves, one at a time. */
 export class DocumentSession<Document, Saved extends SavedDocument> {
   readonly store: StoreApi<DocumentSessionState<Document, Saved>>;
-  private subject: DraftSubject;
-  private readonly writerId: string;
+  private readonly keeper: DraftKeeper<Document>;
   private draftTimer: ReturnType<typeof setTimeout> | null = null;
   private saveTimer: ReturnType<typeof setTimeout> | null = null;
   private inFlight: Promise<void> | null = null;
-  private draftWrite: Promise<void> = Promise.resolve();
   private isAbandoned = false;
   /** What the server may have got from here, answered or not. */
   private lastSent: Document;
@@ -34,19 +33,18 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
     start: DocumentSessionStart<Document, Saved>,
     private readonly ports: DocumentSessionPorts<Document, Saved>,
   ) {
-    const { subject, writerId, document, saved, base = null, improved = false, isConflicting } = start;
-    this.subject = subject;
-    this.writerId = writerId;
+    const { document, saved, base = null, improved = false, isConflicting } = start;
     this.lastSent = document;
     const save = startAutosave<Saved>(saved?.version ?? null, saved ? Date.parse(saved.updatedAt) : null);
-    this.store = createStore(() => ({ document, base, save, improved, isDraftLost: false }));
+    this.store = createStore(() => ({ document, base, save, improved, isDraftLost: false, isApart: false }));
+    this.keeper = keeperOf(kind, start, ports.drafts, (isDraftLost) => this.store.setState({ isDraftLost }));
     if (!saved || this.isSaved(document, saved)) return;
     if (isConflicting) this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: saved } });
     else this.edit(document, { improved });
   }
 
   get draftSubject(): DraftSubject {
-    return this.subject;
+    return this.keeper.subject;
   }
 
   /** Takes the document as it is now; keeps it on the device and, once saved before, on the server. */
@@ -66,20 +64,36 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
   /** Writes the local draft now if anything is unsaved. */
   async keepDraft(): Promise<void> {
     this.clearTimer('draftTimer');
-    const draft = this.unsavedDraft();
-    if (draft) await this.writeDrafts(() => this.ports.drafts.write(draft));
+    if (this.unsaved()) await this.keeper.inTurn(() => this.writeDraft());
   }
 
   /** Keeps what is unsaved before it returns: the page is going away. */
   keepDraftAtOnce(): void {
-    const draft = this.unsavedDraft();
-    if (!draft) return;
-    try {
-      this.ports.drafts.writeLate(draft);
-    } catch (error) {
-      console.error('이 기기에 글을 보관하지 못했습니다.', error);
-      this.store.setState({ isDraftLost: true });
-    }
+    const unsaved = this.unsaved();
+    if (unsaved) this.keeper.keepAtOnce(unsaved);
+  }
+
+  /** Goes on from what another tab wrote of this draft, unless something is unkept here: that is kept apart. */
+  async followOtherTab(): Promise<void> {
+    if (this.draftSubject.documentId !== null) return;
+    const draft = await this.keeper.findOthers();
+    const unsaved = this.unsaved();
+    if (!draft || !unsaved || !this.keeper.isKept(unsaved)) return;
+    this.keeper.takeOver(draft);
+    this.store.setState({ document: draft.document, improved: draft.improved });
+  }
+
+  /**
+   * Another tab saved this draft: what only this tab has, if anything, goes on as a document of its own.
+   * @returns whether there is nothing, so that the page may go on with what was saved
+   */
+  async leaveToOtherTab(): Promise<boolean> {
+    const unsaved = this.unsaved();
+    if (!unsaved || (this.keeper.isKept(unsaved) && !(await this.keeper.hasOwn()))) return true;
+    const discardOld = this.keeper.goApart();
+    await this.keepDraft();
+    await this.keeper.inTurn(discardOld);
+    return false;
   }
 
   /** Saves without waiting for the pause in typing. Resolves with the state after the save, failed or not. */
@@ -97,8 +111,7 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
 
   /** Puts the document on another saved version: first save, settled conflict, restore, another tab. */
   rebase(saved: Saved, document: Document = this.kind.toDocument(saved)): void {
-    const replaced = this.subject;
-    this.subject = { ...replaced, documentId: this.kind.idOf(saved) };
+    const replaced = this.draftSubject;
     const dirty = !this.isSaved(document, saved);
     this.store.setState({
       document,
@@ -107,27 +120,25 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
     });
     this.dispatch({ type: 'edited', block: this.kind.saveBlock(document) });
     this.dispatch({ type: 'rebased', version: saved.version, savedAt: Date.parse(saved.updatedAt), dirty });
-    if (replaced.documentId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
+    this.moveTo(replaced, saved);
     if (dirty) this.edit(document);
     else void this.dropDraft();
   }
 
   /** The server has another text of the document that was written here: both stay until the member has chosen. */
   conflictWith(saved: Saved): void {
-    const replaced = this.subject;
-    this.subject = { ...replaced, documentId: this.kind.idOf(saved) };
+    this.moveTo(this.draftSubject, saved);
     // No version of the server's is what was written here on; the draft has to say so when it is opened again.
     this.dispatch({ type: 'rebased', version: 0, savedAt: Date.parse(saved.updatedAt), dirty: true });
     this.dispatch({ type: 'save-failed', failure: { kind: 'conflict', current: saved } });
     void this.keepDraft();
-    if (replaced.documentId === null) void this.writeDrafts(() => this.ports.drafts.discard(replaced));
   }
 
   /** Gives the document up: its draft goes, and nothing brings it back. */
   async abandon(): Promise<void> {
     this.isAbandoned = true;
     this.clearTimers();
-    await this.writeDrafts(() => this.ports.drafts.discard(this.subject));
+    await this.keeper.inTurn(() => this.keeper.drop());
   }
 
   /** Leaves the document: what is unsaved goes to the device and, if it can, to the server. */
@@ -137,12 +148,24 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
     this.clearTimers();
   }
 
-  private unsavedDraft(): Draft<Document> | null {
+  private unsaved(): DraftContent<Document> | null {
     const { document, base, save, improved } = this.store.getState();
     if (!isDirty(save) || this.isAbandoned) return null;
-    const { subject, writerId } = this;
-    const baseVersion = save.version;
-    return { ...subject, baseVersion, base, document, improved, writerId, updatedAt: Date.now() };
+    return { baseVersion: save.version, base, document, improved };
+  }
+
+  private async writeDraft(): Promise<void> {
+    const unsaved = this.unsaved();
+    if (!unsaved || this.keeper.isKept(unsaved)) return;
+    await this.keeper.keep(unsaved);
+    this.store.setState({ isApart: this.keeper.isApart });
+    this.ports.onDraftKept?.(this.draftSubject);
+  }
+
+  private moveTo(replaced: DraftSubject, saved: Saved): void {
+    const subject = { ...replaced, documentId: this.kind.idOf(saved) };
+    if (subject.documentId !== replaced.documentId) void this.keeper.inTurn(this.keeper.moveTo(subject));
+    this.store.setState({ isApart: false });
   }
 
   private dispatch(event: AutosaveEvent<Saved>): void {
@@ -196,26 +219,13 @@ export class DocumentSession<Document, Saved extends SavedDocument> {
   }
 
   private scheduleRetry(): void {
-    const { failure, failures } = this.store.getState().save;
-    const again = failure?.kind === 'network' || (failure?.kind === 'refused' && failure.canRetry);
-    if (again) this.scheduleSave(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
+    const delay = retryDelayOf(this.store.getState().save);
+    if (delay !== null) this.scheduleSave(delay);
   }
 
   private async dropDraft(): Promise<void> {
     this.clearTimer('draftTimer');
-    await this.writeDrafts(() => this.ports.drafts.discardOwn(this.subject, this.writerId));
-  }
-
-  // One after another, so that a late write can't bring back a draft that was dropped.
-  private writeDrafts(work: () => Promise<void>): Promise<void> {
-    this.draftWrite = this.draftWrite.then(work).then(
-      () => this.store.setState({ isDraftLost: false }),
-      (error: unknown) => {
-        console.error('이 기기에 글을 보관하지 못했습니다.', error);
-        this.store.setState({ isDraftLost: true });
-      },
-    );
-    return this.draftWrite;
+    await this.keeper.inTurn(() => this.keeper.drop());
   }
 
   private clearTimers(): void {

@@ -51,8 +51,20 @@ export class DraftStore<Document> {
   }
 
   async read(subject: DraftSubject): Promise<Draft<Document> | null> {
+    const [first = null, second = null] = await this.readAll(subject);
+    return newer(first, second);
+  }
+
+  /** All that is kept in a place: the last moment of one tab may stand beside what another wrote. */
+  async readAll(subject: DraftSubject): Promise<Draft<Document>[]> {
     const key = this.keys.of(subject);
-    return newer(this.toDraft(key, await this.storage.get(key)), this.readLate(key));
+    const kept = [this.toDraft(key, await this.storage.get(key)), this.readLate(subject)];
+    return kept.filter((draft) => draft !== null);
+  }
+
+  /** What a page that was going away wrote. */
+  readLate(subject: DraftSubject): Draft<Document> | null {
+    return this.lateDraft(this.keys.of(subject));
   }
 
   write(draft: Draft<Document>): Promise<void> {
@@ -64,15 +76,25 @@ export class DraftStore<Document> {
     this.late.setItem(this.keys.of(draft), JSON.stringify(draft));
   }
 
-  async discard(subject: DraftSubject): Promise<void> {
-    this.late.removeItem(this.keys.of(subject));
-    await this.storage.delete(this.keys.of(subject));
+  /** Throws away all that is kept in a place. */
+  discard(subject: DraftSubject): Promise<void> {
+    return this.discardWhere(subject, () => true);
   }
 
-  /** Removes a draft after its save, unless another tab has written a newer one in its place. */
-  async discardOwn(subject: DraftSubject, writerId: string): Promise<void> {
-    const draft = await this.read(subject);
-    if (draft?.writerId === writerId) await this.discard(subject);
+  /** Throws a draft away; what was written in its place since stays. */
+  discardAsOf(draft: Draft<Document>): Promise<void> {
+    const isIt = ({ writerId, updatedAt }: Draft<Document>) =>
+      writerId === draft.writerId && updatedAt <= draft.updatedAt;
+    return this.discardWhere(draft, isIt);
+  }
+
+  /** Throws away what is kept in a place, as far as it is meant. */
+  async discardWhere(subject: DraftSubject, isMeant: (draft: Draft<Document>) => boolean): Promise<void> {
+    const key = this.keys.of(subject);
+    const late = this.readLate(subject);
+    if (late && isMeant(late)) this.late.removeItem(key);
+    const kept = this.toDraft(key, await this.storage.get(key));
+    if (kept && isMeant(kept)) await this.storage.delete(key);
   }
 
   /** Drafts of documents that were never saved, newest first. */
@@ -95,7 +117,7 @@ export class DraftStore<Document> {
   /** Makes the draft of a document that is gone one of a new document, by a name of its own. */
   async detach(draft: Draft<Document>, draftId: string): Promise<void> {
     await this.write({ ...draft, documentId: null, draftId, baseVersion: null, base: null });
-    await this.discard(draft);
+    await this.discardAsOf(draft);
   }
 
   /** Remembers which document a draft became, so that old links to the draft lead to it. */
@@ -108,14 +130,14 @@ export class DraftStore<Document> {
     return Number(this.late.getItem(this.keys.savedAs(memberId, draftId))) || null;
   }
 
-  private readLate(key: string): Draft<Document> | null {
+  private lateDraft(key: string): Draft<Document> | null {
     const text = this.late.getItem(key);
     return text === null ? null : this.toDraft(key, parseJson(text));
   }
 
   private lateEntries(): [string, unknown][] {
     const keys = Array.from({ length: this.late.length }, (_, index) => this.late.key(index));
-    return keys.flatMap((key) => (key && this.keys.isDraft(key) ? [[key, this.readLate(key)]] : []));
+    return keys.flatMap((key) => (key && this.keys.isDraft(key) ? [[key, this.lateDraft(key)]] : []));
   }
 
   // The key tells the document's id: it has stood under different names in the record.

@@ -10,6 +10,8 @@ export interface Opening<Document, Saved> {
   improved: boolean;
   /** The text came from this device: epoch milliseconds of its last edit. */
   restoredAt: number | null;
+  /** The tab that wrote that text. */
+  restoredFrom: string | null;
   isConflicting: boolean;
 }
 
@@ -22,7 +24,15 @@ export function openingOf<Document, Saved extends SavedDocument>(
   const document = saved ? kind.toDocument(saved) : kind.empty();
   const base = saved && document;
   if (!draft || (saved && kind.isSame(draft.document, document)))
-    return { document, saved, base, improved: false, restoredAt: null, isConflicting: false };
+    return {
+      document,
+      saved,
+      base,
+      improved: false,
+      restoredAt: null,
+      restoredFrom: null,
+      isConflicting: false,
+    };
   const isConflicting = saved !== null && draft.baseVersion !== saved.version;
   return {
     document: draft.document,
@@ -30,6 +40,7 @@ export function openingOf<Document, Saved extends SavedDocument>(
     base: isConflicting ? (draft.base ?? null) : base,
     improved: draft.improved,
     restoredAt: draft.updatedAt,
+    restoredFrom: draft.writerId,
     isConflicting,
   };
 }

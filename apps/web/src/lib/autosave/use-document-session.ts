@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DocumentCalls } from './document-calls.js';
 import type { DocumentKind, SavedDocument } from './document-kind.js';
 import { DocumentSession } from './document-session.js';
+import { onDraftElsewhere, tellDraftKept } from './draft-elsewhere.js';
 import type { DraftStore, DraftSubject } from './draft-store.js';
 import type { Opening } from './opening.js';
 import { onSavedElsewhere, tellSaved } from './saved-elsewhere.js';
@@ -33,6 +34,7 @@ export function useDocumentSession<Document, Saved extends SavedDocument>(
       {
         drafts,
         onSaved,
+        onDraftKept: ({ draftId }) => tellDraftKept({ kind: kind.name, draftId }),
         isOnline: () => navigator.onLine,
         // The subject of now: a first save gives the document its id while it stays open.
         save: (document, version, improved) =>
@@ -43,6 +45,7 @@ export function useDocumentSession<Document, Saved extends SavedDocument>(
   });
   useSessionLifecycle(session);
   useFollowOtherSaves(session, calls, subject.documentId);
+  useFollowOtherDrafts(session);
   return session;
 }
 
@@ -73,4 +76,27 @@ function useFollowOtherSaves<Document, Saved extends SavedDocument>(
       for (const stop of stops) stop();
     };
   }, [queryClient, session, calls, documentId]);
+}
+
+/** Takes over what another tab writes of the same draft, as it writes it. */
+function useFollowOtherDrafts<Document, Saved extends SavedDocument>(
+  session: DocumentSession<Document, Saved>,
+): void {
+  useEffect(() => {
+    const follow = () =>
+      void session
+        .followOtherTab()
+        .catch((error: unknown) => console.error('다른 탭에서 쓴 글을 읽지 못했습니다.', error));
+    // A tab that was put to sleep has heard nothing.
+    const look = () => document.visibilityState === 'visible' && follow();
+    const stopListening = onDraftElsewhere(
+      ({ kind, draftId }) =>
+        kind === session.kind.name && draftId === session.draftSubject.draftId && follow(),
+    );
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stopListening();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [session]);
 }

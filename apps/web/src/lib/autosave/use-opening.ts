@@ -38,7 +38,7 @@ export function useOpening<Document, Saved extends SavedDocument>(
   useEffect(() => {
     if (isSpent)
       drafts
-        .discard(draft)
+        .discardAsOf(draft)
         .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
   }, [isSpent, drafts, draft]);
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { RestoredNotice, UnsavedDraftNotice } from '@/components/autosave/draft-notices';
+import { useStore } from 'zustand';
+import { ApartNotice, RestoredNotice, UnsavedDraftNotice } from '@/components/autosave/draft-notices';
 import { letterKind } from '@/features/cover-letters';
 import { paths } from '@/lib/paths';
 import type { EditorViewProps } from './editor-view.js';
@@ -9,6 +10,8 @@ type EditorNoticesProps = Pick<EditorViewProps, 'session' | 'subject' | 'opening
 /** What the member has to know of text that this device kept. */
 export function EditorNotices({ session, subject, opening, drafts }: EditorNoticesProps) {
   const navigate = useNavigate();
+  const isApart = useStore(session.store, (state) => state.isApart);
+  if (isApart) return <ApartNotice />;
   if (opening.restoredAt !== null)
     return (
       <RestoredNotice

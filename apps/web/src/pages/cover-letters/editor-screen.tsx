@@ -1,12 +1,15 @@
-import { useCallback, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import { focusPage } from '@/components/ui/return-focus';
 import { CompletionModal, letterCalls, letterKind, useCompletionStore } from '@/features/cover-letters';
 import type { LetterDrafts, LetterOpening } from '@/features/cover-letters';
 import { indexedDbReviews, useImproveJob } from '@/features/improve';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useDocumentSession } from '@/lib/autosave/use-document-session';
+import { useSavedInOtherTab } from '@/lib/autosave/use-saved-in-other-tab';
 import { classNames } from '@/lib/class-names';
+import { paths } from '@/lib/paths';
 import { useHotkey } from '@/lib/shortcuts/use-hotkey';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
 import { useOnline } from '@/lib/use-online';
@@ -15,6 +18,7 @@ import { EditorDialogs } from './editor-dialogs.js';
 import { EditorView } from './editor-view.js';
 import { ReviewView } from './review-view.js';
 import { useLetterActions } from './use-letter-actions.js';
+import { useLinkedAgain, useReviewPlace } from './use-review-place.js';
 
 export interface EditorScreenProps {
   subject: DraftSubject;
@@ -30,8 +34,15 @@ const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 /** One open letter: writing it, or reviewing what the AI proposes for it. */
 export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorScreenProps) {
   const session = useDocumentSession(letterKind, letterCalls, subject, opening, drafts);
-  const [isReviewing, setIsReviewing] = useState(false);
-  const openReview = useCallback(() => setIsReviewing(true), []);
+  const navigate = useNavigate();
+  useSavedInOtherTab(
+    session,
+    letterCalls,
+    drafts,
+    (id) => void navigate(paths.coverLetter(id), { replace: true }),
+  );
+  const { isReviewing, openReview, leaveReview } = useReviewPlace();
+  useEffect(() => (isReviewing ? focusPage : undefined), [isReviewing]);
   // What was saved by hand leads here from the draft: the completion is read first, the review waits to be asked for.
   const openUnasked = useCallback(() => {
     if (useCompletionStore.getState().coverLetterId === null) openReview();
@@ -45,7 +56,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
     drafts: reviews,
     onReady: openUnasked,
   });
-  const leaveReview = () => setIsReviewing(false);
+  const isReviewShown = isReviewing && improve.offer === 'review';
   const actions = useLetterActions({ session, drafts, improve, onApplied: leaveReview });
   const isOnline = useOnline();
   const completion = useCompletionStore();
@@ -57,10 +68,10 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
 
   return (
     <div
-      className={classNames('page-width flex flex-1 flex-col pt-6 pb-16', isReviewing && 'max-w-[88rem]!')}
+      className={classNames('page-width flex flex-1 flex-col pt-6 pb-16', isReviewShown && 'max-w-[88rem]!')}
     >
       <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>
-      {isReviewing && improve.result && improve.job ? (
+      {isReviewShown && improve.result && improve.job ? (
         <ReviewView
           session={session}
           jobId={improve.job.jobId}
@@ -89,14 +100,4 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
       <CompletionModal coverLetterId={completion.coverLetterId} onClose={completion.close} />
     </div>
   );
-}
-
-/** A link to the review, followed while the page is open already, opens it again. */
-function useLinkedAgain(isReady: boolean, open: () => void): void {
-  const { key } = useLocation();
-  const [seen, setSeen] = useState(key);
-  if (seen !== key) {
-    setSeen(key);
-    if (isReady) open();
-  }
 }

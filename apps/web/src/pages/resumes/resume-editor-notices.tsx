@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { RestoredNotice, UnsavedDraftNotice } from '@/components/autosave/draft-notices';
+import { useStore } from 'zustand';
+import { ApartNotice, RestoredNotice, UnsavedDraftNotice } from '@/components/autosave/draft-notices';
 import { resumeKind, useOpenResume } from '@/features/resumes';
 import { paths } from '@/lib/paths';
 import type { ResumeEditorScreenProps } from './resume-editor-screen.js';
@@ -8,6 +9,8 @@ import type { ResumeEditorScreenProps } from './resume-editor-screen.js';
 export function ResumeEditorNotices({ subject, opening, drafts }: ResumeEditorScreenProps) {
   const { session } = useOpenResume();
   const navigate = useNavigate();
+  const isApart = useStore(session.store, (state) => state.isApart);
+  if (isApart) return <ApartNotice />;
   if (opening.restoredAt !== null)
     return (
       <RestoredNotice

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { OpenResumeContext, resumeCalls, resumeKind } from '@/features/resumes';
 import type { ResumeDrafts, ResumeOpening } from '@/features/resumes';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useDocumentSession } from '@/lib/autosave/use-document-session';
+import { useSavedInOtherTab } from '@/lib/autosave/use-saved-in-other-tab';
+import { paths } from '@/lib/paths';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
 import { useHotkey } from '@/lib/shortcuts/use-hotkey';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -24,6 +27,13 @@ const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 /** One open resume: written on one side, seen on paper on the other. */
 export function ResumeEditorScreen({ subject, opening, drafts }: ResumeEditorScreenProps) {
   const session = useDocumentSession(resumeKind, resumeCalls, subject, opening, drafts);
+  const navigate = useNavigate();
+  useSavedInOtherTab(
+    session,
+    resumeCalls,
+    drafts,
+    (id) => void navigate(paths.resume(id), { replace: true }),
+  );
   const resumeId = subject.documentId;
   const actions = useResumeActions(session, drafts);
   const title = useStore(session.store, (state) => state.document.title.trim()) || '새 이력서';

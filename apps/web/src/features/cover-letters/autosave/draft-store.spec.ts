@@ -57,9 +57,10 @@ describe('DraftStore', () => {
     const { drafts } = memoryDrafts();
     const other = draft({ documentId: 7, writerId: 'tab-b' });
     await drafts.write(other);
-    await drafts.discardOwn(other, 'tab-a');
+    await drafts.discardAsOf({ ...other, writerId: 'tab-a' });
+    await drafts.discardAsOf({ ...other, updatedAt: other.updatedAt - 1 });
     expect(await drafts.read(other)).toEqual(other);
-    await drafts.discardOwn(other, 'tab-b');
+    await drafts.discardAsOf(other);
     expect(await drafts.read(other)).toBeNull();
   });
 
