@@ -5,6 +5,7 @@ import type { Page } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { classNames } from '@/lib/class-names';
 import { errorMessage } from '@/lib/query/error-message';
 import { useClampedPage } from './use-list-page.js';
@@ -44,8 +45,9 @@ export function PagedList<Row>({
 }: PagedListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useClampedPage(page, isPlaceholderData ? undefined : data?.totalPages, pageKey);
+  const keptFocus = useKeptFocus<HTMLDivElement>('li');
   return (
-    <div className="flex flex-col gap-5">
+    <div {...keptFocus} className="flex flex-col gap-5">
       {error && (
         <ErrorState
           title={data ? '새로 불러오지 못해 전에 본 목록을 보여 드려요' : errorTitle}

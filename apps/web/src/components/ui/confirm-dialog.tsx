@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.js';
-import { useReturnFocus } from './return-focus.js';
+import { returnFocus } from './return-focus.js';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -36,16 +36,14 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <AlertDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={(event) => {
-            onOpenAutoFocus(event);
             event.preventDefault();
             safeButton.current?.focus();
           }}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button.js';
-import { useReturnFocus } from './return-focus.js';
+import { returnFocus } from './return-focus.js';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -45,7 +45,6 @@ export function Dialog({
   placement = 'center',
   isPersistent,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
   const keepOpen = isPersistent ? (event: Event) => event.preventDefault() : undefined;
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -53,7 +52,7 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...returnFocus}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           onInteractOutside={keepOpen}

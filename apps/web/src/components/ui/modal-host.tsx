@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useModalStore, type ModalCoordinates } from '@/lib/stores/modal-store';
 import { Dialog } from './dialog.js';
+import { returnFocus } from './return-focus.js';
 
 /** Shows the modal of the modal store: a card, a bottom sheet, or a panel at coordinates. */
 export function ModalHost() {
@@ -54,6 +55,7 @@ function PositionedModal({ isOpen, onOpenChange, title, coordinates, children }:
         <RadixDialog.Overlay className="fixed inset-0 z-40" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed z-50 max-h-[60dvh] w-max max-w-[calc(100vw-2rem)] animate-appear overflow-y-auto rounded-l border border-line bg-raised p-4 shadow-lift outline-none"
           style={{
             left: `clamp(${EDGE}px, ${x}px, calc(100vw - 20rem))`,

@@ -53,4 +53,60 @@ describe('a dialog that is opened by state', () => {
     await userEvent.click(screen.getByRole('button', { name: '하기' }));
     await waitFor(() => expect(focused()).toBe('묻기'));
   });
+
+  it('gives it back though a field of its own takes the focus as it opens, and when it is thrown away whole', async () => {
+    function Editor() {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <>
+          <textarea aria-label="글" onKeyDown={(event) => event.key === 'F2' && setIsOpen(true)} />
+          {isOpen && (
+            <Dialog isOpen onOpenChange={setIsOpen} title="빠른 이동">
+              <input autoFocus aria-label="찾기" />
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    render(<Editor />);
+    const text = screen.getByRole('textbox', { name: '글' });
+    await userEvent.click(text);
+    await userEvent.keyboard('{F2}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '찾기' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(text));
+  });
+
+  it('gives it to what had it before, where its opener was in a dialog that is gone, and else to the page', async () => {
+    function Saving() {
+      const [step, setStep] = useState(0);
+      return (
+        <main id="main" tabIndex={-1}>
+          {step < 3 && <button onClick={() => setStep(1)}>저장</button>}
+          <Dialog isOpen={step === 1} onOpenChange={() => undefined} title="제목">
+            <button autoFocus onClick={() => setStep(2)}>
+              확인
+            </button>
+          </Dialog>
+          <Dialog isOpen={step === 2} onOpenChange={() => setStep(0)} title="끝">
+            <button autoFocus onClick={() => setStep(3)}>
+              떠나기
+            </button>
+          </Dialog>
+        </main>
+      );
+    }
+    render(<Saving />);
+    const toTheEnd = async () => {
+      await userEvent.click(screen.getByRole('button', { name: '저장' }));
+      await userEvent.click(screen.getByRole('button', { name: '확인' }));
+      await waitFor(() => expect(focused()).toBe('떠나기'));
+    };
+    await toTheEnd();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe('저장'));
+    await toTheEnd();
+    await userEvent.click(screen.getByRole('button', { name: '떠나기' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
 });

@@ -71,16 +71,17 @@ function QuestionHeader({ session, question, index, questionCount }: QuestionEdi
           limit={characterLimit}
           onChange={(limit) => session.update(changeQuestion(questionId, { characterLimit: limit }))}
         />
+        {/* At an end the button stays, so that the focus does. */}
         <IconButton
           label={`문항 ${number} 위로`}
-          disabled={index === 0}
+          aria-disabled={index === 0}
           onClick={() => session.update(moveQuestion(questionId, 'up'))}
         >
           <ArrowUp aria-hidden />
         </IconButton>
         <IconButton
           label={`문항 ${number} 아래로`}
-          disabled={index === questionCount - 1}
+          aria-disabled={index === questionCount - 1}
           onClick={() => session.update(moveQuestion(questionId, 'down'))}
         >
           <ArrowDown aria-hidden />

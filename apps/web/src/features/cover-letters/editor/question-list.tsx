@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { COVER_LETTER_LIMITS, joinQuestions } from '#contracts';
 import { countText } from '#domain';
 import { Button } from '@/components/ui/button';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { formatNumber } from '@/lib/format';
 import type { LetterSession } from '../document/letter-kind.js';
 import { addQuestion } from '../document/edit-document.js';
@@ -24,8 +25,9 @@ interface QuestionListProps {
 
 export function QuestionList({ session, place, onPlaced }: QuestionListProps) {
   const questions = useStore(session.store, (state) => state.document.questions);
+  const keptFocus = useKeptFocus<HTMLDivElement>(':scope > section');
   return (
-    <div className="flex flex-col gap-8">
+    <div {...keptFocus} className="flex flex-col gap-8">
       {questions.map((question, index) => (
         <QuestionEditor
           key={question.questionId}
