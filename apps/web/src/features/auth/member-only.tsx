@@ -1,30 +1,36 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { errorMessage } from '@/lib/query/error-message';
+import { AdmittedMemberContext } from '@/lib/session/admitted-member';
 import { isSignedOut, useCurrentMember } from '@/lib/session/current-member';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { OtherAccountPage } from './other-account-page.js';
 import { SessionExpiredDialog } from './session-expired-dialog.js';
 import { SignInPanel } from './sign-in-panel.js';
 
 /**
  * Shows its children to a signed-in member, the sign-in page in place to others. Whoever has been let in keeps the
- * page when the session ends in the middle: the dialog over it offers to sign in again.
+ * page when the session ends in the middle: the dialog over it offers to sign in again. Nobody else gets that page.
  */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const { data: member, error, isPending, refetch, isFetching } = useCurrentMember();
   const stored = useSessionStore((state) => state.user);
   const [admittedId, setAdmittedId] = useState<number | null>(null);
-  if (member && member.memberId !== admittedId) setAdmittedId(member.memberId);
+  if (member && admittedId === null) setAdmittedId(member.memberId);
 
   const isRefused = error !== null && isSignedOut(error);
   if (isRefused && admittedId === null) return <SignInPanel />;
-  const memberId = member?.memberId ?? admittedId ?? stored?.memberId;
+  if (member && admittedId !== null && member.memberId !== admittedId)
+    return <OtherAccountPage member={member} onAccept={() => setAdmittedId(member.memberId)} />;
+  const memberId = admittedId ?? stored?.memberId;
   // The key keeps one member's page from being taken over by the next.
   if (memberId !== undefined)
     return (
       <>
-        <Fragment key={memberId}>{children}</Fragment>
+        <AdmittedMemberContext key={memberId} value={memberId}>
+          {children}
+        </AdmittedMemberContext>
         <SessionExpiredDialog />
       </>
     );

@@ -11,7 +11,7 @@ import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useOpening } from '@/lib/autosave/use-opening';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
-import { useSessionStore } from '@/lib/stores/session-store';
+import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { EditorScreen } from './editor-screen.js';
 import { useLetterOfDraft } from './use-letter-of-draft.js';
 
@@ -24,7 +24,7 @@ export default function CoverLetterEditorPage() {
   const [search] = useSearchParams();
   const [nextDraftId] = useState(() => crypto.randomUUID());
   const [written, setWritten] = useState<string | null>(null);
-  const memberId = useSessionStore((state) => state.user?.memberId);
+  const memberId = useAdmittedMemberId();
   const draftId = id === undefined ? uuidOf(search.get('draft')) : null;
   const job = uuidOf(search.get('job'));
   const letterOfDraft = useLetterOfDraft(drafts, memberId, draftId, job);

@@ -5,7 +5,7 @@ import { DeviceDrafts } from '@/components/autosave/device-drafts';
 import { LetterList, letterCalls, letterKind } from '@/features/cover-letters';
 import { browserDrafts } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
-import { useSessionStore } from '@/lib/stores/session-store';
+import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 const drafts = browserDrafts(letterKind);
@@ -13,7 +13,7 @@ const drafts = browserDrafts(letterKind);
 /** /cover-letters. */
 export default function CoverLetterListPage() {
   useDocumentTitle('자기소개서');
-  const memberId = useSessionStore((state) => state.user?.memberId);
+  const memberId = useAdmittedMemberId();
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">

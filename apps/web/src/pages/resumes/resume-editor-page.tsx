@@ -11,7 +11,7 @@ import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useOpening } from '@/lib/autosave/use-opening';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
-import { useSessionStore } from '@/lib/stores/session-store';
+import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { ResumeEditorScreen } from './resume-editor-screen.js';
 
 const NEW = 'new';
@@ -23,7 +23,7 @@ export default function ResumeEditorPage() {
   const { id = NEW } = useParams();
   const [search] = useSearchParams();
   const [newDraftId] = useState(() => crypto.randomUUID());
-  const memberId = useSessionStore((state) => state.user?.memberId);
+  const memberId = useAdmittedMemberId();
   const named = z.uuid().safeParse(search.get('draft')).data ?? null;
   const [written, setWritten] = useState(named);
   // The draft that is being written stays known when its first save has moved it to an address of its own.

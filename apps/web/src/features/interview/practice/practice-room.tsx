@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
 import { useHotkey } from '@/lib/shortcuts/use-hotkey';
-import { useSessionStore } from '@/lib/stores/session-store';
+import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { SourceSentence } from '../questions/question-parts.js';
 import { PracticeAnswerPane } from './practice-answer-pane.js';
 import { PracticeDrafts } from './practice-drafts.js';
@@ -29,7 +29,7 @@ const SHORTCUTS = [
 
 /** One question at a time, as in an interview. */
 export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: PracticeRoomProps) {
-  const memberId = useSessionStore((state) => state.user?.memberId ?? 0);
+  const memberId = useAdmittedMemberId() ?? 0;
   const drafts = useMemo(() => new PracticeDrafts(memberId), [memberId]);
   const [goalSeconds, setGoalSeconds] = useState<number>(GOALS[1]);
   const heading = useRef<HTMLHeadingElement>(null);
