@@ -41,6 +41,22 @@ export class PracticeDrafts {
     }
   }
 
+  /**
+   * Tells what another tab keeps of an answer, as it does, and what it kept while this one slept.
+   * @returns a function that stops telling
+   */
+  follow(qnaId: number, listener: (draft: PracticeDraft) => void): () => void {
+    const tell = () => listener(this.read(qnaId));
+    const onStorage = ({ key }: StorageEvent) => key === this.keyOf(qnaId) && tell();
+    const onVisible = () => document.visibilityState === 'visible' && tell();
+    window.addEventListener('storage', onStorage);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }
+
   /** Throws away what was left lying for months, whosever it was. */
   dropOld(): void {
     for (const key of this.keys()) {

@@ -76,6 +76,25 @@ describe('practising', () => {
     expect(await field()).toHaveProperty('value', '첫 답변');
   });
 
+  it('goes on from what was written in another tab, and leaves it alone when this one is closed', async () => {
+    const { unmount } = practise(1);
+    const box = await field();
+    await userEvent.type(box, '저는');
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('interview-practice:'));
+    const writeElsewhere = (answer: string) =>
+      localStorage.setItem(key, JSON.stringify({ answer, elapsed: 9000, updatedAt: Date.now() }));
+    writeElsewhere('저는 다른 탭에서 길게 썼습니다.');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(box).toHaveProperty('value', '저는 다른 탭에서 길게 썼습니다.');
+    await userEvent.type(box, ' 더');
+    expect(localStorage.getItem(key)).toContain('저는 다른 탭에서 길게 썼습니다. 더');
+
+    writeElsewhere('닫기 직전에 다른 탭에서 고쳤습니다.');
+    unmount();
+    practise(1);
+    expect(await field()).toHaveProperty('value', '닫기 직전에 다른 탭에서 고쳤습니다.');
+  });
+
   it('counts time from the first key, pauses, goes on and tells when the goal is passed', async () => {
     practise(1);
     const box = await field();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PracticeDrafts } from './practice-drafts.js';
+import type { PracticeDraft, PracticeDrafts } from './practice-drafts.js';
 import { useStopwatch, type Stopwatch } from './use-stopwatch.js';
 
 export interface PracticeAnswer {
@@ -12,7 +12,7 @@ export interface PracticeAnswer {
   isUnkept: boolean;
 }
 
-/** The answer to one question and the time it took; both are kept on this device at every key. */
+/** The answer to one question and the time it took; both are kept on this device at every key, for every tab alike. */
 export function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswer {
   const [initial] = useState(() => drafts.read(qnaId));
   const [answer, setAnswer] = useState(initial.answer);
@@ -21,8 +21,16 @@ export function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): Practi
   const keep = (text: string, elapsed: number) =>
     setIsUnkept(!drafts.write(qnaId, { answer: text, elapsed }));
 
+  // What this device would not take is only here: another tab's answer must not replace it.
+  const takeOver = useEffectEvent((kept: PracticeDraft) => {
+    if (!isUnkept) setAnswer(kept.answer);
+  });
+  useEffect(() => drafts.follow(qnaId, (kept) => takeOver(kept)), [drafts, qnaId]);
+
   const keepTime = useEffectEvent(() => {
-    if (stopwatch.isRunning) drafts.write(qnaId, { answer, elapsed: stopwatch.read() });
+    // Time alone is no reason to write over what another tab has just written.
+    if (stopwatch.isRunning && drafts.read(qnaId).answer === answer)
+      drafts.write(qnaId, { answer, elapsed: stopwatch.read() });
   });
   useEffect(() => {
     const leave = () => keepTime();
