@@ -9,7 +9,7 @@ import { ConsentTerms } from './consent-terms.js';
 import { useAiConsentStore } from './ai-consent-store.js';
 import { consentsQuery } from './consent-queries.js';
 
-/** Asks before the first AI action; the app shell holds it. */
+/** Asks before an AI action that the member has not agreed to; the app shell holds it. */
 export function AiConsentDialog() {
   const { answer, settle } = useAiConsentStore();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function AiConsentDialog() {
       onOpenChange={() => settle(false)}
       width="medium"
       title="AI에게 글을 보내기 전에"
-      description="AI 기능을 처음 쓰시네요. 무엇을 어디로 보내는지 확인하고 동의해 주세요."
+      description="AI 기능을 쓰려면 동의가 필요해요. 무엇을 어디로 보내는지 먼저 확인해 주세요."
       footer={
         <>
           <Button onClick={() => settle(false)}>동의하지 않기</Button>

@@ -43,7 +43,7 @@ describe('the account', () => {
     open();
     expect(chosen()).toBe('프로필');
     expect(screen.getByRole('heading', { name: '이미나' })).toBeTruthy();
-    expect(await screen.findByText(/아직 동의하지 않았어요/)).toBeTruthy();
+    expect(await screen.findByText(/동의하지 않았어요/)).toBeTruthy();
   });
 
   it('opens the tab that the address names, and the first for one it does not know', async () => {

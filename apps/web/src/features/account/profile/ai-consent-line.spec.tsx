@@ -31,7 +31,7 @@ describe('the consent to AI on one’s profile', () => {
     };
     renderWithApp(<AiConsentLine />);
     await userEvent.click((await ask()).getByRole('button', { name: '동의 거두기' }));
-    expect(await screen.findByText(/아직 동의하지 않았어요/)).toBeTruthy();
+    expect(await screen.findByText(/동의하지 않았어요/)).toBeTruthy();
     expect(withdrawals().map(({ path }) => path)).toEqual(['/api/v1/me/consents/AI_PROCESSING']);
   });
 
