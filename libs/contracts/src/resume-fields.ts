@@ -37,13 +37,12 @@ export const urlSchema = exactText('글자로 적어 주세요.')
   .nullish()
   .transform((value) => value ?? '');
 
+export const MONTH_FORMAT_TEXT = '연월은 YYYY-MM으로 적어 주세요.';
+
 /** A month, `YYYY-MM`; left out, null or blank is null. */
 export const monthSchema = textSchema
   .trim()
-  .refine(
-    (value) => value === '' || /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(value),
-    '연월은 YYYY-MM으로 적어 주세요.',
-  )
+  .refine((value) => value === '' || /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(value), MONTH_FORMAT_TEXT)
   .nullish()
   .transform((value) => (value === undefined || value === '' ? null : value));
 

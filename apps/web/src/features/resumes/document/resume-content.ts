@@ -1,5 +1,6 @@
 import type { ResumeContent } from '#resume-view';
 import { toMonth } from './month-text.js';
+import { toNumber } from './resume-conversion.js';
 import type { ResumeDocument } from './resume-document.js';
 
 /** What is shown of a document while it is written: what can't be read yet is left out. */
@@ -41,6 +42,6 @@ function monthOrNull(text: string): string | null {
 }
 
 function numberOrNull(text: string): number | null {
-  const value = Number(text.trim());
-  return text.trim() === '' || Number.isNaN(value) ? null : value;
+  const value = toNumber(text);
+  return Number.isNaN(value) ? null : value;
 }

@@ -87,11 +87,14 @@ const idOf = ({ techStackId }: { techStackId: number }) => ({ techStackId });
 
 const toText = (value: number | null): string => (value === null ? '' : String(value));
 
-const NUMBER = /^\d+(?:\.\d+)?$/;
+const NUMBER = /^\d+(?:[.,]\d+)?$/;
 
-/** A number as typed; null when there is none. The schema takes text for no number, and says so. */
-function toNumber(text: string): number | null {
-  const written = text.trim();
+/**
+ * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no number, for
+ * the schema to refuse.
+ */
+export function toNumber(text: string): number | null {
+  const written = text.normalize('NFKC').trim();
   if (written === '') return null;
-  return NUMBER.test(written) ? Number(written) : Number.NaN;
+  return NUMBER.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
 }

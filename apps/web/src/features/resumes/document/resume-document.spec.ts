@@ -37,6 +37,15 @@ describe('a resume as a document', () => {
     expect(isPristineResume(resumeDocument({ title: '', birthYear: '19' }))).toBe(false);
   });
 
+  it.each([
+    ['3,9', '４.５'],
+    ['3.9', '4,50'],
+  ])('reads a grade of %s out of %s', (personalGpa, totalGpa) => {
+    const document = resumeDocument({ educations: [{ ...newEducation(), personalGpa, totalGpa }] });
+    expect(toBody(document).educations).toMatchObject([{ personalGpa: 3.9, totalGpa: 4.5 }]);
+    expect(toContent(document).educations).toMatchObject([{ personalGpa: 3.9, totalGpa: 4.5 }]);
+  });
+
   it('keeps what can not be read yet, and names the field', () => {
     const document = resumeDocument({
       birthYear: '천구백',
@@ -49,7 +58,7 @@ describe('a resume as a document', () => {
       birthYear: '태어난 해는 숫자로 적어 주세요.',
       email: '이메일 주소를 확인해 주세요.',
       githubUrl: 'http:// 또는 https://로 시작하는 주소를 적어 주세요.',
-      'careers.0.startDate': '연월은 YYYY-MM으로 적어 주세요.',
+      'careers.0.startDate': '2024.03처럼 연도와 달만 적어 주세요.',
       'educations.0.personalGpa': '학점이 만점보다 큽니다.',
     });
     expect(resumeKind.saveBlock(document)).toBe('고칠 곳이 5군데 있어요.');

@@ -2,6 +2,7 @@ import { RESUME_LIMITS } from '#contracts';
 import { Input } from '@/components/ui/input';
 import type { InputProps } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { tidyUrl } from '../../document/url-text.js';
 import { ResumeField } from './resume-field.js';
 import type { ResumeFieldProps } from './resume-field.js';
 
@@ -16,6 +17,8 @@ interface TextFieldProps extends WrittenField {
   inputMode?: InputProps['inputMode'];
   autoComplete?: string;
   maxLength?: number;
+  /** The field is left. */
+  onLeave?: () => void;
 }
 
 /** One line of a resume. */
@@ -27,6 +30,7 @@ export function TextField({
   inputMode,
   autoComplete = 'off',
   maxLength = RESUME_LIMITS.line,
+  onLeave,
   ...field
 }: TextFieldProps) {
   return (
@@ -39,14 +43,25 @@ export function TextField({
         maxLength={maxLength}
         placeholder={placeholder}
         onChange={(event) => onValueChange(event.target.value)}
+        onBlur={onLeave}
       />
     </ResumeField>
   );
 }
 
-/** An address of the web. */
+/** An address of the web; one without its scheme gets `https://` when the field is left. */
 export const UrlField = (props: WrittenField) => (
-  <TextField placeholder="https://" {...props} type="url" inputMode="url" maxLength={RESUME_LIMITS.url} />
+  <TextField
+    placeholder="https://"
+    {...props}
+    type="url"
+    inputMode="url"
+    maxLength={RESUME_LIMITS.url}
+    onLeave={() => {
+      const tidy = tidyUrl(props.value);
+      if (tidy !== props.value) props.onValueChange(tidy);
+    }}
+  />
 );
 
 interface ParagraphFieldProps extends WrittenField {

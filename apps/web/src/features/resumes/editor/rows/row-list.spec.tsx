@@ -54,7 +54,7 @@ describe('the rows of a section', () => {
     const header = screen.getByRole('button', { name: /첫째학교/ });
     expect(header.textContent).toContain('고칠 곳 있음');
     await userEvent.click(header);
-    expect(screen.getByRole('alert').textContent).toBe('연월은 YYYY-MM으로 적어 주세요.');
+    expect(screen.getByRole('alert').textContent).toBe('2024.03처럼 연도와 달만 적어 주세요.');
   });
 
   it('tidy a month when its field is left, and hold an error back until then', async () => {

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { tidyUrl } from './url-text.js';
+
+it.each([
+  ['github.com/me', 'https://github.com/me'],
+  [' 블로그.한국/글?번호=1 ', 'https://블로그.한국/글?번호=1'],
+  ['https://github.com/me', 'https://github.com/me'],
+  ['http://example.com', 'http://example.com'],
+  ['javascript:alert(1.5)', 'javascript:alert(1.5)'],
+  ['me@example.com', 'me@example.com'],
+  ['깃허브 있어요. 물어보세요', '깃허브 있어요. 물어보세요'],
+  ['없음', '없음'],
+  ['', ''],
+])('%j is the address %j', (written, url) => {
+  expect(tidyUrl(written)).toBe(url);
+});
