@@ -115,9 +115,9 @@ function LimitInput({ number, limit, onChange }: LimitInputProps) {
   );
 }
 
-/** Digits only; nothing or zero is no limit, and no limit is above the letter's own. */
+/** Digits only, of a Korean keyboard's full width as well; nothing or zero is no limit, and no limit is above the letter's own. */
 function limitOf(value: string): number | null {
-  const limit = Number(value.replace(/\D/g, '').slice(0, 6));
+  const limit = Number(value.normalize('NFKC').replace(/\D/g, '').slice(0, 6));
   return limit === 0 ? null : Math.min(limit, COVER_LETTER_LIMITS.content);
 }
 
