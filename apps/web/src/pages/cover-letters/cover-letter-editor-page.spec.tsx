@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link, Route, Routes, useLocation } from 'react-router';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { toPage } from '#contracts';
 import type { CoverLetter, Job } from '#contracts';
@@ -50,9 +50,10 @@ const sentIn = (request: SeenRequest) => sentSchema.parse(JSON.parse(request.bod
 
 describe('the editor of a letter', () => {
   const api = new TestApi();
-  const server: { letter: CoverLetter; job: Job; create: TestHandler } = {
+  const server: { letter: CoverLetter; job: Job; listed: Job[]; create: TestHandler } = {
     letter,
     job: improved,
+    listed: [],
     create: saved,
   };
   beforeAll(() => api.start());
@@ -60,13 +61,14 @@ describe('the editor of a letter', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
-    Object.assign(server, { letter, job: improved, create: saved });
+    Object.assign(server, { letter, job: improved, create: saved, listed: [] });
     api.handler = (request) => {
       const { method, path } = request;
       if (method === 'POST' && path === LETTERS) return server.create(request);
       if (method === 'PUT') return saved(request);
       if (path.startsWith(`${LETTERS}/`)) return success(server.letter);
       if (path === `/api/v1/jobs/${improved.jobId}`) return success(server.job);
+      if (path === '/api/v1/jobs') return success(toPage(server.listed, 1, { page: 0, size: 10 }));
       if (path === '/api/v1/product-info') return success(aProductInfo());
       return success(toPage([], 0, { page: 0, size: 10 }));
     };
@@ -98,8 +100,15 @@ describe('the editor of a letter', () => {
   let address = '';
   function Address() {
     const { pathname, search } = useLocation();
+    const navigate = useNavigate();
     address = `${pathname}${search}`;
-    return <Link to="/elsewhere">다른 곳</Link>;
+    return (
+      <>
+        <Link to="/elsewhere">다른 곳</Link>
+        <button onClick={() => void navigate(-1)}>뒤로</button>
+        <button onClick={() => void navigate(1)}>앞으로</button>
+      </>
+    );
   }
   const open = (path: string) =>
     renderWithApp(
@@ -147,6 +156,33 @@ describe('the editor of a letter', () => {
     open(`/cover-letter/new?draft=${DRAFT}&job=${improved.jobId}`);
     await screen.findByRole('region', { name: 'AI 개선 검토' });
     expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
+  });
+
+  it('goes back from the review to the letter, and forth again', async () => {
+    server.job = { ...improved, coverLetterId: 41 };
+    open(`/cover-letter/41?job=${improved.jobId}`);
+    await screen.findByRole('region', { name: 'AI 개선 검토' });
+    fireEvent.click(screen.getByRole('button', { name: '뒤로' }));
+    expect(await area()).toHaveProperty('value', text);
+    expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
+    fireEvent.click(screen.getByRole('button', { name: '앞으로' }));
+    await screen.findByRole('region', { name: 'AI 개선 검토' });
+    fireEvent.click(screen.getByRole('button', { name: '편집으로 돌아가기' }));
+    await area();
+    expect(screen.queryByRole('region', { name: 'AI 개선 검토' })).toBeNull();
+  });
+
+  it('keeps the review for later when the letter is saved by hand', async () => {
+    server.listed = [{ ...improved, result: null }];
+    open(`/cover-letter/new?draft=${DRAFT}`);
+    await write(text);
+    await screen.findByRole('tab', { name: /검토 대기/ });
+    await saveFirst();
+    const done = await screen.findByRole('dialog', { name: '자기소개서를 저장했어요' });
+    await waitFor(() => expect(address).toBe('/cover-letter/41'));
+    fireEvent.click(within(done).getByRole('button', { name: '나중에 하기' }));
+    await screen.findByRole('tab', { name: /검토 대기/ });
+    expect(screen.queryByRole('region', { name: 'AI 개선 검토' })).toBeNull();
   });
 
   it('begins another draft after one was saved', async () => {

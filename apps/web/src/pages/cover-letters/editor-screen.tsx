@@ -64,7 +64,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
   useDocumentTitle(title.trim() || '새 자기소개서');
   useHotkey({ key: 's', withControl: true }, actions.save);
   useShortcutHelp('자기소개서', SHORTCUTS);
-  useLinkedAgain(linkedJobId !== null && improve.offer === 'review', openReview);
+  useLinkedAgain(linkedJobId !== null && improve.offer === 'review', openUnasked);
 
   return (
     <div

@@ -36,14 +36,14 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
   const [isApplying, setIsApplying] = useState(false);
   const complete = useCompletionStore((state) => state.complete);
 
-  const firstSave = useFirstSave(session, drafts, ({ letter, improved: saved, isOpen }) => {
+  const firstSave = useFirstSave(session, drafts, ({ letter, improved: saved, wasDraft, isOpen }) => {
     if (saved) void improve.dismiss();
     if (!isOpen) return;
     const isConflicting = session.store.getState().save.phase === 'conflict';
     setDialog(isConflicting ? 'conflict' : 'none');
-    if (saved) onApplied();
     if (!isConflicting) complete(letter.coverLetterId);
-    const job = !saved && improve.job && improve.offer !== 'none' ? { job: improve.job.jobId } : {};
+    const isNamed = !saved && !wasDraft && improve.offer !== 'none';
+    const job = isNamed ? { job: improve.job?.jobId } : {};
     void navigate(paths.coverLetter(letter.coverLetterId, job), { replace: true });
   });
 

@@ -21,6 +21,8 @@ export interface FirstSave {
 
 export interface FirstSaved extends FirstSave {
   letter: CoverLetter;
+  /** Whether it was a draft, whose jobs the letter has now; not so a letter that took the place of one that is gone. */
+  wasDraft: boolean;
   /** Whether the editor is still on the screen; the member may have left before the answer came. */
   isOpen: boolean;
 }
@@ -52,7 +54,7 @@ export function useFirstSave(
       else session.conflictWith(letter);
       if (replaced.documentId !== null) await drafts.discard(replaced);
       if (firstSave.improved) await saveImproved(session, firstSave.improved);
-      onSaved({ ...firstSave, letter, isOpen: isOpen.current });
+      onSaved({ ...firstSave, letter, wasDraft: replaced.documentId === null, isOpen: isOpen.current });
     },
   });
 }
