@@ -9,7 +9,7 @@ export const interviewQuestionsJob = defineJob({
   payload: z.object({ coverLetterId: z.number().int().positive() }),
   result: interviewQnaListSchema,
   tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
-  reason: '면접 질문 생성',
+  reason: '면접 질문 만들기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   // Up to a dozen calls of the provider one after the other, and the wait for an earlier generation of the same letter.

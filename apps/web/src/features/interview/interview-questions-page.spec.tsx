@@ -190,7 +190,7 @@ describe('the interview page', () => {
       site.open();
       const box = await field();
       await userEvent.type(box, ' 왜 이직하나요? {Enter}');
-      await screen.findByRole('progressbar', { name: '답변 만들기 진행률' });
+      await screen.findByRole('progressbar', { name: '맞춤 질문 답변 진행률' });
       expect(site.posts()).toEqual([{ path: '/custom-answer', body: { question: '왜 이직하나요?' } }]);
       expect(box).toHaveProperty('value', ' 왜 이직하나요? ');
 

@@ -25,7 +25,7 @@ const TYPE_LABELS: Record<JobType, TypeLabel> = {
   AI_IMPROVE: { name: 'AI 개선', running: 'AI 개선 중이에요' },
   RESUME_IMPORT: { name: '이력서 가져오기', running: '이력서를 가져오고 있어요' },
   INTERVIEW_QUESTIONS: { name: '면접 질문 만들기', running: '면접 질문을 만들고 있어요' },
-  CUSTOM_ANSWER: { name: '답변 만들기', running: '답변을 만들고 있어요' },
+  CUSTOM_ANSWER: { name: '맞춤 질문 답변', running: '답변을 만들고 있어요' },
   INTERVIEW_PRACTICE: { name: '답변 연습', running: '연습한 답변을 읽고 있어요' },
   CRAWL: { name: '크롤링', running: '크롤링 중이에요' },
   CRAWL_PAGE: { name: '한 쪽 읽기', running: '한 쪽을 읽어 보고 있어요' },

@@ -45,7 +45,7 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
       }}
       className="flex flex-col gap-3 border-t border-line pt-6"
     >
-      <h2 className="text-body font-bold">직접 묻는 질문</h2>
+      <h2 className="text-body font-bold">직접 질문하기</h2>
       {letterJob.job && letterJob.isRunning && <RunningJob job={letterJob.job} />}
       {letterJob.job && !letterJob.isRunning && (
         <JobFailure job={letterJob.job} onRetry={submit} onClose={letterJob.dismiss} />

@@ -14,7 +14,7 @@ import { RowList } from '../rows/row-list.js';
 export const AdditionalInfosEditor = () => (
   <RowList
     list="additionalInfos"
-    noun="추가 정보"
+    noun="항목"
     makeRow={newAdditionalInfo}
     summaryOf={summaryOf}
     Fields={AdditionalInfoFields}

@@ -33,7 +33,7 @@ export function BasicInfoEditor() {
         />
         <TextField
           path="fieldName"
-          label="분야"
+          label="지원 분야"
           value={fieldName}
           placeholder="예: 백엔드 개발"
           onValueChange={(value) => change({ fieldName: value })}
