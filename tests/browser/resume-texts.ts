@@ -1,7 +1,7 @@
 /** What an invented person writes into a resume of three pages. */
 export const PERSON = {
   이름: '한바다',
-  분야: '백엔드 개발',
+  '지원 분야': '백엔드 개발',
   이메일: 'bada@jaso.example',
   전화번호: '010-0000-2024',
   '태어난 해': '1997',
