@@ -56,6 +56,7 @@ export default {
       },
       project: {
         testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
+        setupFilesAfterEnv: ['<rootDir>/apps/web/testing/patience.ts'],
       },
     }),
     project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts'], inProcess),
