@@ -90,4 +90,11 @@ describe('the web app on the same origin', () => {
       errorCode: 'NOT_FOUND',
     });
   });
+
+  it('is one route to the metrics, however its files are called', async () => {
+    await get('/assets/app-1a2b3c.js');
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toMatch(/^http_request_duration_seconds_count\{.*route="\/assets\/\*".*\} \d+$/m);
+    expect(metrics).not.toContain('app-1a2b3c');
+  });
 });

@@ -3,13 +3,15 @@ import { z } from 'zod';
 const REQUIRED = '꼭 필요한 값입니다.';
 const NOT_TEXT = '글자로 보내 주세요.';
 const ONE_OF = '다음 가운데 하나여야 합니다: ';
-const GENERIC = new Set([REQUIRED, NOT_TEXT]);
+const NOT_FITTING = '값의 형식이 올바르지 않습니다.';
+const GENERIC = new Set([REQUIRED, NOT_TEXT, NOT_FITTING]);
 
 // zod's own Korean texts name types in English; the commonest ones are said plainly instead.
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined || issue.input === '') return REQUIRED;
   if (issue.code === 'invalid_value') return `${ONE_OF}${issue.values.map(String).join(', ')}`;
-  return issue.code === 'invalid_type' && issue.expected === 'string' ? NOT_TEXT : undefined;
+  if (issue.code === 'invalid_type') return issue.expected === 'string' ? NOT_TEXT : NOT_FITTING;
+  return issue.code === 'invalid_format' ? NOT_FITTING : undefined;
 }
 
 /** Makes every message of zod in this process Korean, unless a schema brings its own. */

@@ -74,4 +74,27 @@ describe('parseInput', () => {
   it('refuses a query parameter that is given twice', () => {
     expect(refusal({ query: { needed: ['a', 'b'] } }).errorCode).toBe('VALIDATION_ERROR');
   });
+
+  it('says plainly what a value may be, and names no type', () => {
+    const kinds = defineRoute({
+      method: 'POST',
+      path: '/api/v1/kinds',
+      summary: '',
+      access: 'MEMBER',
+      body: z.object({ id: z.uuid(), kind: z.enum(['A', 'B']), flag: z.boolean() }),
+      response: z.null(),
+    });
+    const parse = () =>
+      parseInput(kinds, { params: {}, query: {}, body: { id: 'x', kind: 'C', flag: 'yes' } });
+    expect(parse).toThrow(
+      expect.objectContaining({
+        message: '입력한 내용을 확인해 주세요.',
+        errors: {
+          id: '값의 형식이 올바르지 않습니다.',
+          kind: '다음 가운데 하나여야 합니다: A, B',
+          flag: '값의 형식이 올바르지 않습니다.',
+        },
+      }),
+    );
+  });
 });
