@@ -7,7 +7,6 @@ export { TitleModal } from './dialogs/title-modal.js';
 export { defaultTitle } from './document/default-title.js';
 export { replaceTexts, setFields } from './document/edit-document.js';
 export { contentOf } from './document/letter-document.js';
-export type { LetterDocument } from './document/letter-document.js';
 export { letterKind } from './document/letter-kind.js';
 export type { LetterDrafts, LetterOpening, LetterSession } from './document/letter-kind.js';
 export { saveBlock } from './document/save-block.js';
