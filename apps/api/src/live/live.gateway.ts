@@ -86,6 +86,13 @@ export class LiveGateway
     sockets.forEach((socket, index) => setTimeout(() => breakOff(socket), index * pause).unref());
   }
 
+  // A page learns of its member's role as it connects: what it shows and offers depends on it.
+  private async followRole(memberId: number): Promise<void> {
+    const sockets = this.socketsOf(memberId);
+    await this.lookAgain(sockets);
+    sockets.forEach(breakOff);
+  }
+
   private async enterRooms(socket: LiveSocket, role: Role): Promise<void> {
     await socket.join(memberRoom(socket.data.memberId));
     if (role === 'USER') await socket.leave(ADMINISTRATORS_ROOM);
@@ -111,7 +118,7 @@ export class LiveGateway
   private relay(message: BusMessage): void {
     if (message.kind === 'client-event') this.tell(message);
     else if (message.kind === 'sessions-ended') this.endSessions(message);
-    else if (message.kind === 'member-role-changed') void this.lookAgain(this.socketsOf(message.memberId));
+    else if (message.kind === 'member-role-changed') void this.followRole(message.memberId);
   }
 
   private tell({ audience, event, payload, traceParent }: Message<'client-event'>): void {

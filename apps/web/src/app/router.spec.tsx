@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { CurrentMember } from '#contracts';
+import { catchUp } from '@/lib/live/catch-up';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../testing/member.factory.js';
 import { aProductInfo } from '../../testing/product-info.factory.js';
@@ -31,7 +32,7 @@ afterEach(() => {
   logged.mockRestore();
 });
 
-function visit(path: string, member: CurrentMember | null) {
+function visit(path: string, member: CurrentMember | null, queryClient = testQueryClient()) {
   const answers: Record<string, unknown> = {
     '/auth/status': { authenticated: member !== null },
     '/auth/me': member,
@@ -43,7 +44,7 @@ function visit(path: string, member: CurrentMember | null) {
   api.handler = ({ path: asked }) => success(answers[asked] ?? INFO);
   if (member) useSessionStore.getState().setUser(member);
   render(
-    <QueryClientProvider client={testQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
     </QueryClientProvider>,
   );
@@ -96,6 +97,27 @@ describe('the pages for administrators', () => {
     await userEvent.click(screen.getByRole('link', { name: '출처 관리' }));
     const refusal = { name: '볼 수 없는 페이지예요' };
     expect(await screen.findByRole('heading', refusal, { timeout: 30_000 })).toBeTruthy();
+  });
+});
+
+describe('a change of role', () => {
+  const heading = (name: string) => screen.findByRole('heading', { name }, { timeout: 30_000 });
+  const adminLinks = () => screen.queryAllByRole('link', { name: '관리' });
+
+  it('closes and opens the page that is in view, and the way to it, once the page has caught up', async () => {
+    const queryClient = testQueryClient();
+    await visit('/admin/crawling', ADMIN, queryClient);
+    const answer = api.handler;
+    const become = (member: CurrentMember) => {
+      api.handler = (request) => (request.path === '/auth/me' ? success(member) : answer(request));
+      act(() => catchUp(queryClient));
+    };
+    become(aMember());
+    await heading('볼 수 없는 페이지예요');
+    expect(adminLinks()).toHaveLength(0);
+    become(ADMIN);
+    await heading('크롤링 관리');
+    expect(adminLinks()).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ export default function ForbiddenPage() {
     <DeadEnd
       code="403"
       title="볼 수 없는 페이지예요"
-      description="이 페이지를 볼 권한이 없어요. 권한이 바뀌었다면 다시 로그인해 주세요."
+      description="이 페이지를 볼 권한이 없어요. 권한이 바뀌었다면 화면을 새로고침해 주세요."
     >
       <Link to={paths.coverLetters} className={buttonClass({ variant: 'solid' })}>
         자기소개서 목록

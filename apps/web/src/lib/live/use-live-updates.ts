@@ -4,6 +4,7 @@ import type { UsageTokens } from '#contracts';
 import { startJobEvents } from '@/lib/jobs/job-event-buffer';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { catchUp } from './catch-up.js';
 import { useConnectionStore } from './connection-store.js';
 import { onLiveEvent } from './event-hub.js';
 
@@ -14,13 +15,6 @@ export function useLiveUpdates(): void {
 
   useEffect(() => {
     if (memberId === undefined) return;
-    const refetchAll = () => {
-      const { jobs, tokens, coverLetters, resumes, interviews } = queryKeys;
-      const { crawlRuns, crawledCoverLetters, features, adminJobs } = queryKeys;
-      const ofAdministrators = [crawlRuns, crawledCoverLetters, features, adminJobs];
-      for (const queryKey of [jobs, tokens, coverLetters, resumes, interviews, ...ofAdministrators])
-        void queryClient.invalidateQueries({ queryKey });
-    };
     const stops = [
       startJobEvents(queryClient),
       onLiveEvent('tokens-updated', ({ remainingTokens }) => {
@@ -30,7 +24,10 @@ export function useLiveUpdates(): void {
         );
         void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
       }),
-      connect(refetchAll, () => queryClient.refetchQueries({ queryKey: queryKeys.currentMember })),
+      connect(
+        () => catchUp(queryClient),
+        () => queryClient.refetchQueries({ queryKey: queryKeys.currentMember }),
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
