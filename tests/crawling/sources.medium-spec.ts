@@ -52,6 +52,21 @@ describe('the sources', () => {
     expect(await audited()).toHaveLength(3);
   });
 
+  it('are changed by none who read them before another change, who is told what they are now', async () => {
+    const { sourceId, version } = await stage.addSource(body);
+    const path = `${SOURCES}/${sourceId}`;
+    const first = await stage.send('PUT', path, { ...body, companySelector: '.by-first', version });
+    expect(first).toMatchObject({ status: 200, data: { version: version + 1 } });
+    const second = await stage.send('PUT', path, { ...body, enabled: false, version });
+    expect(second).toMatchObject({ status: 409, errorCode: 'VERSION_CONFLICT', data: first.data });
+    expect(await stage.send('GET', SOURCES)).toMatchObject({ data: { content: [first.data] } });
+    expect(await audited()).toHaveLength(2);
+    expect(await stage.send('PUT', path, body)).toMatchObject({
+      status: 200,
+      data: { version: version + 2 },
+    });
+  });
+
   it.each([
     ['name', { name: ' \u200b ' }],
     ['name', { name: '이름\u0000' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionSchema } from './cover-letter.js';
 import { idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
@@ -67,6 +68,10 @@ export const crawlSourceInputSchema = z.object({
 });
 export type CrawlSourceInput = z.infer<typeof crawlSourceInputSchema>;
 
+/** A change; with the `version` that was read it is refused once another administrator was first. */
+export const crawlSourceUpdateSchema = crawlSourceInputSchema.extend({ version: versionSchema.optional() });
+export type CrawlSourceUpdate = z.infer<typeof crawlSourceUpdateSchema>;
+
 export const crawlSourceSchema = z.object({
   sourceId: z.number().int(),
   name: z.string(),
@@ -82,6 +87,8 @@ export const crawlSourceSchema = z.object({
   enabled: z.boolean(),
   /** Letters that are stored from it. */
   letterCount: z.number().int(),
+  /** Rises at every change. */
+  version: z.number().int(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
@@ -144,7 +151,8 @@ export const crawlSourceRoutes = {
     method: 'PUT',
     path: `${path}/:id`,
     summary: '수집 출처를 고친다',
-    body: crawlSourceInputSchema,
+    refusals: ['VERSION_CONFLICT'],
+    body: crawlSourceUpdateSchema,
     response: crawlSourceSchema,
   }),
   remove: defineRoute({

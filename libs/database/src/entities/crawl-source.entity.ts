@@ -44,6 +44,9 @@ export class CrawlSource {
   @Column('boolean')
   enabled: boolean;
 
+  @Column('integer', { default: 1 })
+  version: number;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

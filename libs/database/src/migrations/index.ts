@@ -22,6 +22,7 @@ import { MakeChangesOnce1795001910000 } from './1795001910000-make-changes-once.
 import { RememberLastBackup1795002000000 } from './1795002000000-remember-last-backup.js';
 import { SaveDraftsOnce1795002100000 } from './1795002100000-save-drafts-once.js';
 import { ComposeTexts1795002200000 } from './1795002200000-compose-texts.js';
+import { VersionSources1795002300000 } from './1795002300000-version-sources.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   RememberLastBackup1795002000000,
   SaveDraftsOnce1795002100000,
   ComposeTexts1795002200000,
+  VersionSources1795002300000,
 ];

@@ -30,7 +30,7 @@ const SETTINGS: Record<keyof CrawlSourceInput, string> = {
 const FIELDS = Object.entries(SETTINGS);
 const COLUMNS = `s.source_id AS "sourceId", ${FIELDS.map(([field, column]) => `s.${column} AS "${field}"`).join(', ')},
   (SELECT count(*) FROM crawled_cover_letter l WHERE l.source_id = s.source_id) AS "letterCount",
-  s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
+  s.version, s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
 
 const valuesOf = (input: CrawlSourceInput): unknown[] => [
   input.name,
@@ -104,7 +104,7 @@ export class CrawlSourceRepository {
     await this.claimName(tx, sourceId, input.name);
     const assignments = FIELDS.map(([, column], index) => `${column} = $${index + 2}`).join(', ');
     const rows = await tx.query<SourceRow>(
-      `UPDATE crawl_source s SET ${assignments}, updated_at = now() WHERE s.source_id = $1 RETURNING ${COLUMNS}`,
+      `UPDATE crawl_source s SET ${assignments}, version = version + 1, updated_at = now() WHERE s.source_id = $1 RETURNING ${COLUMNS}`,
       [sourceId, ...valuesOf(input)],
     );
     return found(rows);

@@ -3,6 +3,7 @@ import {
   toPage,
   type CrawlSource,
   type CrawlSourceInput,
+  type CrawlSourceUpdate,
   type crawlSourceRoutes,
   type CrawlTryRequest,
   type CrawlTryResult,
@@ -48,11 +49,20 @@ export class CrawlSourceService {
     });
   }
 
-  /** @throws ProductError NOT_FOUND, VALIDATION_ERROR when another has that name or a selector can't be read */
-  async update(actorMemberId: number, sourceId: number, input: CrawlSourceInput): Promise<CrawlSource> {
+  /**
+   * @throws ProductError NOT_FOUND, VALIDATION_ERROR when another has that name or a selector can't be read, VERSION_CONFLICT with
+   * the current source when it is not the version that was read
+   */
+  async update(
+    actorMemberId: number,
+    sourceId: number,
+    { version, ...input }: CrawlSourceUpdate,
+  ): Promise<CrawlSource> {
     requireReadableSelectors(input);
     return inTransaction(this.dataSource, async (tx) => {
       const before = await this.sources.lock(tx, sourceId);
+      if (version !== undefined && version !== before.version)
+        throw new ProductError('VERSION_CONFLICT', { data: toSource(before) });
       const row = await this.sources.write(tx, sourceId, input);
       writeAudit(tx, {
         actorMemberId,

@@ -3,45 +3,55 @@ import { type CrawlSource, type CrawlSourceInput, crawlSourceRoutes } from '#con
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { newerSource } from './newer-source.js';
 import { inputOf } from './source-form-values.js';
 
 interface SaveSource {
-  /** null for a new one. */
-  sourceId: number | null;
+  /** Which one, as it was read; null for a new one. */
+  source: Pick<CrawlSource, 'sourceId' | 'version'> | null;
   input: CrawlSourceInput;
 }
 
 const SAVED = { loading: 'toast', invalidate: [queryKeys.crawlSources] } as const;
 
-/** Adds a source or changes one. */
+/** Adds a source or changes one; that another administrator was first is for the caller to show. */
 export function useSaveSource(onSaved: (source: CrawlSource, isNew: boolean) => void) {
   const queryClient = useQueryClient();
   return useApiMutation({
     ...SAVED,
     successMessage: '출처를 저장했어요.',
-    mutationFn: ({ sourceId, input }: SaveSource) =>
-      sourceId === null
-        ? callApi(crawlSourceRoutes.create, { body: input })
-        : callApi(crawlSourceRoutes.update, { params: { id: sourceId }, body: input }),
-    onSuccess: (source, { sourceId }) => {
-      queryClient.setQueryData(queryKeys.crawlSource(source.sourceId), source);
-      onSaved(source, sourceId === null);
+    mutationFn: ({ source, input }: SaveSource) =>
+      source === null ? callApi(crawlSourceRoutes.create, { body: input }) : update(source, input),
+    onSuccess: (saved, { source }) => {
+      queryClient.setQueryData(queryKeys.crawlSource(saved.sourceId), saved);
+      onSaved(saved, source === null);
     },
+    silenceError: (error) => newerSource(error) !== null,
   });
 }
 
-/** Turns a source on, or off. */
+const update = ({ sourceId, version }: Pick<CrawlSource, 'sourceId' | 'version'>, input: CrawlSourceInput) =>
+  callApi(crawlSourceRoutes.update, { params: { id: sourceId }, body: { ...input, version } });
+
+/** Turns a source on, or off, and leaves what another administrator has changed meanwhile as it is. */
 export const useSwitchSource = () =>
   useApiMutation({
     ...SAVED,
     successMessage: ({ name, enabled }) =>
       enabled ? `“${name}”에서 글을 모아요.` : `“${name}”에서는 글을 모으지 않아요.`,
-    mutationFn: (source: CrawlSource) =>
-      callApi(crawlSourceRoutes.update, {
-        params: { id: source.sourceId },
-        body: { ...inputOf(source), enabled: !source.enabled },
-      }),
+    mutationFn: switchSource,
   });
+
+async function switchSource(source: CrawlSource): Promise<CrawlSource> {
+  const enabled = !source.enabled;
+  try {
+    return await update(source, { ...inputOf(source), enabled });
+  } catch (error) {
+    const newer = newerSource(error);
+    if (!newer) throw error;
+    return update(newer, { ...inputOf(newer), enabled });
+  }
+}
 
 export const useRemoveSource = (onSettled: () => void) =>
   useApiMutation({

@@ -32,11 +32,13 @@ describe('a source in the making', () => {
   let job: Job;
   let save: () => TestAnswer;
   const saved = jest.fn();
+  const left = jest.fn();
   beforeAll(() => api.start());
   afterAll(() => api.stop());
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     saved.mockClear();
+    left.mockClear();
     job = aJob({
       type: 'CRAWL_PAGE',
       status: 'SUCCEEDED',
@@ -57,7 +59,7 @@ describe('a source in the making', () => {
     jest.restoreAllMocks();
   });
   const open = (source = null as ReturnType<typeof aSource> | null) =>
-    renderWithApp(<SourceEditor source={source} onSaved={saved} onCancel={() => undefined} />);
+    renderWithApp(<SourceEditor source={source} onSaved={saved} onCancel={left} />);
   const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
   const type = async (name: string | RegExp, text: string) => {
     await userEvent.clear(field(name));
@@ -118,6 +120,55 @@ describe('a source in the making', () => {
     await waitFor(() => expect(errorOf(/이름/)).toBe('같은 이름의 출처가 있습니다.'), PATIENCE);
     expect(errorOf(/시작 주소/)).toBe('갈 수 없는 주소입니다.');
     expect(saved).not.toHaveBeenCalled();
+  });
+
+  describe('that another administrator has changed meanwhile', () => {
+    const newer = aSource({ name: '새 이름', version: 8 });
+    beforeEach(async () => {
+      const refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했습니다.');
+      save = () => ({ ...refusal, body: { ...Object(refusal.body), data: newer } });
+      open(aSource());
+      await type(/본문/, 'main');
+      await press('저장');
+      const notice = await screen.findByRole('alert', {}, PATIENCE);
+      expect(notice.textContent).toContain('다른 관리자가 먼저 고쳤어요.');
+      expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'main', version: 3 });
+      save = () => success({ ...newer, version: 9 });
+    });
+
+    it('takes up what the other has saved', async () => {
+      await press('바뀐 내용 불러오기');
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect((field(/이름/) as HTMLInputElement).value).toBe('새 이름');
+      expect((field(/본문/) as HTMLInputElement).value).toBe('article');
+      await press('저장');
+      await waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE);
+      expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'article', version: 8 });
+    });
+
+    it('is saved over it, and from then on is what was saved last', async () => {
+      await press('덮어쓰기');
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1), PATIENCE);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'main', version: 8 });
+      await press('저장');
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(2), PATIENCE);
+      expect(sent(`${SOURCES}/4`)).toMatchObject({ version: 9 });
+    });
+  });
+
+  it('is left at once as it was, and only after asking when something would be lost', async () => {
+    open(aSource());
+    await press('목록으로');
+    expect(left).toHaveBeenCalledTimes(1);
+    await type(/본문/, 'main');
+    await press('목록으로');
+    const question = within(await screen.findByRole('alertdialog', { name: '고친 내용을 버릴까요?' }));
+    await userEvent.click(question.getByRole('button', { name: '계속 고치기' }));
+    expect(left).toHaveBeenCalledTimes(1);
+    await press('목록으로');
+    await press('버리기');
+    expect(left).toHaveBeenCalledTimes(2);
   });
 
   it('puts a selector that the server cannot read at its field, whether it was saved or tried', async () => {

@@ -67,6 +67,24 @@ describe('the list of sources', () => {
     expect(body).not.toHaveProperty('sourceId');
   });
 
+  it('turns one on that another administrator has changed meanwhile, and keeps that change', async () => {
+    await open();
+    const newer = aSource({ sourceId: 5, name: '새 이름', enabled: false, version: 8 });
+    const answer = api.handler;
+    api.handler = (request) => {
+      if (request.method !== 'PUT' || sent('PUT').length > 1) return answer(request);
+      const refusal = failure(409, 'VERSION_CONFLICT', '다른 곳에서 먼저 저장했습니다.');
+      return { ...refusal, body: { ...Object(refusal.body), data: newer } };
+    };
+    await userEvent.click(switchOf('꺼 둔 곳'));
+    await waitFor(() => expect(switchOf('새 이름').getAttribute('aria-checked')).toBe('true'), PATIENCE);
+    const bodies = sent('PUT').map(({ body }): unknown => JSON.parse(body));
+    expect(bodies).toMatchObject([
+      { name: '꺼 둔 곳', enabled: true, version: 3 },
+      { name: '새 이름', enabled: true, version: 8 },
+    ]);
+  });
+
   it('leaves the switch where it was when the server refuses', async () => {
     await open();
     const answer = api.handler;

@@ -46,7 +46,7 @@ function RemoveDialog({ source, onClose }: { source: CrawlSource | null; onClose
       isOpen={source !== null}
       onOpenChange={onClose}
       title={`“${source?.name}” 출처를 지울까요?`}
-      description={`모아 둔 글 ${formatNumber(source?.letterCount ?? 0)}개는 그대로 남아요. 지운 출처는 되돌릴 수 없어요.`}
+      description={`모아 둔 글 ${formatNumber(source?.letterCount ?? 0)}개는 그대로 남아요. 이미 시작한 크롤링은 이어서 할 때도 이 출처를 계속 읽어요. 지운 출처는 되돌릴 수 없어요.`}
       confirmLabel="지우기"
       isDanger
       isBusy={remove.isPending}

@@ -15,6 +15,7 @@ export const aSource = (overrides: Partial<CrawlSource> = {}): CrawlSource => ({
   requestsPerMinute: 30,
   enabled: true,
   letterCount: 55,
+  version: 3,
   createdAt: '2026-11-20T00:00:00Z',
   updatedAt: '2026-11-20T00:00:00Z',
   ...overrides,
