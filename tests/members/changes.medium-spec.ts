@@ -208,6 +208,23 @@ describe.each(ADMINISTRATORS)('%s', (role) => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
+  it('who was shown another status than the present one is refused, and changes nothing', async () => {
+    const [actor, target] = await meet(role, inactive);
+    const before = await everythingOf(api.dataSource, target.memberId);
+    const change = (expectedStatus: MemberStatus) =>
+      actor.client.send('PUT', `${MEMBERS}/${target.memberId}/status`, {
+        body: { status: role === 'ROOT' ? 'SUSPENDED' : 'ACTIVE', expectedStatus },
+      });
+    expect(await change(role === 'ROOT' ? 'ACTIVE' : 'SUSPENDED')).toMatchObject({
+      status: 409,
+      errorCode: 'VERSION_CONFLICT',
+      message: '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.',
+      data: { memberId: target.memberId, status: 'INACTIVE' },
+    });
+    expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
+    expect(await change('INACTIVE')).toMatchObject({ status: 200 });
+  });
+
   it('is told once of many who set the same at once', async () => {
     const [actor, target] = await meet(role, USER);
     const answers = await Promise.all(
@@ -227,6 +244,7 @@ describe('a change that does not fit', () => {
     ['status', { status: 'DELETED' }, 'status'],
     ['status', { status: 'active' }, 'status'],
     ['status', { status: ['INACTIVE'] }, 'status'],
+    ['status', { status: 'INACTIVE', expectedStatus: 'GONE' }, 'expectedStatus'],
     ['status', { status: 'INACTIVE', reason: '가'.repeat(201) }, 'reason'],
     ['status', { status: 'INACTIVE', reason: '널\u0000' }, 'reason'],
     ['status', { status: 'INACTIVE', reason: '반쪽\ud800' }, 'reason'],

@@ -77,8 +77,10 @@ const reasonSchema = textSchema
   .transform((value) => value ?? null);
 
 const STATUS_REQUIRED = '상태는 ACTIVE, INACTIVE, SUSPENDED 중 하나입니다.';
+const statusSchema = z.enum(memberStatusSchema.options, STATUS_REQUIRED);
+/** With the `expectedStatus` that was shown it is refused once the member has another one. */
 export const memberStatusChangeSchema = z.object(
-  { status: z.enum(memberStatusSchema.options, STATUS_REQUIRED), reason: reasonSchema },
+  { status: statusSchema, expectedStatus: statusSchema.optional(), reason: reasonSchema },
   STATUS_REQUIRED,
 );
 
@@ -137,6 +139,7 @@ export const adminMemberRoutes = {
     method: 'PUT',
     path: `${path}/:memberId/status`,
     summary: '회원의 상태를 바꾼다. 활성이 아니게 되면 모든 기기에서 로그아웃된다',
+    refusals: ['VERSION_CONFLICT'],
     body: memberStatusChangeSchema,
     response: memberSchema,
   }),

@@ -25,11 +25,15 @@ export class MemberChangeService {
     @Inject(EVENT_BUS) private readonly events: EventBus,
   ) {}
 
-  /** A member who is not ACTIVE any more is signed out everywhere. @throws ProductError FORBIDDEN, NOT_FOUND, UNAUTHENTICATED */
+  /**
+   * A member who is not ACTIVE any more is signed out everywhere.
+   * @throws ProductError FORBIDDEN, NOT_FOUND, UNAUTHENTICATED, or VERSION_CONFLICT with the member when the status is not the expected one
+   */
   changeStatus(actorMemberId: number, memberId: number, change: StatusChange): Promise<Member> {
     return this.change(actorMemberId, memberId, async (tx, { actor, target }) => {
       refuse(refuseStatusChange(actor, target, change.status));
       if (target.status === change.status) return target;
+      requireExpected(target, change);
       const changed = await this.members.setStatus(tx, memberId, change.status);
       if (change.status !== 'ACTIVE') await this.sessions.endAll(tx, memberId, 'MEMBER_NOT_ACTIVE');
       writeAudit(tx, {
@@ -88,6 +92,12 @@ export class MemberChangeService {
       apply(tx, await this.members.lockPair(tx, actorMemberId, memberId)),
     );
   }
+}
+
+function requireExpected(target: Member, { expectedStatus }: StatusChange): void {
+  if (expectedStatus === undefined || expectedStatus === target.status) return;
+  const message = '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.';
+  throw new ProductError('VERSION_CONFLICT', { message, data: target });
 }
 
 function refuse(message: string | null): void {

@@ -128,7 +128,9 @@ describe('changing members', () => {
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(toggle);
     expect(await screen.findByText('김하늘님을 비활성 상태로 바꿨어요.', {}, PATIENCE)).toBeTruthy();
-    expect(site.changes()).toEqual([['/12/status', { status: 'INACTIVE', reason: '상태 변경: INACTIVE' }]]);
+    expect(site.changes()).toEqual([
+      ['/12/status', { status: 'INACTIVE', expectedStatus: 'ACTIVE', reason: '상태 변경: INACTIVE' }],
+    ]);
     await waitFor(() => expect(site.lists()).toHaveLength(2), PATIENCE);
     await waitFor(() => expect(site.statisticsCalls()).toBe(2), PATIENCE);
     expect((await controls()).toggle.getAttribute('aria-checked')).toBe('false');
@@ -161,6 +163,26 @@ describe('changing members', () => {
     expect(console.error).toHaveBeenCalled();
   });
 
+  it('of a status that another has set meanwhile is not made: the list shows it, and the next press asks', async () => {
+    const message = '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.';
+    site.members = [aListedMember({ status: 'INACTIVE' })];
+    site.answer(
+      ({ method }) => method === 'PUT',
+      () => {
+        site.members = [aListedMember({ status: 'SUSPENDED' })];
+        return failure(409, 'VERSION_CONFLICT', message);
+      },
+    );
+    site.open();
+    await userEvent.click((await controls()).toggle);
+    expect(await screen.findByText(message, {}, PATIENCE)).toBeTruthy();
+    expect(site.changes()).toMatchObject([['/12/status', { status: 'ACTIVE', expectedStatus: 'INACTIVE' }]]);
+    expect(await screen.findByText('정지', { selector: 'td *' }, PATIENCE)).toBeTruthy();
+    await userEvent.click((await controls()).toggle);
+    expect((await question()).textContent).toContain('김하늘님의 정지를 풀까요?');
+    expect(site.changes()).toHaveLength(1);
+  });
+
   it('of the role is asked about first, and sent with its reason', async () => {
     site.open();
     const { role } = await controls();
@@ -191,7 +213,9 @@ describe('changing members', () => {
     await answerWith('정지 해제');
     await waitFor(
       () =>
-        expect(site.changes()).toEqual([['/12/status', { status: 'ACTIVE', reason: '상태 변경: ACTIVE' }]]),
+        expect(site.changes()).toEqual([
+          ['/12/status', { status: 'ACTIVE', expectedStatus: 'SUSPENDED', reason: '상태 변경: ACTIVE' }],
+        ]),
       PATIENCE,
     );
   });

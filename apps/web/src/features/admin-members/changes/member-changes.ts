@@ -22,7 +22,8 @@ export function useChanging(change: Change, memberId: number) {
   };
 }
 
-export function useChangeStatus({ memberId }: Member) {
+/** What was shown goes along: a status that another administrator has set meanwhile is not overwritten unseen. */
+export function useChangeStatus({ memberId, status: expectedStatus }: Member) {
   return useApiMutation({
     ...useChangeOutcome(),
     mutationKey: changeKey('status', memberId),
@@ -31,7 +32,7 @@ export function useChangeStatus({ memberId }: Member) {
     mutationFn: (status: MemberStatus) =>
       callApi(adminMemberRoutes.changeStatus, {
         params: { memberId },
-        body: { status, reason: `상태 변경: ${status}` },
+        body: { status, expectedStatus, reason: `상태 변경: ${status}` },
       }),
   });
 }

@@ -86,7 +86,9 @@ describe('the panel of a member', () => {
     expect(site.changes()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: '정지' }));
     await screen.findByText('김하늘님을 정지 상태로 바꿨어요.', {}, PATIENCE);
-    expect(site.changes()).toEqual([['/12/status', { status: 'SUSPENDED', reason: '상태 변경: SUSPENDED' }]]);
+    expect(site.changes()).toEqual([
+      ['/12/status', { status: 'SUSPENDED', expectedStatus: 'ACTIVE', reason: '상태 변경: SUSPENDED' }],
+    ]);
   });
 
   it('does not let an administrator suspend, and says who may', async () => {
