@@ -122,6 +122,26 @@ describe('the timeline of a job', () => {
     const { children } = await readJob(administrator.client, parentJobId);
     expect(children).toEqual({ queued: 0, running: 0, succeeded: 0, failed: 1, cancelled: 2 });
   });
+
+  it('tells the counts of an extraction that runs, and of no other job what it has made so far', async () => {
+    const { dataSource } = stage.api;
+    const soFar = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
+    const told = async (type: string): Promise<unknown> => {
+      const jobId = await storeJob(dataSource, { type, status: 'CANCELLED' });
+      await queryRows(
+        dataSource,
+        `UPDATE job SET status = 'RUNNING', finished_at = NULL, heartbeat_at = now() + interval '1 hour', partial_result = $2
+         WHERE job_id = $1`,
+        [jobId, soFar],
+      );
+      const { partialResult } = await readJob(administrator.client, jobId);
+      await queryRows(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
+      return partialResult;
+    };
+    expect(await told('EXTRACT')).toEqual(soFar);
+    expect(await told('PROCESS')).toEqual(soFar);
+    expect(await told('AI_IMPROVE')).toBeNull();
+  });
 });
 
 describe('what happened goes with the job', () => {

@@ -7,7 +7,10 @@ import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
 import { tokenEntryKindSchema } from './token.js';
 
-/** A job as administrators see it: never with what a member wrote, so `result` and `partialResult` are always null. */
+/**
+ * A job as administrators see it: never with what a member wrote, so `result` is always null, and so is `partialResult`, except for
+ * the counts of one EXTRACT or PROCESS that is asked for while it runs.
+ */
 export const adminJobSchema = jobSchema.extend({
   memberId: z.number().int().nullable(),
   memberEmail: z.string().nullable(),

@@ -15,6 +15,9 @@ import { TIMELINE, toTimeline, type TimelineRow } from './job-timeline.js';
 
 const CHILDREN = 'SELECT status, count(*) AS jobs FROM job WHERE parent_job_id = $1 GROUP BY status';
 
+// Counts of letters and features, with nothing of what was written.
+const COUNTS_SO_FAR = `CASE WHEN j.status = 'RUNNING' AND j.type IN ('EXTRACT', 'PROCESS') THEN j.partial_result END`;
+
 /** Reads every member's jobs for administrators: what happened to them, never what was written in them. */
 export class AdminJobReader {
   constructor(private readonly dataSource: DataSource) {}
@@ -43,7 +46,7 @@ export class AdminJobReader {
   async row(jobId: string): Promise<AdminJobRow | undefined> {
     const [row] = await queryRows<AdminJobRow>(
       this.dataSource,
-      `SELECT ${ADMIN_JOB_COLUMNS} FROM job j LEFT JOIN member m USING (member_id) WHERE j.job_id = $1`,
+      `SELECT ${ADMIN_JOB_COLUMNS}, ${COUNTS_SO_FAR} AS partial_result FROM job j LEFT JOIN member m USING (member_id) WHERE j.job_id = $1`,
       [jobId],
     );
     return row;

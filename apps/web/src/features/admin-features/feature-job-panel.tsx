@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminJobDetail, FeatureStatistics } from '#contracts';
+import {
+  type AdminJobDetail,
+  type ExtractPartial,
+  extractPartialSchema,
+  type FeatureStatistics,
+} from '#contracts';
 import { StageList } from '@/components/job-progress/stage-list';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -45,6 +50,7 @@ interface RunningJobProps {
 
 function RunningJob({ job, statistics }: RunningJobProps) {
   const label = jobTypeLabel(job.type);
+  const counts = countsText(job, statistics);
   return (
     <div className="flex flex-col gap-3 border-y border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -55,7 +61,7 @@ function RunningJob({ job, statistics }: RunningJobProps) {
       <StageList job={job} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          {statistics && <p className="text-small text-ink-soft">{countsText(job, statistics)}</p>}
+          {counts && <p className="text-small text-ink-soft">{counts}</p>}
           <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>
         </div>
         <CancelFeatureJob job={job} />
@@ -64,17 +70,22 @@ function RunningJob({ job, statistics }: RunningJobProps) {
   );
 }
 
-/** How far a job is, in numbers that every administrator sees alike. */
-export function countsText(
-  { type, stage, children }: AdminJobDetail,
-  { letters, raw, final }: FeatureStatistics,
-): string {
-  if (type === 'DEDUPLICATE' || (type === 'PROCESS' && stage !== null && stage !== 'extract'))
-    return `원본 특징 ${formatNumber(raw)}개 · 최종 특징 ${formatNumber(final)}개`;
-  const left = Math.max(0, letters.total - letters.extracted - children.failed);
-  const parts = [`글 ${formatNumber(children.succeeded)}편 읽음`];
-  if (children.failed > 0) parts.push(`${formatNumber(children.failed)}편 실패`);
-  return [...parts, `${formatNumber(left)}편 남음`, `원본 특징 ${formatNumber(raw)}개`].join(' · ');
+/** How far a job is, in numbers that every administrator sees alike, and that were true at one moment; null before the first. */
+function countsText(job: AdminJobDetail, statistics: FeatureStatistics | undefined): string | null {
+  if (job.type === 'DEDUPLICATE' || (job.type === 'PROCESS' && job.stage !== null && job.stage !== 'extract'))
+    return statistics ? totalsText(statistics) : null;
+  const partial = extractPartialSchema.safeParse(job.partialResult);
+  return partial.success ? extractionText(partial.data) : null;
+}
+
+const totalsText = ({ raw, final }: FeatureStatistics): string =>
+  `원본 특징 ${formatNumber(raw)}개 · 최종 특징 ${formatNumber(final)}개`;
+
+function extractionText({ letters, extractedLetters, failedLetters, rawFeatures }: ExtractPartial): string {
+  const left = Math.max(0, letters - extractedLetters - failedLetters);
+  const parts = [`글 ${formatNumber(extractedLetters)}편 읽음`];
+  if (failedLetters > 0) parts.push(`${formatNumber(failedLetters)}편 실패`);
+  return [...parts, `${formatNumber(left)}편 남음`, `찾은 특징 ${formatNumber(rawFeatures)}개`].join(' · ');
 }
 
 interface EndedJobProps {
@@ -109,9 +120,11 @@ function endText({ type, status, children }: AdminJobDetail): string {
   const label = jobTypeLabel(type);
   if (status === 'CANCELLED') return `${label} 작업을 취소했어요. 그때까지 만든 특징은 남아 있어요.`;
   if (type === 'DEDUPLICATE') return `${label} 작업이 끝났어요.`;
-  const failed =
-    children.failed > 0
-      ? ` ${formatNumber(children.failed)}편은 읽지 못했어요. 다시 추출하면 그 글만 읽어요.`
+  // A letter that was deleted meanwhile is cancelled, or fails as one that is not there.
+  const unread = children.failed + children.cancelled;
+  const rest =
+    unread > 0
+      ? ` ${formatNumber(unread)}편은 읽지 못했어요. 그 가운데 남아 있는 글은 다시 추출하면 읽어요.`
       : '';
-  return `${label} 작업이 끝났어요. 글 ${formatNumber(children.succeeded)}편을 읽었어요.${failed}`;
+  return `${label} 작업이 끝났어요. 글 ${formatNumber(children.succeeded)}편을 읽었어요.${rest}`;
 }

@@ -183,15 +183,21 @@ describe('the extraction', () => {
     open('raw');
     await press('특징 추출');
     expect((await button('특징 추출 중...')).getAttribute('aria-busy')).toBe('true');
-    expect(await screen.findByText(/글 20편 읽음 · 2편 실패 · 58편 남음/, {}, PATIENCE)).toBeTruthy();
+    expect(
+      await screen.findByText('글 32편 읽음 · 2편 실패 · 103편 남음 · 찾은 특징 96개', {}, PATIENCE),
+    ).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: '특징 추출 진행률' })).toBeTruthy();
     expect(posts()).toEqual([`${FEATURES}/extract`]);
 
     raw = [aRawFeature({ rawCoverLetterFeatureId: 40 }), ...raw];
-    job = aFeatureJob({ status: 'SUCCEEDED', finishedAt: '2026-11-20T06:00:00Z' });
+    job = aFeatureJob({
+      status: 'SUCCEEDED',
+      finishedAt: '2026-11-20T06:00:00Z',
+      children: { queued: 0, running: 0, succeeded: 80, failed: 2, cancelled: 55 },
+    });
     act(() => publishLiveEvent('job-completed', { jobId: JOB_ID, type: 'EXTRACT' }));
     await screen.findByText(
-      /특징 추출 작업이 끝났어요. 글 20편을 읽었어요. 2편은 읽지 못했어요/,
+      /글 80편을 읽었어요. 57편은 읽지 못했어요. 그 가운데 남아 있는 글은 다시 추출하면 읽어요.$/,
       {},
       PATIENCE,
     );
@@ -263,7 +269,7 @@ describe('the extraction', () => {
   it('asks the server a few times for a burst of events, not once for each', async () => {
     job = aFeatureJob();
     open('raw');
-    await screen.findByText(/글 20편 읽음/, {}, PATIENCE);
+    await screen.findByText(/글 32편 읽음/, {}, PATIENCE);
     api.requests.length = 0;
     const told = { jobId: JOB_ID, type: 'EXTRACT', stage: 'extract', progress: 9 } as const;
     act(() => {

@@ -1,4 +1,11 @@
-import type { AdminJobDetail, Feature, FeatureSource, FeatureStatistics, RawFeature } from '#contracts';
+import type {
+  AdminJobDetail,
+  ExtractPartial,
+  Feature,
+  FeatureSource,
+  FeatureStatistics,
+  RawFeature,
+} from '#contracts';
 import { aJob } from '../../../../testing/job.factory.js';
 
 const dates = { createdAt: '2026-11-20T05:00:00Z', updatedAt: '2026-11-20T05:00:00Z' };
@@ -44,16 +51,19 @@ export const statistics = (overrides: Partial<FeatureStatistics> = {}): FeatureS
   ...overrides,
 });
 
-/** A running extraction of member 3's. */
+const SO_FAR: ExtractPartial = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
+
+/** A running extraction of member 3's, whose children are further than what it has told of itself. */
 export const aFeatureJob = (overrides: Partial<AdminJobDetail> = {}): AdminJobDetail => ({
   ...aJob({ type: 'EXTRACT', stage: 'extract', progress: 25, tokenCost: 0, coverLetterId: null }),
+  partialResult: SO_FAR,
   memberId: 3,
   memberEmail: 'mina@example.com',
   queue: 'maintenance',
   parentJobId: null,
   canBeRetried: false,
   requestId: null,
-  children: { queued: 1, running: 4, succeeded: 20, failed: 2, cancelled: 0 },
+  children: { queued: 1, running: 4, succeeded: 40, failed: 2, cancelled: 0 },
   timeline: [],
   ...overrides,
 });
