@@ -97,6 +97,10 @@ describe('a backup', () => {
     const answer = await cli(source.url, 'backup', '--to', backup);
     expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('이미 있습니다')] });
     expect((await stat(backup)).mtimeMs).toBe(before.mtimeMs);
+    expect(await cli(source.url, 'backup', '--to', stage.folder)).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('폴더가 있습니다')],
+    });
   });
 
   it('forgets no table: one that is new to the catalogue is in it, with its sequence', async () => {

@@ -90,7 +90,7 @@ describe('make-root', () => {
     expect(await cli('make-root', 'root@example.com')).toMatchObject({ code: 0, complaints: [] });
     expect(await cli('make-root', 'root@example.com')).toMatchObject({
       code: 0,
-      printed: [`회원 ${memberId}은(는) 이미 루트 관리자입니다.`],
+      printed: [`회원 ${memberId}번은 이미 루트 관리자입니다.`],
     });
     expect(await roleOf(memberId)).toBe('ROOT');
     expect(await auditOf(memberId)).toEqual([
@@ -110,6 +110,12 @@ describe('make-root', () => {
     expect(code).toBe(1);
     for (const memberId of memberIds) expect(complaints.join()).toContain(`--member-id ${memberId}`);
     expect(complaints.join()).not.toContain('김하늘');
+    const wrong = await cli('make-root', 'twin@example.com', '--member-id', '999999');
+    expect(wrong).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('그 이메일의 회원 가운데 999999번이 없습니다.')],
+    });
+    for (const memberId of memberIds) expect(wrong.complaints.join()).toContain(`--member-id ${memberId}`);
     expect(await cli('make-root', 'twin@example.com', '--member-id', `${memberIds[1]}`)).toMatchObject({
       code: 0,
     });

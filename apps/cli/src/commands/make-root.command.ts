@@ -20,9 +20,8 @@ export function registerMakeRoot(program: Command, terminal: Terminal): void {
       const made = await withCommandContext(terminal, { providers: [MakeRoot] }, (context) =>
         context.get(MakeRoot).make(email, memberId),
       );
-      if (made.before === 'ROOT')
-        return terminal.print(`회원 ${made.memberId}은(는) 이미 루트 관리자입니다.`);
-      terminal.print(`회원 ${made.memberId}을(를) 루트 관리자로 만들었습니다. (${made.before} → ROOT)`);
+      if (made.before === 'ROOT') return terminal.print(`회원 ${made.memberId}번은 이미 루트 관리자입니다.`);
+      terminal.print(`회원 ${made.memberId}번을 루트 관리자로 만들었습니다. (${made.before} → ROOT)`);
       if (!made.wasHeard) terminal.complain('열려 있는 화면에는 다시 접속한 뒤에 나타납니다.');
     });
 }

@@ -25,7 +25,7 @@ export interface MadeRoot {
 // In the order in which others lock them, too.
 const LOCK = `
 SELECT member_id AS "memberId", role, status, created_at AS "createdAt", last_login_at AS "lastLoginAt"
-FROM member WHERE lower(email) = lower($1) AND ($2::bigint IS NULL OR member_id = $2)
+FROM member WHERE lower(email) = lower($1)
 ORDER BY member_id FOR NO KEY UPDATE`;
 
 /** Gives a member the role ROOT, as ROOT_EMAILS does at a sign-in. */
@@ -53,9 +53,9 @@ export class MakeRoot {
   }
 
   private async makeWithin(tx: Transaction, email: string, memberId?: number): Promise<MemberRow> {
-    const member = only(await tx.query<MemberRow>(LOCK, [email, memberId ?? null]));
+    const member = choose(await tx.query<MemberRow>(LOCK, [email]), memberId);
     if (member.status !== 'ACTIVE')
-      throw new Refusal(`회원 ${member.memberId}은(는) 활성 회원이 아닙니다. (${member.status})`);
+      throw new Refusal(`회원 ${member.memberId}번은 활성 회원이 아닙니다. (${member.status})`);
     if (member.role === 'ROOT') return member;
     makeRoot(tx, member, '명령줄 make-root');
     this.bus.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
@@ -63,14 +63,22 @@ export class MakeRoot {
   }
 }
 
-function only(members: MemberRow[]): MemberRow {
-  const [member, ...others] = members;
-  if (member === undefined)
+function choose(members: MemberRow[], memberId: number | undefined): MemberRow {
+  if (members.length === 0)
     throw new Refusal('그 이메일의 회원이 없습니다. 먼저 한 번 로그인한 뒤 다시 해 주세요.');
-  if (others.length === 0) return member;
-  const lines = members.map(
-    ({ memberId, status, createdAt, lastLoginAt }) =>
-      `  --member-id ${memberId}  ${status}, 가입 ${createdAt.toISOString()}, 마지막 로그인 ${lastLoginAt?.toISOString() ?? '없음'}`,
+  const [member, ...others] = members.filter(
+    (candidate) => memberId === undefined || candidate.memberId === memberId,
   );
-  throw new Refusal(`같은 이메일의 회원이 여럿입니다. 하나를 골라 주세요.\n${lines.join('\n')}`);
+  if (member === undefined)
+    throw new Refusal(`그 이메일의 회원 가운데 ${memberId}번이 없습니다.\n${listed(members)}`);
+  if (others.length === 0) return member;
+  throw new Refusal(`같은 이메일의 회원이 여럿입니다. 하나를 골라 주세요.\n${listed(members)}`);
 }
+
+const listed = (members: readonly MemberRow[]): string =>
+  members
+    .map(
+      ({ memberId, status, createdAt, lastLoginAt }) =>
+        `  --member-id ${memberId}  ${status}, 가입 ${createdAt.toISOString()}, 마지막 로그인 ${lastLoginAt?.toISOString() ?? '없음'}`,
+    )
+    .join('\n');

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Refusal } from '../../refusal.js';
@@ -8,13 +8,13 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Writes a file that has its name only once it is whole and on the disk; readable by its owner alone.
- * @throws Refusal when there is a file of that name already
+ * @throws Refusal when there is a file or a folder of that name already
  */
 export async function writeWholeFile<Result>(
   path: string,
   write: (sink: Writable) => Promise<Result>,
 ): Promise<Result> {
-  if (await exists(path)) throw new Refusal(`${path} 파일이 이미 있습니다. 다른 이름을 주세요.`);
+  await refuseTaken(path);
   const partial = `${path}.${process.pid}.partial`;
   const file = await open(partial, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, OWNER_ONLY);
   try {
@@ -35,8 +35,8 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+async function refuseTaken(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw new Refusal(`${path} 자리에 폴더가 있습니다. 만들 파일의 이름까지 주세요.`);
+  if (found !== undefined) throw new Refusal(`${path} 파일이 이미 있습니다. 다른 이름을 주세요.`);
+}
