@@ -17,6 +17,7 @@ import {
 const RESUMES = '/api/v1/admin/resumes';
 const LETTERS = '/api/v1/admin/cover-letters';
 const PATIENCE = { timeout: 30_000 };
+const MISSING = '이력서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.';
 
 describe('restoring documents', () => {
   const api = new TestApi();
@@ -237,27 +238,25 @@ describe('restoring documents', () => {
     await waitFor(() => expect(patches()).toHaveLength(2), PATIENCE);
   });
 
-  it('explains that a document was purged meanwhile, and asks for the list anew', async () => {
+  it('says of a document that is no more what the server says of it, and asks for the list anew', async () => {
     answer(isRestore, () => {
       resumes = [];
       total = 0;
-      return failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+      return failure(404, 'NOT_FOUND', MISSING);
     });
     open();
     const dialog = await openDialog('백엔드 이력서');
     await dialog.findByText('있음', {}, PATIENCE);
     await userEvent.click(dialog.getByRole('button', { name: '복구' }));
-    const explanation = '보관 기간이 지나 완전히 지워져서 복구할 수 없어요.';
-    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toBe(explanation);
+    expect((await dialog.findByRole('alert', {}, PATIENCE)).textContent).toBe(MISSING);
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: '복구' }).disabled).toBe(true);
-    await waitFor(() => expect(screen.getAllByText(explanation)).toHaveLength(2), PATIENCE);
-    expect(screen.queryByText('찾을 수 없습니다.')).toBeNull();
+    await waitFor(() => expect(screen.getAllByText(MISSING)).toHaveLength(2), PATIENCE);
     await userEvent.click(dialog.getByRole('button', { name: '취소' }));
     expect(await screen.findByText('조회된 이력서가 없습니다.', {}, PATIENCE)).toBeTruthy();
   });
 
   it.each([
-    ['purged', () => failure(404, 'NOT_FOUND', '찾을 수 없습니다.'), /완전히 지워져서/],
+    ['purged', () => failure(404, 'NOT_FOUND', MISSING), /회원이 탈퇴했을 수/],
     ['restored', () => success(aResumePreview({ status: 'ACTIVE', deletedAt: null })), /이미 복구됐어요/],
   ])('knows from the preview that a document was %s meanwhile', async (_, preview, explanation) => {
     answer(isPreview, preview);

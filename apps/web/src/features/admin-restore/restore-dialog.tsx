@@ -7,7 +7,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
 import { PreviewFacts } from './preview-facts.js';
 import { documentListKey, restorePreviewQuery } from './restore-queries.js';
-import { isPurged, PURGED_TEXT, type Restore } from './use-restore.js';
+import { isGone, type Restore } from './use-restore.js';
 
 interface RestoreDialogProps {
   kind: DocumentKind;
@@ -19,9 +19,9 @@ interface RestoreDialogProps {
 /** Asks before a document comes back, and says what would come with it; never a word of what is written in it. */
 export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialogProps) {
   const preview = useQuery(restorePreviewQuery(kind, document.documentId));
-  const isGone = isPurged(preview.error) || isPurged(restore.error);
+  const gone = [restore.error, preview.error].find(isGone);
   const isRestored = preview.data?.document.status === 'ACTIVE';
-  useOutdatedList(kind, isGone || isRestored);
+  useOutdatedList(kind, gone !== undefined || isRestored);
   return (
     <ConfirmDialog
       isOpen
@@ -34,14 +34,14 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
       }
       confirmLabel="복구"
       isBusy={restore.isPending}
-      isConfirmDisabled={isGone || isRestored || preview.isPending}
+      isConfirmDisabled={gone !== undefined || isRestored || preview.isPending}
       onConfirm={() => restore.start(document)}
     >
       {preview.isPending && <SkeletonLines lines={5} label="복구할 내용을 불러오는 중이에요" />}
-      {preview.data && !isGone && <PreviewFacts preview={preview.data} />}
+      {preview.data && !gone && <PreviewFacts preview={preview.data} />}
       {isRestored && !restore.isPending && <Notice>그사이 이미 복구됐어요.</Notice>}
-      {isGone && <Notice>{PURGED_TEXT}</Notice>}
-      {preview.error && !isGone && (
+      {gone && <Notice>{errorMessage(gone)}</Notice>}
+      {preview.error && !gone && (
         <ErrorState
           title="무엇이 복구될지 불러오지 못했어요"
           description={errorMessage(preview.error)}
@@ -49,7 +49,7 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
           onRetry={() => void preview.refetch()}
         />
       )}
-      {restore.error && !isGone && <Notice>{errorMessage(restore.error)}</Notice>}
+      {restore.error && !gone && <Notice>{errorMessage(restore.error)}</Notice>}
     </ConfirmDialog>
   );
 }

@@ -2,15 +2,13 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { isHttpError } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { notify } from '@/lib/toast';
 import { type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
 import { documentListKey } from './restore-queries.js';
 
 const RESTORE = ['restore-document'];
-export const PURGED_TEXT = '보관 기간이 지나 완전히 지워져서 복구할 수 없어요.';
 
-/** The document has been purged, so that nobody can have it back. */
-export const isPurged = (error: unknown): boolean => isHttpError(error, 404);
+/** The document is no more or has no author any more, so that nobody can have it back; the server says which. */
+export const isGone = (error: unknown): boolean => isHttpError(error, 404);
 
 export interface Restore {
   start: (document: RestorableDocument) => void;
@@ -37,11 +35,7 @@ export function useRestore(kind: DocumentKind, onRestored: () => void): Restore 
     mutationFn: ({ documentId }: RestorableDocument) => restore(documentId),
     invalidate: [queryKey, ...authorKeys, queryKeys.audit, queryKeys.adminMembers],
     onSuccess: onRestored,
-    silenceError: isPurged,
-    onError: (refusal) => {
-      if (isPurged(refusal)) notify.error(PURGED_TEXT);
-      void queryClient.invalidateQueries({ queryKey: documentListKey(kind) });
-    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: documentListKey(kind) }),
   });
   const start = (document: RestorableDocument) => {
     // A second press comes before the button knows of the first.
