@@ -145,6 +145,32 @@ describe('the crawl, watched', () => {
     expect(within(alert).getByRole('link').textContent).toBe(link);
   });
 
+  it('says no longer that one works already once that one has ended', async () => {
+    runs = [];
+    answers[`POST ${START}`] = () => {
+      runs = [aRun({ runId: 8 })];
+      return failure(409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있습니다.');
+    };
+    open();
+    await panel().findByText('아직 크롤링한 적이 없어요', {}, PATIENCE);
+    const start = screen.getByRole('button', { name: '크롤링 시작' });
+    await userEvent.click(start);
+    await screen.findByText(/이미 실행 중인 작업이 있습니다/, {}, PATIENCE);
+    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(true), PATIENCE);
+    expect(screen.getByText(/이미 실행 중인 작업이 있습니다/)).toBeTruthy();
+    runs = [aRun({ runId: 8, status: 'COMPLETED' })];
+    act(() => publishLiveEvent('job-completed', { jobId: aRun().jobId, type: 'CRAWL' }));
+    await waitFor(() => expect(start.hasAttribute('disabled')).toBe(false), PATIENCE);
+    expect(screen.queryByText(/이미 실행 중인 작업이 있습니다/)).toBeNull();
+  });
+
+  it('starts none while an older one that was resumed works', async () => {
+    runs = [aRun({ runId: 8, status: 'COMPLETED' }), aRun()];
+    open();
+    await panel().findByText('실행 #8', {}, PATIENCE);
+    expect(screen.getByRole('button', { name: '크롤링 시작' }).hasAttribute('disabled')).toBe(true);
+  });
+
   it('shows what went wrong as text that leads nowhere, the rest on request', async () => {
     problems = Array.from({ length: 7 }, (_, index) => ({
       url: `javascript:alert(${index})//<img src=x onerror=alert(1)>`,

@@ -28,6 +28,12 @@ export const crawlRunQuery = (runId: number) =>
     staleTime: 0,
   });
 
+/** Whether a run works now; it need not be the latest, as an older one can be resumed. */
+export const someRunWorksQuery = () => ({
+  ...crawlRunListQuery(0),
+  select: ({ content }: { content: CrawlRun[] }): boolean => content.some(isRunning),
+});
+
 /** The run that was started last, with the state of asking for it. */
 export const latestRunQuery = () => ({
   ...crawlRunListQuery(0),

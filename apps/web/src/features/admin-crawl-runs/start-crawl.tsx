@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ErrorCode } from '#contracts';
 import { Button } from '@/components/ui/button';
@@ -7,14 +8,18 @@ import { HttpError } from '@/lib/api';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { LATEST_RUN } from './crawl-run-panel.js';
-import { latestRunQuery } from './crawl-run-queries.js';
+import { someRunWorksQuery } from './crawl-run-queries.js';
 import { useStartCrawl } from './use-run-actions.js';
 
 /** Starts a run over the enabled sources; why it can't be is said under the button. */
 export function StartCrawl() {
-  const { data: latest } = useQuery(latestRunQuery());
+  const { data: isRunning = false } = useQuery(someRunWorksQuery());
   const start = useStartCrawl();
-  const isRunning = latest?.status === 'RUNNING';
+  const { reset } = start;
+  // Why none could be started is true no longer once the run that was in the way has ended.
+  useEffect(() => {
+    if (!isRunning) reset();
+  }, [isRunning, reset]);
   return (
     <div className="flex flex-col gap-1.5 sm:items-end">
       <Button

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { isHttpError } from '@/lib/api';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
@@ -30,8 +31,14 @@ export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeat
     // Refused because of another one: that is to be seen.
     onError: refetch,
   });
-  const other = followed.isRunning ? followed.job?.type : undefined;
-  const isThis = mutation.isPending || (followed.isRunning && (other === undefined || other === type));
+  const { isRunning } = followed;
+  const { reset } = mutation;
+  // Why none could be started is true no longer once the job that was in the way has ended.
+  useEffect(() => {
+    if (!isRunning) reset();
+  }, [isRunning, reset]);
+  const other = isRunning ? followed.job?.type : undefined;
+  const isThis = mutation.isPending || (isRunning && (other === undefined || other === type));
   return (
     <div className="flex flex-col gap-1.5 sm:items-end">
       <Button

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, TestApi } from '../../../testing/test-api.js';
+import { StartFeatureJob } from './start-feature-job.js';
+import { aFeatureJob } from './testing/feature.factory.js';
+
+const ALREADY = '이미 실행 중인 작업이 있습니다.';
+const OTHER = aFeatureJob({ type: 'DEDUPLICATE' });
+
+const startBeside = (job?: typeof OTHER) => (
+  <StartFeatureJob
+    type="DEDUPLICATE"
+    followed={{ job, isRunning: job !== undefined, follow: () => undefined, dismiss: () => undefined }}
+  />
+);
+
+describe('starting a job that writes features', () => {
+  const api = new TestApi();
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  afterEach(() => {
+    cleanup();
+    jest.restoreAllMocks();
+  });
+
+  it('is refused while another administrator’s works, and says so no longer once that has ended', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.handler = () => failure(409, 'JOB_ALREADY_RUNNING', ALREADY);
+    const { rerender } = renderWithApp(startBeside());
+    await userEvent.click(screen.getByRole('button', { name: '중복 제거 실행' }));
+    const alert = await screen.findByRole('alert', {}, { timeout: 30_000 });
+    rerender(startBeside(OTHER));
+    expect(alert.textContent).toContain(ALREADY);
+    expect(screen.getByRole('alert')).toBe(alert);
+    rerender(startBeside());
+    expect(await screen.findByRole('button', { name: '중복 제거 실행' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
