@@ -62,6 +62,14 @@ describe('an address that no page answers', () => {
   ])('%s', async (_, path, member, heading) => {
     expect((await visit(path, member)).textContent).toBe(heading);
   });
+
+  it.each([
+    ['/admin/nowhere', '관리로 돌아가기', '/admin'],
+    ['/nowhere', '자기소개서 목록', '/cover-letters'],
+  ])('leads back from %s to %s', async (path, name, target) => {
+    await visit(path, ADMIN);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(target);
+  });
 });
 
 describe('the pages for administrators', () => {

@@ -7,7 +7,7 @@ import { fieldName } from './field-names.js';
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-const ROLES: Names = { USER: '회원', ADMIN: '관리자', ROOT: '루트 관리자' };
+const ROLES: Names = { USER: '일반', ADMIN: '관리자', ROOT: '루트 관리자' };
 const MEMBER_STATUSES: Names = { ACTIVE: '활성', INACTIVE: '비활성', SUSPENDED: '정지' };
 const STATUSES: Names = {
   ACTIVE: '활성화',

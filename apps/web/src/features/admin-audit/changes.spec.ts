@@ -12,7 +12,7 @@ const read = (action: AuditAction, before: Side, after: Side): string[] =>
 describe('what an entry changed', () => {
   it.each<[AuditAction, Side, Side, string[]]>([
     ['MEMBER_STATUS_CHANGE', { status: 'ACTIVE' }, { status: 'SUSPENDED' }, ['상태 활성 → 정지']],
-    ['MEMBER_ROLE_CHANGE', { role: 'USER' }, { role: 'ROOT' }, ['권한 회원 → 루트 관리자']],
+    ['MEMBER_ROLE_CHANGE', { role: 'USER' }, { role: 'ROOT' }, ['권한 일반 → 루트 관리자']],
     [
       'RESUME_RESTORE',
       { resumeId: 7, status: 'DELETED' },
