@@ -117,7 +117,7 @@ describe('a backup', () => {
   });
 
   it('of an older version is restored in its own schema and then brought up to this one', async () => {
-    const newer = 3;
+    const newer = 4;
     const older = await stage.newDatabase();
     await on(older.url, async (dataSource) => {
       for (let undone = 0; undone < newer; undone += 1) await dataSource.undoLastMigration();
