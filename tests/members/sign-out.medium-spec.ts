@@ -61,7 +61,9 @@ describe.each(queueBackends())('over %s', (backend) => {
       await site.api.signIn({ role: 'ROOT' }),
       await site.api.signIn({ role: 'ADMIN' }),
     ];
-    const sockets = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
+    const sockets = await Promise.all(
+      site.urls.map((url) => site.connect(member, { url, reconnection: true })),
+    );
     const progress = { jobId: crypto.randomUUID(), type: 'CRAWL', stage: null, progress: 1 } as const;
     const othersHear = await site.newWitness();
     const hears = async ({ heard }: TestSocket): Promise<boolean> => {
