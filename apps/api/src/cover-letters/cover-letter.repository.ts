@@ -29,6 +29,12 @@ export class CoverLetterRepository {
     state: LetterState,
     draftId: string | null,
   ): Promise<LetterRecord | undefined> {
+    // A process of the version before may have deleted it without freeing its draft.
+    if (draftId !== null)
+      await tx.query(
+        'UPDATE cover_letter SET draft_id = NULL WHERE member_id = $1 AND draft_id = $2 AND deleted_at IS NOT NULL',
+        [memberId, draftId],
+      );
     const [inserted] = await tx.query<LetterRecord>(
       `INSERT INTO cover_letter AS l
          (member_id, title, content, questions, job_field, experience_years, company_name, deadline, is_ai_improved,

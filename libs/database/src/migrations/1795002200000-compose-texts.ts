@@ -4,17 +4,23 @@ const LETTER_TABLES = ['cover_letter', 'cover_letter_version'];
 const LETTER_TEXTS = ['title', 'content', 'job_field', 'company_name'];
 const RESUME_TABLES = ['resume', 'resume_version'];
 
+// Hangul is all that is meant: a mark of another script would compose with the letter of an escape, such as \n, before it.
+const MARKS = '\\u0300-\\u036f';
+/** Another spelling of an address may name something else. */
+const ADDRESS_IN_PIECES = `://[^"]*[${MARKS}\\u1100-\\u11ff\\u3099\\u309a]`;
+
 const compose = (tables: string[], texts: string[], json: string): string[] =>
   tables.map(
     (table) => `
 UPDATE ${table} SET ${texts.map((text) => `${text} = normalize(${text}, NFC)`).join(', ')},
   ${json} = normalize(${json}::text, NFC)::jsonb
-WHERE ${[...texts, `${json}::text`].map((text) => `${text} IS NOT NFC NORMALIZED`).join(' OR ')}`,
+WHERE (${[...texts, `${json}::text`].map((text) => `${text} IS NOT NFC NORMALIZED`).join(' OR ')})
+  AND coalesce(${json}::text, '') !~ '[${MARKS}]|${ADDRESS_IN_PIECES}'`,
   );
 
 /**
  * Composes the Hangul of documents that were pasted on macOS, as what is written now is when it is saved: a search finds
- * them, and nothing else of them changes.
+ * them, and nothing else of them changes. The few that could change in more than that stay until they are saved.
  */
 export class ComposeTexts1795002200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

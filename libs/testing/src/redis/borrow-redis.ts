@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
 import { CuttableProxy } from '../network/cuttable-proxy.js';
 import type { TestRedis } from './start-test-redis.js';
 
@@ -7,7 +8,8 @@ const LAST = 15;
 /** Longer than any test file runs: what a killed one had is free again then. */
 const LEASE_SECONDS = 1_800;
 
-/** In database 0, which is lent to nobody: which of the others is lent. */
+const LESSOR = randomUUID();
+/** In database 0, which is lent to nobody: which of the others is lent, and by whom. */
 const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**
@@ -27,7 +29,7 @@ export async function borrowRedis(url: string): Promise<TestRedis> {
     url: relay.through(own),
     stop: async () => {
       await crash();
-      await inRedis(withDatabase(url, 0), (redis) => redis.del(leaseOf(database)));
+      await inRedis(withDatabase(url, 0), (redis) => endLease(redis, database));
     },
     restart: async () => {
       await crash();
@@ -44,12 +46,18 @@ async function takeEmptyDatabase(url: string): Promise<number> {
 
 async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
   const lease = leaseOf(database);
-  if ((await redis.set(lease, process.pid, 'EX', LEASE_SECONDS, 'NX')) === null) return false;
+  if ((await redis.set(lease, LESSOR, 'EX', LEASE_SECONDS, 'NX')) === null) return false;
   await redis.select(database);
   if ((await redis.dbsize()) === 0) return true;
   await redis.select(0);
-  await redis.del(lease);
+  await endLease(redis, database);
   return false;
+}
+
+// One that has run out may be another's by now.
+async function endLease(redis: Redis, database: number): Promise<void> {
+  const lease = leaseOf(database);
+  if ((await redis.get(lease)) === LESSOR) await redis.del(lease);
 }
 
 function withDatabase(url: string, database: number): string {

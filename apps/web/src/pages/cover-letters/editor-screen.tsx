@@ -47,10 +47,12 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
   const openUnasked = useCallback(() => {
     if (useCompletionStore.getState().coverLetterId === null) openReview();
   }, [openReview]);
+  // A draft that has gone apart from another tab's has a name of its own.
+  useStore(session.store, (state) => state.isApart);
   const improve = useImproveJob({
     subject: {
       coverLetterId: subject.documentId,
-      draftId: subject.documentId === null ? subject.draftId : null,
+      draftId: subject.documentId === null ? session.draftSubject.draftId : null,
     },
     linkedJobId,
     drafts: reviews,

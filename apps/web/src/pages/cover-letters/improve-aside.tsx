@@ -11,7 +11,8 @@ export function ImproveAside({ session, subject, improve, isOnline, onReview }: 
   const deferred = useDeferredValue(document);
   const content = useMemo(() => contentOf(deferred), [deferred]);
   const [, setSearch] = useSearchParams();
-  const { documentId: coverLetterId, draftId } = subject;
+  const { documentId: coverLetterId } = subject;
+  const { draftId } = session.draftSubject;
   return (
     <ImprovePanel
       subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}

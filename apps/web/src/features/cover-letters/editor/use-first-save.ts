@@ -52,7 +52,6 @@ export function useFirstSave(
       // A draft that was saved before, unheard, is answered with what it became.
       if (isSameDocument(toDocument(letter), sent)) session.rebase(letter, session.store.getState().document);
       else session.conflictWith(letter);
-      if (replaced.documentId !== null) await drafts.discard(replaced);
       if (firstSave.improved) await saveImproved(session, firstSave.improved);
       onSaved({ ...firstSave, letter, wasDraft: replaced.documentId === null, isOpen: isOpen.current });
     },

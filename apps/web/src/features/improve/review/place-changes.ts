@@ -106,7 +106,9 @@ function placeInQuestion({ start, end }: Range, questions: readonly ReviewQuesti
   return null;
 }
 
-function onlyOccurrence(original: string, questions: readonly ReviewQuestion[]): ChangePlace | null {
+// The letter may have been composed since it was sent.
+function onlyOccurrence(sent: string, questions: readonly ReviewQuestion[]): ChangePlace | null {
+  const original = sent.normalize('NFC');
   if (original.trim() === '') return null;
   const found: ChangePlace[] = [];
   for (const [questionIndex, { text }] of questions.entries()) {
