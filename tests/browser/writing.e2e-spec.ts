@@ -176,6 +176,8 @@ async function openLetter(): Promise<{ writer: Visitor; letter: CoverLetter; pag
   const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: SHORT_LETTER });
   const page = await writer.open(`/cover-letter/${letter.coverLetterId}`);
   await editorOf(page).text.waitFor();
+  // What the page still asks for at first belongs to its opening.
+  await page.waitForLoadState('networkidle');
   return { writer, letter, page };
 }
 
