@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { until } from '#testing';
 import { CrawlStage, LETTERS, RUNS } from './crawl-stage.js';
-import { letterText } from './letter-site.js';
+import { htmlOf, letterText } from './letter-site.js';
 
 const PAGES = 12;
+/** Whichever letter is asked for after so many others is held; a host's pages are read one at a time, in any order. */
+const READ_BEFORE = 3;
 const pathOf = (index: number): string => `/p${index}`;
 
 let stage: CrawlStage;
+let heldPath: string | undefined;
 let letGo: () => void;
 beforeAll(async () => {
   stage = await CrawlStage.start();
@@ -21,18 +24,26 @@ beforeEach(async () => {
   stage.site.forget();
   const paths = Array.from({ length: PAGES }, (_, index) => pathOf(index));
   stage.site.page('/list', { letters: paths });
-  for (const [index, path] of paths.entries()) stage.site.page(path, { text: letterText(index) });
+  heldPath = undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  stage.site.answer(pathOf(3), async (response) => {
-    await held;
-    stage.site.page(pathOf(3), { text: letterText(3) });
-    response.writeHead(503).end();
-  });
+  for (const [index, path] of paths.entries())
+    stage.site.answer(path, async (response) => {
+      const page = { text: letterText(index) };
+      const asked = paths.filter((each) => stage.site.counts()[each] !== undefined).length;
+      const isHeld = heldPath === undefined && asked > READ_BEFORE;
+      if (isHeld) {
+        heldPath = path;
+        await held;
+      }
+      stage.site.page(path, page);
+      response
+        .writeHead(isHeld ? 503 : 200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(htmlOf(page));
+    });
   await stage.addSource();
 });
 
-const untilHeld = (): Promise<boolean> =>
-  until('the page is asked for', () => stage.site.counts()[pathOf(3)] !== undefined);
+const untilHeld = (): Promise<boolean> => until('the page is asked for', () => heldPath !== undefined);
 
 const auditOf = () =>
   queryRows<{ action: string }>(
@@ -49,8 +60,7 @@ it('stops within a page, stays stopped, and goes on with what is left', async ()
   const asked = stage.site.seen.length;
   letGo();
   expect(await stage.send('POST', `${RUNS}/${runId}/stop`)).toMatchObject({ data: { status: 'STOPPED' } });
-  // The list and all letters but the one that is held, at most.
-  expect(before.pagesDone).toBeLessThanOrEqual(PAGES);
+  expect(before.pagesDone).toBeLessThan(PAGES);
 
   const resumed = await stage.send('POST', `${RUNS}/${runId}/resume`);
   expect(resumed).toMatchObject({ status: 200, data: { runId, status: 'RUNNING', finishedAt: null } });
@@ -61,7 +71,7 @@ it('stops within a page, stays stopped, and goes on with what is left', async ()
   expect(run).toMatchObject({ pagesFound: 13, pagesDone: 13, lettersAdded: PAGES, pagesFailed: 0 });
   // The stop has cost no more than the pages that were on their way.
   const again = Object.entries(stage.site.counts()).filter(([, count]) => count > 1);
-  expect(again.map(([path]) => path)).toEqual([pathOf(3)]);
+  expect(again.map(([path]) => path)).toEqual([heldPath]);
   expect(await stage.send('POST', `${RUNS}/${runId}/resume`)).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION_ERROR',
