@@ -1,5 +1,7 @@
 import { RESUME_SECTIONS } from '#contracts';
+import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import {
@@ -12,6 +14,7 @@ import {
   sendResume,
   sendUpdate,
   updateResume,
+  type WrittenResume,
 } from './resumes.js';
 
 const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
@@ -99,6 +102,57 @@ describe('saving a resume', () => {
     expect(completedSections).toEqual(RESUME_SECTIONS);
     const [row] = (await listResumes(client, { sort: 'updatedAt,desc' })).content;
     expect(row).toMatchObject({ resumeId: resume.resumeId, completedSections });
+  });
+});
+
+describe('saving a draft of the device', () => {
+  const saveDraft = async (member: ApiClient, draftId: string, overrides: WrittenResume = {}) =>
+    resumeIn(await sendDraft(member, draftId, overrides));
+  const sendDraft = (member: ApiClient, draftId: string, overrides: WrittenResume = {}) =>
+    member.send('POST', RESUMES, { body: { ...resumeBody(overrides), draftId } });
+
+  it('saves one resume however often it is sent, and answers it as it is then, unwritten', async () => {
+    const { client: own } = await api.signIn();
+    const draftId = randomUUID();
+    const saved = await Promise.all([saveDraft(own, draftId), saveDraft(own, draftId.toUpperCase())]);
+    expect(saved[1]).toEqual(saved[0]);
+    const updated = await updateResume(own, saved[0], { introduction: '고친 소개' });
+    expect(await saveDraft(own, draftId, { introduction: '다른 소개' })).toEqual(updated);
+    expect((await listResumes(own)).totalElements).toBe(1);
+  });
+
+  it('saves it anew once the resume that it became is deleted, and of each member by itself', async () => {
+    const [writer, other] = [await api.signIn(), await api.signIn()];
+    const draftId = randomUUID();
+    const first = await saveDraft(writer.client, draftId);
+    await writer.client.send('DELETE', `${RESUMES}/${first.resumeId}`);
+    const second = await saveDraft(writer.client, draftId, { introduction: '다시 쓴 소개' });
+    expect(second).toMatchObject({ introduction: '다시 쓴 소개', version: 1 });
+    await writer.client.send('POST', `/api/v1/trash/resumes/${first.resumeId}/restore`);
+    expect((await listResumes(writer.client)).totalElements).toBe(2);
+    const others = await saveDraft(other.client, draftId, { introduction: '남의 소개' });
+    expect(others.introduction).toBe('남의 소개');
+  });
+
+  it('saves it anew too where a process of the version before deleted it', async () => {
+    const { client: own } = await api.signIn();
+    const draftId = randomUUID();
+    const { resumeId } = await saveDraft(own, draftId);
+    await queryRows(api.dataSource, 'UPDATE resume SET deleted_at = now() WHERE resume_id = $1', [resumeId]);
+    expect((await saveDraft(own, draftId)).resumeId).not.toBe(resumeId);
+  });
+
+  it('gives the draft to no copy', async () => {
+    const { client: own } = await api.signIn();
+    const draftId = randomUUID();
+    const { resumeId } = await saveDraft(own, draftId);
+    expect((await own.send('POST', `${RESUMES}/${resumeId}/duplicate`)).status).toBe(201);
+    expect((await saveDraft(own, draftId)).resumeId).toBe(resumeId);
+  });
+
+  it('refuses a draft that is none', async () => {
+    const answer = await sendDraft(client, '초안');
+    expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
 });
 

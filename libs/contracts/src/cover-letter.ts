@@ -35,7 +35,7 @@ export const experienceYearsSchema = z
   .min(0, '경력 연차는 0 이상이어야 합니다.')
   .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차가 너무 큽니다.');
 
-/** What a device calls a letter that was not saved yet. */
+/** What a device calls a document that was not saved yet. */
 export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않습니다.').toLowerCase();
 
 export const coverLetterQuestionSchema = z.object({

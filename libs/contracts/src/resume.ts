@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionReasonSchema, versionSchema } from './cover-letter.js';
+import { draftIdSchema, versionReasonSchema, versionSchema } from './cover-letter.js';
 import { idParameterSchema, idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import {
@@ -14,6 +14,13 @@ import {
 import { defineRoute } from './route.js';
 import { techStackCategorySchema } from './tech-stack.js';
 import { textSchema } from './text.js';
+
+/**
+ * `draftId` names the draft that becomes the resume; a draft that became one already is answered with that resume as it is
+ * now, unwritten.
+ */
+export const resumeCreateSchema = resumeBodySchema.extend({ draftId: draftIdSchema.optional() });
+export type ResumeCreate = z.infer<typeof resumeCreateSchema>;
 
 export const resumeUpdateSchema = resumeBodySchema.extend({ version: versionSchema });
 export type ResumeUpdate = z.infer<typeof resumeUpdateSchema>;
@@ -92,7 +99,7 @@ export const resumeRoutes = {
     summary: '이력서를 저장한다',
     access: 'MEMBER',
     status: 201,
-    body: resumeBodySchema,
+    body: resumeCreateSchema,
     response: resumeSchema,
   }),
   update: defineRoute({

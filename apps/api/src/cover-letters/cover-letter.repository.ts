@@ -3,6 +3,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { COVER_LETTERS, oneOfMember } from '../documents/document-table.js';
+import { freeDraft } from '../documents/free-draft.js';
 import { LETTER_COLUMNS, type LetterRecord, type LetterState } from './letter-record.js';
 
 const ONE_OF_MEMBER = oneOfMember(COVER_LETTERS);
@@ -29,12 +30,7 @@ export class CoverLetterRepository {
     state: LetterState,
     draftId: string | null,
   ): Promise<LetterRecord | undefined> {
-    // A process of the version before may have deleted it without freeing its draft.
-    if (draftId !== null)
-      await tx.query(
-        'UPDATE cover_letter SET draft_id = NULL WHERE member_id = $1 AND draft_id = $2 AND deleted_at IS NOT NULL',
-        [memberId, draftId],
-      );
+    if (draftId !== null) await freeDraft(tx, COVER_LETTERS, memberId, draftId);
     const [inserted] = await tx.query<LetterRecord>(
       `INSERT INTO cover_letter AS l
          (member_id, title, content, questions, job_field, experience_years, company_name, deadline, is_ai_improved,

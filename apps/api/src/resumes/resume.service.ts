@@ -2,6 +2,7 @@ import {
   type Page,
   type Resume,
   type ResumeBody,
+  type ResumeCreate,
   type ResumeListQuery,
   type ResumeRow,
   type ResumeUpdate,
@@ -40,11 +41,18 @@ export class ResumeService {
     return toResume(await this.resumes.one(memberId, resumeId));
   }
 
-  /** @throws ProductError VALIDATION_ERROR when it names a technology that does not exist */
-  async create(memberId: number, body: ResumeBody): Promise<Resume> {
+  /**
+   * A draft that became a resume already is answered with that resume as it is now.
+   * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist
+   */
+  async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<Resume> {
     checkTechStacks(body);
     return inTransaction(this.dataSource, async (tx) =>
-      toResume(await this.resumes.insert(tx, memberId, body)),
+      toResume(
+        draftId === undefined
+          ? await this.resumes.insert(tx, memberId, body)
+          : await this.resumes.insertOnce(tx, memberId, body, draftId),
+      ),
     );
   }
 

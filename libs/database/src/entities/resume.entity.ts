@@ -11,6 +11,7 @@ import { Member } from './member.entity.js';
 @Index('resume_trash_index', ['memberId', 'deletedAt', 'resumeId'])
 @Index('resume_deleted_index', ['deletedAt', 'resumeId', 'memberId'], { where: 'deleted_at IS NOT NULL' })
 @Index('resume_active_index', ['createdAt', 'resumeId', 'memberId'], { where: 'deleted_at IS NULL' })
+@Index('resume_draft_key', ['memberId', 'draftId'], { unique: true, where: 'draft_id IS NOT NULL' })
 @Index('resume_title_pieces_index', { synchronize: false })
 export class Resume {
   @PrimaryGeneratedColumn('identity', {
@@ -47,4 +48,8 @@ export class Resume {
 
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
+
+  /** The draft on the member's device that became this resume, until the resume is deleted. */
+  @Column('uuid', { nullable: true })
+  draftId: string | null;
 }

@@ -23,6 +23,7 @@ import { RememberLastBackup1795002000000 } from './1795002000000-remember-last-b
 import { SaveDraftsOnce1795002100000 } from './1795002100000-save-drafts-once.js';
 import { ComposeTexts1795002200000 } from './1795002200000-compose-texts.js';
 import { VersionSources1795002300000 } from './1795002300000-version-sources.js';
+import { SaveResumeDraftsOnce1795002400000 } from './1795002400000-save-resume-drafts-once.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   SaveDraftsOnce1795002100000,
   ComposeTexts1795002200000,
   VersionSources1795002300000,
+  SaveResumeDraftsOnce1795002400000,
 ];
