@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
+import { EditorNotices } from '@/components/autosave/editor-notices';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChecksPanel, LetterFields, QuestionList, useLetterChecks } from '@/features/cover-letters';
 import type { LetterDrafts, LetterOpening, LetterSession, PlaceInLetter } from '@/features/cover-letters';
 import type { ImproveJob } from '@/features/improve';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
+import { paths } from '@/lib/paths';
 import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';
-import { EditorNotices } from './editor-notices.js';
 import { ImproveAside } from './improve-aside.js';
 import type { LetterActions } from './use-letter-actions.js';
 
@@ -70,7 +71,7 @@ export function EditorView(props: EditorViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <EditorBar session={session} actions={props.actions} isSaved={props.subject.documentId !== null} />
-      {!isSavedSince && <EditorNotices {...props} />}
+      {!isSavedSince && <EditorNotices {...props} newPath={paths.newCoverLetter} />}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">
           {letter}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import { EditorNotices } from '@/components/autosave/editor-notices';
 import { OpenResumeContext, resumeCalls, resumeKind } from '@/features/resumes';
 import type { ResumeDrafts, ResumeOpening } from '@/features/resumes';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
@@ -13,7 +14,6 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { EditorLayout } from './editor-layout.js';
 import { ResumeEditorBar } from './resume-editor-bar.js';
 import { ResumeEditorDialogs } from './resume-editor-dialogs.js';
-import { ResumeEditorNotices } from './resume-editor-notices.js';
 import { useResumeActions } from './use-resume-actions.js';
 
 export interface ResumeEditorScreenProps {
@@ -46,7 +46,13 @@ export function ResumeEditorScreen({ subject, opening, drafts }: ResumeEditorScr
       <div className="page-width flex max-w-[92rem]! flex-1 flex-col gap-6 pt-6 pb-16">
         <h1 className="sr-only">{title}</h1>
         <ResumeEditorBar actions={actions} />
-        <ResumeEditorNotices subject={subject} opening={opening} drafts={drafts} />
+        <EditorNotices
+          session={session}
+          subject={subject}
+          opening={opening}
+          drafts={drafts}
+          newPath={paths.newResume}
+        />
         <EditorLayout />
       </div>
       <ResumeEditorDialogs actions={actions} />

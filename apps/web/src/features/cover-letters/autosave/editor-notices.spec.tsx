@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { letterKind, setFields } from '@/features/cover-letters';
-import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
-import { memoryDrafts } from '@/features/cover-letters/testing/memory-drafts';
+import { EditorNotices } from '@/components/autosave/editor-notices';
 import { DocumentSession } from '@/lib/autosave/document-session';
 import type { Draft } from '@/lib/autosave/draft-store';
 import { openingOf } from '@/lib/autosave/opening';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { EditorNotices } from './editor-notices.js';
+import { paths } from '@/lib/paths';
+import { renderWithApp } from '../../../../testing/render-with-app.js';
+import { setFields } from '../document/edit-document.js';
+import { letterKind } from '../document/letter-kind.js';
+import { coverLetter, letterDocument } from '../testing/letter.factory.js';
+import { memoryDrafts } from '../testing/memory-drafts.js';
 
 type LetterDraft = Draft<ReturnType<typeof letterDocument>>;
 
@@ -41,7 +43,15 @@ async function open(kept: readonly LetterDraft[], letter: ReturnType<typeof cove
       save: async (document, version) => ({ ...coverLetter(), ...contentOf(document), version: version + 1 }),
     },
   );
-  renderWithApp(<EditorNotices session={session} subject={subject} opening={opening} drafts={drafts} />);
+  renderWithApp(
+    <EditorNotices
+      session={session}
+      subject={subject}
+      opening={opening}
+      drafts={drafts}
+      newPath={paths.newCoverLetter}
+    />,
+  );
   const document = () => session.store.getState().document;
   return { session, records, document };
 }
