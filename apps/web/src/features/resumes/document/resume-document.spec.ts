@@ -23,6 +23,12 @@ describe('a resume as a document', () => {
     expect(isSameResume(toResumeDocument(resume), toResumeDocument(resume))).toBe(true);
   });
 
+  it('is what was written when the server has answered it, whichever fields come first', () => {
+    const written = resumeDocument({ birthYear: '1997', careers: [career('돛단배물류')] });
+    const answered = resumeSchema.parse({ ...aResume(), ...resumeBodySchema.parse(toBody(written)) });
+    expect(isSameResume(written, toResumeDocument(answered))).toBe(true);
+  });
+
   it('is the same however a month is written, and another when a word is', () => {
     const written = toResumeDocument(aResume());
     const [first] = written.careers;

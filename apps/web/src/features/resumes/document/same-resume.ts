@@ -17,10 +17,15 @@ const UNTRIMMED: ReadonlySet<string> = new Set([
   'detailedContent',
 ]);
 
-// What the server makes of a text is no difference, or its answer would look like somebody else's edit.
+// What the server makes of a text, and the order of fields, is no difference, or its answer would look like an edit.
 const comparable = (document: ResumeDocument): string =>
   JSON.stringify(toBody(document), (key, value: unknown) => {
     if (Number.isNaN(value)) return 'NaN';
-    if (typeof value !== 'string') return value;
+    if (typeof value !== 'string') return inOrder(value);
     return (UNTRIMMED.has(key) ? value : value.trim()) || null;
   }).normalize('NFC');
+
+const inOrder = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
