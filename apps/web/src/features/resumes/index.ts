@@ -6,7 +6,6 @@ export type { ResumeDrafts, ResumeOpening, ResumeSession } from './document/resu
 export { OpenResumeContext, useOpenResume } from './editor/resume-session.js';
 export { OutlineRail, ResumeForm } from './editor/resume-form.js';
 export { TemplateSwitch } from './editor/template-switch.js';
-export { useFirstSave } from './editor/use-first-save.js';
 export { ResumeList } from './list/resume-list.js';
 export { LivePreview } from './preview/live-preview.js';
 export { sectionOf, showSection } from './preview/show-section.js';

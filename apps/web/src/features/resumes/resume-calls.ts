@@ -11,6 +11,7 @@ export const resumeCalls: DocumentCalls<ResumeDocument, Resume> = {
   keyOf: queryKeys.resume,
   listKey: queryKeys.resumeList,
   fetch: (id, signal) => callApi(resumeRoutes.one, { params: { id }, signal }),
+  create: (document, draftId) => callApi(resumeRoutes.create, { body: { ...toBody(document), draftId } }),
   update: (id, document, version) =>
     callApi(resumeRoutes.update, { params: { id }, body: { ...toBody(document), version } }),
   fetchVersions: (id, page, signal) =>

@@ -18,6 +18,8 @@ export interface DocumentCalls<Document, Saved> {
   /** Key of the lists that a save changes. */
   listKey: QueryKey;
   fetch(id: number, signal: AbortSignal): Promise<Saved>;
+  /** @param draftId of the draft that becomes the document, so that the server makes one of it alone */
+  create(document: Document, draftId: string | undefined): Promise<Saved>;
   update(id: number, document: Document, version: number, improved: boolean): Promise<Saved>;
   fetchVersions(id: number, page: number, signal: AbortSignal): Promise<Page<DocumentVersion>>;
   restoreVersion(id: number, version: number): Promise<Saved>;

@@ -4,8 +4,9 @@ import { exportRoutes } from '#contracts';
 import type { ResumeExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/use-file-export';
-import { fieldErrorsOf, setFields, useDuplicateResume, useFirstSave } from '@/features/resumes';
+import { fieldErrorsOf, resumeCalls, setFields, useDuplicateResume } from '@/features/resumes';
 import type { ResumeDrafts, ResumeSession } from '@/features/resumes';
+import { useFirstSave } from '@/lib/autosave/use-first-save';
 import { seoulDay } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { notify } from '@/lib/toast';
@@ -16,11 +17,13 @@ export type ResumeDialog = 'none' | 'conflict' | 'versions';
 export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<ResumeDialog>('none');
-  const firstSave = useFirstSave(
-    session,
-    drafts,
-    (resumeId) => void navigate(paths.resume(resumeId), { replace: true }),
-  );
+  const firstSave = useFirstSave(session, resumeCalls, drafts, {
+    onSaved: ({ saved, isOpen }) => {
+      if (!isOpen()) return;
+      if (isConflicting(session)) setDialog('conflict');
+      void navigate(paths.resume(saved.resumeId), { replace: true });
+    },
+  });
   const duplication = useDuplicateResume((copy) => void navigate(paths.resume(copy.resumeId)));
   const fileExport = useFileExport(exportRoutes.resume);
 
@@ -30,7 +33,7 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
     const { document, save } = session.store.getState();
     const block = session.kind.saveBlock(document);
     if (block) return refuse(block, document);
-    if (save.phase === 'conflict') return openConflict();
+    if (isConflicting(session)) return openConflict();
     if (save.version === null || save.phase === 'gone') return saveFirst();
     const { phase } = await session.saveNow();
     return phase === 'saved' ? session.draftSubject.documentId : null;
@@ -40,8 +43,8 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
     return null;
   };
   const saveFirst = async (): Promise<number | null> => {
-    const saved = await firstSave.mutateAsync().catch(() => null);
-    return saved?.resumeId ?? null;
+    const answer = await firstSave.mutateAsync().catch(() => null);
+    return answer && !isConflicting(session) ? answer.saved.resumeId : null;
   };
   const afterSave = (work: (resumeId: number) => void) => {
     void saveAll().then((resumeId) => {
@@ -68,6 +71,8 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
 }
 
 export type ResumeActions = ReturnType<typeof useResumeActions>;
+
+const isConflicting = (session: ResumeSession): boolean => session.store.getState().save.phase === 'conflict';
 
 /** A resume that is saved before it was named is named after the day. */
 function giveTitle(session: ResumeSession): void {
