@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DiscardChangesDialog } from '@/components/ui/discard-changes-dialog';
 
 interface LeaveButtonProps {
   /** Something stands in the form that has not been saved. */
@@ -14,16 +14,7 @@ export function LeaveButton({ isChanged, onLeave }: LeaveButtonProps) {
   return (
     <>
       <Button onClick={() => (isChanged ? setAsked(true) : onLeave())}>목록으로</Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        title="고친 내용을 버릴까요?"
-        description="아직 저장하지 않았어요."
-        confirmLabel="버리기"
-        cancelLabel="계속 고치기"
-        isDanger
-        onConfirm={onLeave}
-      />
+      <DiscardChangesDialog isOpen={isAsked} onOpenChange={setAsked} onDiscard={onLeave} />
     </>
   );
 }

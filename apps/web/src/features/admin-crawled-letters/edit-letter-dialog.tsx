@@ -3,8 +3,8 @@ import type { FormEvent } from 'react';
 import { CRAWLED_TEXT_LIMIT, type CrawledCoverLetter, crawledTextSchema } from '#contracts';
 import { checkLimit, countText } from '#domain';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
+import { DiscardChangesDialog } from '@/components/ui/discard-changes-dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { formatNumber } from '@/lib/format';
@@ -81,16 +81,7 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
           />
         </Field>
       </form>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        title="고친 내용을 버릴까요?"
-        description="아직 저장하지 않았어요."
-        confirmLabel="버리기"
-        cancelLabel="계속 고치기"
-        isDanger
-        onConfirm={onClose}
-      />
+      <DiscardChangesDialog isOpen={isAsked} onOpenChange={setAsked} onDiscard={onClose} />
     </Dialog>
   );
 }
