@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { apiOfFile } from '../../../testing/api-of-file.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import { failure, TestApi } from '../../../testing/test-api.js';
+import { failure } from '../../../testing/test-api.js';
 import { StartFeatureJob } from './start-feature-job.js';
 import { aFeatureJob } from './testing/feature.factory.js';
 
@@ -17,9 +18,7 @@ const startBeside = (job?: typeof OTHER) => (
 );
 
 describe('starting a job that writes features', () => {
-  const api = new TestApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const api = apiOfFile();
   afterEach(() => {
     cleanup();
     jest.restoreAllMocks();

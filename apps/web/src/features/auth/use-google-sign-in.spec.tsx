@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ToastArea from '@/components/ui/toast-area';
+import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { failure, success } from '../../../testing/test-api.js';
 import { GoogleButton } from './google-button.js';
 
 const FAILED = '로그인 준비 중 오류가 발생했습니다. 다시 시도해 주세요.';
-const api = new TestApi();
+const api = apiOfFile();
 
-beforeAll(() => api.start());
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

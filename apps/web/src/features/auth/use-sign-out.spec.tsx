@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
+import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { failure, success } from '../../../testing/test-api.js';
 import { useSignOut } from './use-sign-out.js';
 
-const api = new TestApi();
+const api = apiOfFile();
 
-beforeAll(() => api.start());
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
+import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aPrivacyNotice, aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import { success, TestApi } from '../../../testing/test-api.js';
+import { success } from '../../../testing/test-api.js';
 import PrivacyPage from './privacy-page.js';
 
 describe('the privacy policy', () => {
-  const api = new TestApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
-  afterEach(() => {
-    cleanup();
-    api.reset();
-  });
+  const api = apiOfFile();
+  afterEach(cleanup);
 
   it('names the operator, the officer, and the AI provider with its country as the operator told them', async () => {
     const privacy = aPrivacyNotice({

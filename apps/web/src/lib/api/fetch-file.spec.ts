@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditRoutes } from '#contracts';
-import { failure, TestApi } from '../../../testing/test-api.js';
+import { apiOfFile } from '../../../testing/api-of-file.js';
+import { failure } from '../../../testing/test-api.js';
 import { fetchFile, HttpError } from './index.js';
 
 describe('fetching a file', () => {
-  const api = new TestApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const api = apiOfFile();
   afterEach(() => {
-    api.reset();
     jest.restoreAllMocks();
   });
 

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AI_CONSENT_VERSION } from '#contracts';
+import { apiOfFile } from '../../../../testing/api-of-file.js';
 import { renderWithApp } from '../../../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../../../testing/test-api.js';
+import { failure, success } from '../../../../testing/test-api.js';
 import { AiConsentLine } from './ai-consent-line.js';
 
 const CONSENT = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION, acceptedAt: '2026-11-20T00:00:00Z' };
 
 describe('the consent to AI on one’s profile', () => {
-  const api = new TestApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
-  afterEach(() => {
-    cleanup();
-    api.reset();
-  });
+  const api = apiOfFile();
+  afterEach(cleanup);
 
   const withdrawals = () => api.requests.filter(({ method }) => method === 'DELETE');
   const ask = async () =>
