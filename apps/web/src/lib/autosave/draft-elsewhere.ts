@@ -1,20 +1,10 @@
 import { z } from 'zod';
+import { tabChannel } from '@/lib/tabs/tab-channel';
 
-const messageSchema = z.object({ kind: z.string(), draftId: z.string() });
-/** A draft of a kind, by its name, that was written in this browser. */
-type DraftElsewhere = z.infer<typeof messageSchema>;
+const channel = tabChannel('draft-kept', z.object({ kind: z.string(), draftId: z.string() }));
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('draft-kept') : null;
-
-/** Tells the other tabs of this browser that a draft was written here. */
-export const tellDraftKept = (message: DraftElsewhere): void => channel?.postMessage(message);
+/** Tells the other tabs of this browser that a draft of a kind, by its name, was written here. */
+export const tellDraftKept = channel.tell;
 
 /** @returns a function that stops listening */
-export function onDraftElsewhere(listener: (message: DraftElsewhere) => void): () => void {
-  const receive = (event: MessageEvent<unknown>) => {
-    const message = messageSchema.safeParse(event.data);
-    if (message.success) listener(message.data);
-  };
-  channel?.addEventListener('message', receive);
-  return () => channel?.removeEventListener('message', receive);
-}
+export const onDraftElsewhere = channel.listen;
