@@ -3,12 +3,11 @@ import { type AuditAction, jobTypeSchema } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
 import { formatDateTime, formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
 import { fieldName } from './field-names.js';
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-const ROLES: Names = { USER: '일반', ADMIN: '관리자', ROOT: '루트 관리자' };
-const MEMBER_STATUSES: Names = { ACTIVE: '활성', INACTIVE: '비활성', SUSPENDED: '정지' };
 const STATUSES: Names = {
   ACTIVE: '활성화',
   DELETED: '삭제됨',
@@ -48,8 +47,8 @@ function wordText(action: AuditAction, field: string, word: string): string {
 }
 
 function knownWord(action: AuditAction, field: string, word: string): string | undefined {
-  if (field === 'role') return own(ROLES, word);
-  if (field === 'status') return own(action.startsWith('MEMBER_') ? MEMBER_STATUSES : STATUSES, word);
+  if (field === 'role') return own(ROLE_NAMES, word);
+  if (field === 'status') return own(action.startsWith('MEMBER_') ? MEMBER_STATUS_NAMES : STATUSES, word);
   if (field === 'action') return own(AUDIT_ACTION_NAMES, word);
   const jobType = field === 'type' ? jobTypeSchema.safeParse(word).data : undefined;
   return jobType && jobTypeLabel(jobType);

@@ -1,14 +1,8 @@
 import type { Member, MemberStatus, Role } from '#contracts';
 import type { BadgeTone } from '@/components/ui/badge';
 
-export const ROLE_NAMES: Record<Role, string> = { USER: '일반', ADMIN: '관리자', ROOT: '루트 관리자' };
 export const ROLE_TONES: Record<Role, BadgeTone> = { USER: 'neutral', ADMIN: 'accent', ROOT: 'accent' };
 
-export const STATUS_NAMES: Record<MemberStatus, string> = {
-  ACTIVE: '활성',
-  INACTIVE: '비활성',
-  SUSPENDED: '정지',
-};
 export const STATUS_TONES: Record<MemberStatus, BadgeTone> = {
   ACTIVE: 'green',
   INACTIVE: 'amber',

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Role } from '#contracts';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { MemberPicture } from '@/components/member-picture/member-picture';
+import { ROLE_NAMES } from '@/lib/member-standing-names';
 import { AiConsentLine } from './ai-consent-line.js';
-
-const ROLES: Record<Role, string> = { USER: '회원', ADMIN: '관리자', ROOT: '루트 관리자' };
 
 /** Who the member is to the product, and what they agreed to. */
 export function ProfilePanel() {
@@ -22,7 +20,7 @@ export function ProfilePanel() {
         </div>
       </div>
       <dl className="divide-y divide-line border-y border-line">
-        <Line label="권한">{ROLES[user.role]}</Line>
+        <Line label="권한">{ROLE_NAMES[user.role]}</Line>
         <Line label="AI 이용 동의">
           <AiConsentLine />
         </Line>

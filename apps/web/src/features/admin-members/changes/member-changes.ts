@@ -1,9 +1,10 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { adminMemberRoutes, type Member, type MemberStatus, type Page, type Role } from '#contracts';
 import { callApi } from '@/lib/api';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { memberName, ROLE_NAMES, STATUS_NAMES } from '../member-text.js';
+import { memberName } from '../member-text.js';
 
 type Change = 'status' | 'role' | 'force-logout';
 
@@ -28,7 +29,8 @@ export function useChangeStatus({ memberId, status: expectedStatus }: Member) {
     ...useChangeOutcome(),
     mutationKey: changeKey('status', memberId),
     loading: 'toast',
-    successMessage: (member) => `${memberName(member)}님을 ${STATUS_NAMES[member.status]} 상태로 바꿨어요.`,
+    successMessage: (member) =>
+      `${memberName(member)}님을 ${MEMBER_STATUS_NAMES[member.status]} 상태로 바꿨어요.`,
     mutationFn: (status: MemberStatus) =>
       callApi(adminMemberRoutes.changeStatus, {
         params: { memberId },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Member, MemberStatus } from '#contracts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { memberName, STATUS_NAMES } from '../member-text.js';
+import { MEMBER_STATUS_NAMES } from '@/lib/member-standing-names';
+import { memberName } from '../member-text.js';
 import { Consequence } from './consequence.js';
 import { useChangeStatus, useChanging } from './member-changes.js';
 
@@ -49,7 +50,7 @@ function StatusQuestion({ member, status, onConfirm, onCancel }: StatusQuestionP
         <Consequence member={member}>
           {suspends
             ? '모든 기기에서 바로 로그아웃되고, 정지를 풀 때까지 로그인할 수 없어요.'
-            : `${STATUS_NAMES[status]} 상태가 돼요.`}
+            : `${MEMBER_STATUS_NAMES[status]} 상태가 돼요.`}
         </Consequence>
       }
       confirmLabel={suspends ? '정지' : '정지 해제'}

@@ -1,10 +1,11 @@
 import { type Member, type MemberStatus, memberStatusSchema } from '#contracts';
 import { type MemberStanding, refuseStatusChange } from '#domain';
 import { Select } from '@/components/ui/select';
+import { MEMBER_STATUS_NAMES } from '@/lib/member-standing-names';
 import { ForceLogoutButton } from '../changes/force-logout-button.js';
 import { RoleSelect } from '../changes/role-select.js';
 import { useStatusChoice } from '../changes/use-status-choice.js';
-import { memberName, STATUS_NAMES } from '../member-text.js';
+import { memberName } from '../member-text.js';
 import { PanelPart } from './panel-part.js';
 
 interface StandingPartProps {
@@ -64,6 +65,6 @@ function StatusSelect({ actor, member }: StandingPartProps) {
 
 function choiceOf(actor: MemberStanding, member: Member, status: MemberStatus) {
   const reason = status === member.status ? null : refuseStatusChange(actor, member, status);
-  const name = STATUS_NAMES[status];
+  const name = MEMBER_STATUS_NAMES[status];
   return { value: status, label: reason ? `${name} — ${reason}` : name, disabled: reason !== null };
 }

@@ -6,7 +6,7 @@ import {
   SEARCH_LIMIT,
   sortDirectionSchema,
 } from '#contracts';
-import { ROLE_NAMES, STATUS_NAMES } from '../member-text.js';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
 
 const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
 
@@ -38,7 +38,7 @@ export const ROLE_OPTIONS = [
 ];
 export const STATUS_OPTIONS = [
   ALL,
-  ...memberStatusSchema.options.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  ...memberStatusSchema.options.map((value) => ({ value, label: MEMBER_STATUS_NAMES[value] })),
 ];
 
 const SORT_NAMES = { createdAt: '가입일', lastLoginAt: '마지막 로그인', email: '이메일', name: '이름' };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MemberStatistics } from '#contracts';
 import { formatNumber, formatTime } from '@/lib/format';
+import { ROLE_NAMES } from '@/lib/member-standing-names';
 import { memberStatisticsQuery } from '../member-queries.js';
 import { activationRate } from '../member-text.js';
 
@@ -27,9 +28,9 @@ function Pills({ statistics }: { statistics: MemberStatistics }) {
     <>
       <Pill name="전체 회원">{formatNumber(totalMembers)}명</Pill>
       <Pill name="활성화율">{activationRate(activeMembers, totalMembers)}%</Pill>
-      <Pill name="일반">{formatNumber(userRoleCount)}명</Pill>
-      <Pill name="관리자">{formatNumber(adminRoleCount)}명</Pill>
-      <Pill name="루트 관리자">{formatNumber(rootRoleCount)}명</Pill>
+      <Pill name={ROLE_NAMES.USER}>{formatNumber(userRoleCount)}명</Pill>
+      <Pill name={ROLE_NAMES.ADMIN}>{formatNumber(adminRoleCount)}명</Pill>
+      <Pill name={ROLE_NAMES.ROOT}>{formatNumber(rootRoleCount)}명</Pill>
     </>
   );
 }
