@@ -5,6 +5,7 @@ import type { Page } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import type { ListPlace } from '@/components/list-filters/use-list-filters';
 import { errorMessage } from '@/lib/query/error-message';
 import { RecordTable, type RecordTableProps } from './record-table.js';
@@ -46,10 +47,11 @@ export function RecordList<Row>({
 }: RecordListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useLastPage(place, isPlaceholderData ? undefined : data?.totalPages);
+  const keptFocus = useKeptFocus<HTMLDivElement>('tbody > tr');
   const showsPager =
     data !== undefined && data.totalElements > 0 && (!hidesSinglePage || data.totalPages > 1);
   return (
-    <div className="flex flex-col gap-5">
+    <div {...keptFocus} className="flex flex-col gap-5">
       {error && (
         <ErrorState
           title={errorTitle}

@@ -4,6 +4,11 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
+interface Place {
+  element: Element;
+  row: number;
+}
+
 interface KeptFocus<Area extends HTMLElement> {
   ref: RefObject<Area | null>;
   onFocus: (event: FocusEvent) => void;
@@ -17,23 +22,26 @@ interface KeptFocus<Area extends HTMLElement> {
  */
 export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<Area> {
   const ref = useRef<Area>(null);
-  const place = useRef<number | null>(null);
+  const place = useRef<Place | null>(null);
   useEffect(() => {
     const area = ref.current;
-    if (place.current === null || !area || document.activeElement !== document.body) return;
-    const left = [...area.querySelectorAll(rows)];
-    const next = left[Math.min(place.current, left.length - 1)] ?? area;
-    const target = next.querySelector<HTMLElement>(FOCUSABLE) ?? area;
-    if (target === area) area.tabIndex = -1;
-    target.focus();
+    if (!place.current || !area || document.activeElement !== document.body) return;
+    const { element, row } = place.current;
+    // It is still there: a dialog that closes gives the focus back to it.
+    if (element.isConnected && element.matches(FOCUSABLE)) return;
+    const left = [...area.querySelectorAll<HTMLElement>(rows)];
+    const next = left[Math.min(row, left.length - 1)] ?? area;
+    const focusable = next.querySelector<HTMLElement>(FOCUSABLE);
+    if (!focusable) next.tabIndex = -1;
+    (focusable ?? next).focus();
   });
   return {
     ref,
     onFocus: ({ currentTarget, target }) => {
       // A dialog of a row is no part of the area, though its events come by here.
       if (!currentTarget.contains(target)) return;
-      const found = [...currentTarget.querySelectorAll(rows)].findIndex((row) => row.contains(target));
-      place.current = found < 0 ? null : found;
+      const row = [...currentTarget.querySelectorAll(rows)].findIndex((found) => found.contains(target));
+      place.current = row < 0 ? null : { element: target, row };
     },
     onBlur: ({ currentTarget, target, relatedTarget }) => {
       const isAsked = relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null;
