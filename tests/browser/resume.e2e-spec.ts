@@ -224,6 +224,33 @@ describe('a resume edited in two tabs at once', () => {
   });
 });
 
+describe('a resume whose first save was never answered', () => {
+  it('comes back as it was written since, and is one resume with what was saved', async () => {
+    const writer = await stage.newMember();
+    const page = await writer.open('/resumes/new');
+    const editor = resumeEditorOf(page);
+    const introduction = editor.section('소개').getByLabel('나를 소개하는 글');
+    await editor.title.fill('하나뿐인 이력서');
+    await page.route(`**${routes.resumes.create.path}`, (route) => route.fetch().then(() => route.abort()), {
+      times: 1,
+    });
+    const unheard = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    await editor.save.click();
+    await unheard;
+    await introduction.fill('답을 듣지 못하고 더 쓴 소개');
+    await page.reload();
+    await page.getByText(/이 기기에 보관한 글을 불러왔어요/).waitFor();
+    expect(await introduction.inputValue()).toBe('답을 듣지 못하고 더 쓴 소개');
+
+    await editor.save.click();
+    const dialog = page.getByRole('dialog', { name: '다른 곳에서 먼저 저장했어요' });
+    await dialog.getByText('답을 듣지 못하고 더 쓴 소개').waitFor();
+    await page.waitForURL(/\/resumes\/\d+$/);
+    const { content } = await writer.call(routes.resumes.list);
+    expect(content.map(({ resumeId }) => `/resumes/${resumeId}`)).toEqual([new URL(page.url()).pathname]);
+  });
+});
+
 describe('a resume on a phone', () => {
   it('is written and seen in turns, composed in Korean, and found again on this device', async () => {
     const writer = await stage.newMember(PHONE);
