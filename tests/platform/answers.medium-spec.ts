@@ -51,6 +51,13 @@ describe('the envelope', () => {
     expect(await post(body, headers)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
 
+  // A connection that is broken off while the body still comes takes the answer with it.
+  it('refuses a body far past the limit without breaking the connection off', async () => {
+    const answer = await post({ kind: 'x'.repeat(8_000_000) });
+    expect(answer).toMatchObject({ status: 400, message: '보낸 내용이 너무 큽니다.' });
+    expect(answer.headers.get('connection')).not.toBe('close');
+  });
+
   it('says in Korean which field is wrong', async () => {
     const answer = await post({ kind: 'OTHER', version: 7 });
     expect(Object.keys(answer.errors ?? {})).toEqual(['kind', 'version']);

@@ -31,6 +31,8 @@ export class ProblemFilter implements ExceptionFilter {
 /** Sends a failure in the envelope, with its status. */
 export function sendFailure(reply: FastifyReply, error: ProductError): void {
   reply.request.answerStatus = null;
+  // Fastify would break the connection to a body that is too large, and lose the answer with it; what still comes is passed over.
+  reply.removeHeader('connection');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   reply.status(ERROR_CODES[error.errorCode].status).type('application/json').send(failureEnvelope(error));
 }
