@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { z } from 'zod';
 import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, toPage, type Job, type Resume } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -25,6 +26,7 @@ const succeeded = importJob({
   result: anImport(),
   finishedAt: '2026-11-20T00:00:30Z',
 });
+const sentSchema = z.object({ draftId: z.uuid() });
 const consent = {
   kind: 'AI_PROCESSING',
   version: AI_CONSENT_VERSION,
@@ -262,6 +264,27 @@ describe('the import', () => {
       draft: null,
       outcome: { kind: 'SAVED', resumeId: 7 },
     });
+  });
+
+  it('names the same text by the same draft when it is sent again, and another text by another one', async () => {
+    onCreate = () => failure(503, 'SERVICE_UNAVAILABLE', '잠시 뒤에 다시 해 주세요.');
+    const company = await review();
+    await userEvent.click(screen.getByRole('button', { name: '확인했어요' }));
+    const posts = () =>
+      api.requestsTo('/api/v1/resumes').map(({ body }) => sentSchema.parse(JSON.parse(body)));
+    const button = () => screen.getByRole('button', { name: '이력서로 저장' });
+    const send = async (times: number) => {
+      await userEvent.click(button());
+      await waitFor(() => expect(posts()).toHaveLength(times));
+      await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+    };
+    await send(1);
+    await send(2);
+    await userEvent.type(company, '나');
+    await send(3);
+    const [first, again, other] = posts();
+    expect(again).toEqual(first);
+    expect(other?.draftId).not.toBe(first?.draftId);
   });
 
   it('does not save what the server would refuse, and goes to the field', async () => {

@@ -20,7 +20,11 @@ export function useImportReview({ result, keptDraft, onKeep, onSaved }: ReviewOp
   const [draft, setDraft] = useState(() => keptDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
   useKept(draft, onKeep);
-  const { body, errors } = useMemo(() => toBody(draft.form), [draft.form]);
+  // The same text sent again, because the answer was lost, is one resume.
+  const { body, errors, draftId } = useMemo(
+    () => ({ ...toBody(draft.form), draftId: crypto.randomUUID() }),
+    [draft.form],
+  );
   const doubtful = useMemo(
     () => fieldPaths(draft.form).flatMap(({ path }) => (doubtOf(draft, path) === null ? [] : [path])),
     [draft],
@@ -30,7 +34,7 @@ export function useImportReview({ result, keptDraft, onKeep, onSaved }: ReviewOp
     successMessage: '이력서로 저장했어요.',
     mutationFn: () => {
       if (!body) throw new Error('고칠 곳이 남아 있어요.');
-      return callApi(resumeRoutes.create, { body });
+      return callApi(resumeRoutes.create, { body: { ...body, draftId } });
     },
     invalidate: [queryKeys.resumeList],
     onSuccess: (resume) => {
