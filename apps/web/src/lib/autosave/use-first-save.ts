@@ -7,7 +7,7 @@ import type { SavedDocument } from './document-kind.js';
 import type { DocumentSession } from './document-session.js';
 import type { DraftStore } from './draft-store.js';
 
-export interface FirstSaved<Saved> {
+interface FirstSaved<Saved> {
   saved: Saved;
   /** Whether it was a draft; not so a document that took the place of one that is gone. */
   wasDraft: boolean;

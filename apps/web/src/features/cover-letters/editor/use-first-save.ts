@@ -9,13 +9,13 @@ import { letterCalls } from '../letter-calls.js';
 /** Texts by question. */
 export type QuestionTexts = ReadonlyMap<string, string>;
 
-export interface FirstSave {
+interface FirstSave {
   title: string;
   /** Accepted changes of the AI's, saved after the text that was before, so that both are kept. */
   improved: QuestionTexts | null;
 }
 
-export interface FirstSavedLetter extends FirstSave {
+interface FirstSavedLetter extends FirstSave {
   letter: CoverLetter;
   /** Whether it was a draft, whose jobs the letter has now; not so a letter that took the place of one that is gone. */
   wasDraft: boolean;
