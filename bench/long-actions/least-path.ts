@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Queue, Worker } from 'bullmq';
 import { Batch } from '#database';
-import { queueEntryId, queueOptions, type QueueEntry } from '#jobs';
+import { queueEntryId, type QueueEntry } from '#jobs';
 import pg from 'pg';
-import { measure, SIDE_BY_SIDE, submitAll, type Backend, type Measured } from './measure.js';
+import { measureBullmq } from './bullmq-run.js';
+import { submitAll, type Backend, type Measured } from './measure.js';
 
 const ACCEPT = `
 WITH locked AS (
@@ -47,8 +47,6 @@ interface Row {
  */
 export async function measureLeastPath(backend: Backend, memberIds: readonly number[]): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: backend.DATABASE_URL, max: 8 });
-  const options = queueOptions(backend);
-  const queue = new Queue<QueueEntry>('bench-least', options);
   const write = async (name: string, text: string, rows: Row[]): Promise<{ answer: undefined }[]> => {
     await pool.query({
       name,
@@ -57,41 +55,28 @@ export async function measureLeastPath(backend: Backend, memberIds: readonly num
     });
     return rows.map(() => ({ answer: undefined }));
   };
-  const accepted = new Batch<Row, undefined>(async (rows) => {
-    const outcomes = await write('accept', ACCEPT, rows);
-    await queue.addBulk(rows.map(toEntry));
-    return outcomes;
-  });
   const claims = new Batch<string, Row | undefined>(async (jobIds) => {
     const { rows } = await pool.query<Row>({ name: 'claim', text: CLAIM, values: [jobIds] });
     const claimed = new Map(rows.map((row) => [row.job_id, row]));
     return jobIds.map((jobId) => ({ answer: claimed.get(jobId) }));
   });
   const ended = new Batch<Row, undefined>((rows) => write('end', END, rows));
-  let left = 0;
-  let finish = (): void => undefined;
-  const worker = new Worker<QueueEntry>(
-    'bench-least',
-    async ({ data }) => {
-      const row = await claims.add(data.jobId);
-      if (row === undefined) return;
-      await ended.add(row);
-      left -= 1;
-      if (left === 0) finish();
+  const measured = await measureBullmq<QueueEntry>('bench-least', backend, {
+    work: async ({ jobId }) => {
+      const row = await claims.add(jobId);
+      if (row !== undefined) await ended.add(row);
     },
-    { ...options, concurrency: SIDE_BY_SIDE },
-  );
-  await worker.waitUntilReady();
-  const measured = await measure(backend, async (jobs) => {
-    left = jobs;
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    await submitAll(jobs, (number) =>
-      accepted.add({ job_id: randomUUID(), member_id: memberIds[number % memberIds.length] ?? 0 }),
-    );
-    await finished;
+    submit: (queue, jobs) => {
+      const accepted = new Batch<Row, undefined>(async (rows) => {
+        const outcomes = await write('accept', ACCEPT, rows);
+        await queue.addBulk(rows.map(toEntry));
+        return outcomes;
+      });
+      return submitAll(jobs, (number) =>
+        accepted.add({ job_id: randomUUID(), member_id: memberIds[number % memberIds.length] ?? 0 }),
+      );
+    },
   });
-  await worker.close();
-  await queue.close();
   await pool.end();
   return measured;
 }
