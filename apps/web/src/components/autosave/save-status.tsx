@@ -46,13 +46,18 @@ export function SaveStatus<Document, Saved extends SavedDocument>({
   const classes = TONE_CLASSES[tone];
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-caption">
-      <span
-        aria-hidden
-        className={classNames('size-2 rounded-full', save.phase === 'saved' ? 'bg-green' : classes.dot)}
-      />
-      <p aria-live={tone === 'quiet' ? 'off' : 'polite'} className={classes.text}>
-        {statusText(save, isDraftLost)}
-      </p>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <span
+          aria-hidden
+          className={classNames(
+            'size-2 shrink-0 rounded-full',
+            save.phase === 'saved' ? 'bg-green' : classes.dot,
+          )}
+        />
+        <p aria-live={tone === 'quiet' ? 'off' : 'polite'} className={classes.text}>
+          {statusText(save, isDraftLost)}
+        </p>
+      </div>
       {['offline', 'failed', 'signed-out'].includes(save.phase) && (
         <Button size="small" variant="quiet" onClick={() => void session.saveNow()}>
           다시 시도

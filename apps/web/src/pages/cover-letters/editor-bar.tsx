@@ -24,15 +24,15 @@ export function EditorBar({ session, actions, isSaved }: EditorBarProps) {
       >
         <ArrowLeft aria-hidden className="size-4" /> 자기소개서
       </Link>
-      {/* On a phone in a row of its own, so that a longer text moves nothing. */}
-      <div className="max-sm:order-last max-sm:min-w-0 max-sm:flex-1 max-sm:basis-40">
+      {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
+      <div className="min-w-0 flex-1 basis-40 max-sm:order-last">
         <SaveStatus
           session={session}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="max-sm:order-last sm:ml-auto">
+      <div className="max-sm:order-last">
         <ExportMenu formats={LETTER_FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
       </div>
       <div className="flex items-center gap-1 max-sm:ml-auto sm:-ml-2">

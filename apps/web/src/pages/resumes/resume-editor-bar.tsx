@@ -22,15 +22,15 @@ export function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
       >
         <ArrowLeft aria-hidden className="size-4" /> 이력서
       </Link>
-      {/* On a phone in a row of its own, so that a longer text moves nothing. */}
-      <div className="max-sm:order-4 max-sm:w-full">
+      {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
+      <div className="max-sm:order-4 max-sm:w-full sm:min-w-0 sm:flex-1 sm:basis-40">
         <SaveStatus
           session={session}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="flex items-center gap-2 max-sm:order-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
+      <div className="flex items-center gap-2 max-sm:order-3 max-sm:w-full max-sm:justify-between">
         <TemplateSwitch />
         <ExportMenu formats={FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
       </div>
