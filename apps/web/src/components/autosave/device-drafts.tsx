@@ -54,20 +54,22 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
             key={`${draft.documentId}:${draft.draftId}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small"
           >
-            <span className="min-w-0 flex-1 basis-48 truncate">
-              {kind.labelOf(draft.document)}{' '}
-              {draft.documentId !== null && <span className="text-ink-soft">지워진 글 </span>}
-              <span className="text-ink-faint">{formatRelative(draft.updatedAt)}</span>
+            <span className="flex min-w-0 flex-1 basis-64 gap-1.5">
+              <span className="truncate">{kind.labelOf(draft.document)}</span>{' '}
+              {draft.documentId !== null && <span className="shrink-0 text-ink-soft">지워진 글</span>}{' '}
+              <span className="shrink-0 text-ink-faint">{formatRelative(draft.updatedAt)}</span>
             </span>
-            <Button size="small" variant="quiet" onClick={() => setAsked(draft)}>
-              버리기
-            </Button>
-            <Link
-              to={draft.documentId === null ? pathOf(draft.draftId) : pathOfSaved(draft.documentId)}
-              className={buttonClass({ size: 'small' })}
-            >
-              이어서 쓰기
-            </Link>
+            <div className="ml-auto flex gap-2">
+              <Button size="small" variant="quiet" onClick={() => setAsked(draft)}>
+                버리기
+              </Button>
+              <Link
+                to={draft.documentId === null ? pathOf(draft.draftId) : pathOfSaved(draft.documentId)}
+                className={buttonClass({ size: 'small' })}
+              >
+                이어서 쓰기
+              </Link>
+            </div>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ function Notice({ children, actions }: { children: ReactNode; actions?: ReactNod
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line-strong bg-sunken px-4 py-2.5"
     >
       <p className="text-small">{children}</p>
-      {actions && <div className="flex gap-2">{actions}</div>}
+      {actions && <div className="ml-auto flex gap-2">{actions}</div>}
     </div>
   );
 }
