@@ -39,7 +39,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <AlertDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}

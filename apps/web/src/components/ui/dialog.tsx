@@ -49,7 +49,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
@@ -57,7 +57,7 @@ export function Dialog({
           onPointerDownOutside={keepOpen}
           onInteractOutside={keepOpen}
           className={classNames(
-            'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-sheet outline-none',
+            'fixed z-50 flex flex-col border-line bg-raised [--surface:var(--raised)] text-ink shadow-sheet outline-none',
             PLACEMENTS[placement],
             WIDTHS[width],
             placement === 'bottomSheet' && 'sm:mx-auto',
@@ -87,7 +87,7 @@ export function Dialog({
             {children}
           </DialogBody>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:flex-col-reverse max-sm:[&>*]:w-full sm:px-6">
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:flex-wrap-reverse max-sm:*:flex-1 sm:px-6">
               {footer}
             </footer>
           )}

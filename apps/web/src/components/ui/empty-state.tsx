@@ -16,7 +16,7 @@ export function EmptyState({ title, description, action, className }: EmptyState
       <div aria-hidden className="manuscript-grid manuscript-fade absolute inset-0 -z-20" />
       <div
         aria-hidden
-        className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_at_center,var(--paper)_22%,transparent_58%)]"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_at_center,var(--surface)_22%,transparent_58%)]"
       />
       <p className="text-heading font-bold">{title}</p>
       {description && (
