@@ -26,7 +26,7 @@ export function LetterFields({ session }: { session: LetterSession }) {
         maxLength={COVER_LETTER_LIMITS.title}
         placeholder="제목 없는 자기소개서"
         onChange={(event) => session.update(setFields({ title: event.target.value }))}
-        className="w-full bg-transparent text-title font-bold text-ellipsis text-ink max-sm:text-heading"
+        className="w-full bg-transparent text-title font-bold text-ellipsis text-ink max-sm:text-heading pointer-coarse:min-h-11"
       />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <Field label="회사">
