@@ -20,7 +20,7 @@ export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          className="z-50 min-w-56 animate-appear rounded-l border border-line bg-raised p-1.5 text-ink shadow-lift"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-l border border-line bg-raised p-1.5 text-ink shadow-lift"
         >
           {children}
         </DropdownMenu.Content>

@@ -32,7 +32,7 @@ export function Popover({
           sideOffset={8}
           collisionPadding={12}
           className={classNames(
-            'z-50 max-w-[calc(100vw-1.5rem)] animate-appear rounded-l border border-line bg-raised p-4 [--surface:var(--raised)] text-ink shadow-lift outline-none',
+            'z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] animate-appear overflow-y-auto rounded-l border border-line bg-raised p-4 [--surface:var(--raised)] text-ink shadow-lift outline-none',
             className,
           )}
         >
