@@ -46,7 +46,7 @@ export function ChangeCard(props: ChangeCardProps) {
       <button
         type="button"
         onClick={onActivate}
-        className="flex min-h-8 w-full items-start gap-1 text-left text-small"
+        className="flex min-h-8 w-full items-start gap-1 text-left text-small pointer-coarse:-my-1.5 pointer-coarse:min-h-11 pointer-coarse:py-1.5"
       >
         <ChangeNumber
           number={number}
