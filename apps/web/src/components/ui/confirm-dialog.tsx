@@ -52,7 +52,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
           {description && (
             <AlertDialog.Description asChild>
-              <div className="mt-2 text-small text-ink-soft">{description}</div>
+              <div className="mt-2 text-small text-pretty text-ink-soft">{description}</div>
             </AlertDialog.Description>
           )}
           {children && <div className="mt-5">{children}</div>}

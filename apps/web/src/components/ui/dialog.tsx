@@ -81,7 +81,7 @@ export function Dialog({
           <DialogBody>
             {description && (
               <RadixDialog.Description asChild>
-                <div className="text-small text-ink-soft">{description}</div>
+                <div className="text-small text-pretty text-ink-soft">{description}</div>
               </RadixDialog.Description>
             )}
             {children}

@@ -39,7 +39,7 @@ function TitleField() {
         placeholder="제목 없는 이력서"
         autoComplete="off"
         onChange={(event) => session.update(setFields({ title: event.target.value }))}
-        className="w-full bg-transparent text-title font-bold text-ellipsis text-ink max-sm:text-heading"
+        className="w-full bg-transparent text-title font-bold text-ellipsis text-ink max-sm:text-heading pointer-coarse:min-h-11"
       />
       {error && (
         <p role="alert" className="text-caption font-medium text-red">
