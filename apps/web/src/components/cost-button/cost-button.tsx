@@ -3,6 +3,8 @@ import { Button, type ButtonProps } from '@/components/ui/button';
 import { formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/tokens/token-queries';
 
+const MINUTE_MS = 60_000;
+
 export interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'asChild'> {
   /** What the button does, such as 'AI 개선'. */
   label: string;
@@ -45,6 +47,11 @@ export function CostButton({ label, cost, disabledReason = null, className, ...r
 }
 
 function shortageText(remaining: number, nextRefillTime: string | null): string {
-  const refill = nextRefillTime ? ` ${formatRelative(nextRefillTime)}에 채워져요.` : '';
+  const refill = nextRefillTime ? ` ${refillText(nextRefillTime)}` : '';
   return `토큰이 부족합니다. 지금 ${remaining}개 있어요.${refill}`;
+}
+
+function refillText(nextRefillTime: string): string {
+  const isNear = new Date(nextRefillTime).getTime() - Date.now() < MINUTE_MS;
+  return isNear ? '곧 채워져요.' : `${formatRelative(nextRefillTime)}에 채워져요.`;
 }
