@@ -1,4 +1,4 @@
-import { apiEnvironment, refuseShortSecrets } from './environment.js';
+import { apiEnvironment, withProductionRules } from './environment.js';
 import { loadEnvironment } from './load-environment.js';
 
 /** Long enough for a proxy that asks /health/ready every few seconds to stop sending requests. */
@@ -17,17 +17,7 @@ export const API_CONFIG = Symbol('API_CONFIG');
  * @throws InvalidEnvironmentError
  */
 export function loadApiConfig(environment: Record<string, string | undefined>) {
-  const read = loadEnvironment(
-    apiEnvironment.superRefine(refuseShortSecrets).superRefine((value, context) => {
-      if (value.NODE_ENV === 'production' && value.AI_PRACTICE_MODE)
-        context.addIssue({
-          code: 'custom',
-          path: ['AI_PRACTICE_MODE'],
-          message: '운영 환경에서는 쓸 수 없습니다',
-        });
-    }),
-    environment,
-  );
+  const read = loadEnvironment(withProductionRules(apiEnvironment), environment);
   const production = read.NODE_ENV === 'production';
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loadApiConfig } from './api-config.js';
 import { loadWorkerConfig } from './worker-config.js';
 
 const load = (CRAWL_ALLOWED_HOSTS?: string) =>
@@ -31,4 +32,94 @@ describe('CRAWL_ALLOWED_HOSTS', () => {
   ])('refuses %s at the start of the process', (entry) =>
     expect(() => load(`127.0.0.1:4000,${entry}`)).toThrow('호스트:포트'),
   );
+});
+
+const API = {
+  DATABASE_URL: 'postgresql://localhost/x',
+  SESSION_SECRET: 'short',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+};
+const WORKER = { DATABASE_URL: 'postgresql://localhost/x', OPENAI_API_KEY: 'none' };
+
+/** Every line after the first is Korean and begins with the variable's name. */
+const told = (load: () => unknown): string[] => {
+  try {
+    load();
+  } catch (error) {
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .map((line) => /^ {2}(\w+)\S*: .*[가-힣]/.exec(line)?.[1] ?? line);
+  }
+  return [];
+};
+
+describe('a variable that the process could not do with', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '300.1.1.1/99'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '127.0.0.1,1'],
+    ['ALLOWED_REDIRECT_URIS', 'nope'],
+    ['ROOT_EMAILS', 'root@jaso.example,notmail'],
+    ['GOOGLE_TOKEN_URL', 'ftp://x'],
+    ['GOOGLE_AUTHORIZATION_URL', 'x'],
+    ['PUBLIC_URL', 'http://localhost:3941/path'],
+    ['PUBLIC_URL', 'http://localhost:3941?query'],
+    ['PUBLIC_URL', 'http://localhost:3941/#'],
+    ['PUBLIC_URL', 'nope'],
+    ['TOKEN_CAP', '99999999999'],
+  ])('is named before the API starts: %s=%s', (name, value) => {
+    expect(told(() => loadApiConfig({ ...API, [name]: value }))).toEqual([name]);
+  });
+
+  it.each([
+    ['WORKER_PORT', '70000'],
+    ['WORKER_QUEUES', ','],
+    ['WORKER_QUEUES', 'ai,carpets'],
+    ['OPENAI_BASE_URL', 'x'],
+  ])('is named before a worker starts: %s=%s', (name, value) => {
+    expect(told(() => loadWorkerConfig({ ...WORKER, [name]: value }))).toEqual([name]);
+  });
+
+  it('is named together with all the others, what holds in production alone included', () => {
+    const environment = { NODE_ENV: 'production', LOG_LEVEL: 'loud', METRICS_TOKEN: 'short' };
+    const api = { ...environment, SESSION_SECRET: 'short', AI_PRACTICE_MODE: 'true', PORT: 'x' };
+    expect(told(() => loadApiConfig(api)).sort()).toEqual([
+      'AI_PRACTICE_MODE',
+      'DATABASE_URL',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'LOG_LEVEL',
+      'METRICS_TOKEN',
+      'PORT',
+      'SESSION_SECRET',
+    ]);
+    expect(told(() => loadWorkerConfig({ ...environment, WORKER_QUEUES: 'carpets' })).sort()).toEqual([
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'METRICS_TOKEN',
+      'OPENAI_API_KEY',
+      'WORKER_QUEUES',
+    ]);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it('takes addresses, ranges and their names', () => {
+    const proxies = [
+      'loopback',
+      'linklocal',
+      'uniquelocal',
+      '10.0.0.7',
+      '172.31.250.0/24',
+      '::1',
+      'fc00::/7',
+    ];
+    expect(loadApiConfig({ ...API, TRUST_PROXY: proxies.join(', ') }).TRUST_PROXY).toEqual(proxies);
+  });
 });

@@ -1,14 +1,22 @@
 import { z } from 'zod';
+import { QUEUES } from './queues.js';
 
-const flag = z
+/** `true` or `false`, and nothing that only looks like it. */
+export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
-const wholeNumber = (minimum: number) =>
+/** Of what PostgreSQL keeps as an integer and a timer takes. */
+const LARGEST_NUMBER = 2_147_483_647;
+const LARGEST_PORT = 65_535;
+/** Digits that come to no less than the minimum and no more than the maximum. */
+export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
   z
     .string()
     .regex(/^\d+$/, '정수여야 합니다')
     .transform(Number)
-    .pipe(z.number().min(minimum, `${minimum} 이상이어야 합니다`));
+    .pipe(z.number().min(minimum, `${minimum} 이상이어야 합니다`).max(maximum, `${maximum} 이하여야 합니다`));
+/** A port to listen on; 0, where it may be, lets the system choose. */
+export const port = (minimum: 0 | 1) => wholeNumber(minimum, LARGEST_PORT);
 /** US dollars a million tokens. */
 const price = z
   .string()
@@ -27,26 +35,49 @@ const hostAndPort = z
     (value) => /^(?:\[[\da-f:.]+\]|[^\s/?#@:*[\]]+):\d{1,5}$/i.test(value) && URL.canParse(`http://${value}`),
     '호스트:포트 꼴이어야 합니다',
   );
+const httpUrl = z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다', abort: true });
+/** What would stand behind the host is used nowhere. */
+const origin = httpUrl.refine(
+  (value) => new URL(value).href === `${new URL(value).origin}/`,
+  '경로, 물음표, # 없이 http(s)://호스트[:포트]만 적어야 합니다',
+);
+/** What Fastify takes; it throws at a range of all addresses as at nonsense. */
+const proxy = z.union(
+  [
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4().regex(/\/[1-9]/),
+    z.cidrv6().regex(/\/[1-9]/),
+    z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  ],
+  'IP 주소나 CIDR(/0은 안 됩니다), loopback, linklocal, uniquelocal 가운데 하나여야 합니다',
+);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
 
-/** In production a secret that could be guessed is none. */
-export function refuseShortSecrets(
-  environment: { NODE_ENV: string } & Partial<Record<keyof typeof SHORTEST_SECRETS, string | undefined>>,
-  context: z.RefinementCtx,
-): void {
+interface Stakes {
+  NODE_ENV?: string | undefined;
+  SESSION_SECRET?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
+  AI_PRACTICE_MODE?: boolean | undefined;
+}
+
+/** In production a secret that could be guessed is none, and no member may be answered by the practice AI. */
+function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void {
   if (environment.NODE_ENV !== 'production') return;
+  const refuse = (name: keyof Stakes, message: string): void =>
+    context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const shortest = SHORTEST_SECRETS[name];
-    if ((environment[name]?.length ?? shortest) < shortest)
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: `운영 환경에서는 ${shortest}자 이상이어야 합니다`,
-      });
+    if ((environment[name]?.length ?? shortest) < shortest) refuse(name, `${shortest}자 이상이어야 합니다`);
   }
+  if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
+
+/** The schema with what holds in production alone, which is told although other variables are at fault as well. */
+export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
+  schema.superRefine(refuseInProduction, { when: () => true });
 
 /** What every process reads. */
 export const commonEnvironment = z.object({
@@ -59,9 +90,7 @@ export const commonEnvironment = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'redis:// 주소여야 합니다' }).optional(),
   LISTEN_HOST: z.string().default('0.0.0.0'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   METRICS_TOKEN: z.string().optional(),
   TOKEN_CAP: wholeNumber(0).default(40),
   TOKEN_REFILL_AMOUNT: wholeNumber(0).default(10),
@@ -70,18 +99,18 @@ export const commonEnvironment = z.object({
 
 /** What the API process reads besides. */
 export const apiEnvironment = commonEnvironment.extend({
-  PORT: wholeNumber(0).default(3000),
+  PORT: port(0).default(3000),
   DRAIN_SECONDS: wholeNumber(0).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' }).optional(),
-  TRUST_PROXY: list.default([]),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   SESSION_SECRET: z.string('비밀 값이 필요합니다'),
   GOOGLE_CLIENT_ID: z.string('필요합니다').min(1),
   GOOGLE_CLIENT_SECRET: z.string('필요합니다').min(1),
-  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
-  GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
-  ALLOWED_REDIRECT_URIS: list.default([]),
-  ROOT_EMAILS: list.default([]),
+  GOOGLE_AUTHORIZATION_URL: httpUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: httpUrl.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: httpUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
+  ALLOWED_REDIRECT_URIS: list.pipe(z.array(httpUrl)).default([]),
+  ROOT_EMAILS: list.pipe(z.array(z.email('이메일 주소여야 합니다'))).default([]),
   AI_CONSENT_REQUIRED: flag.optional(),
   AI_PRACTICE_MODE: flag.default(false),
   OPERATOR_NAME: z.string().optional(),
@@ -99,14 +128,20 @@ export const apiEnvironment = commonEnvironment.extend({
 
 /** What a worker process reads besides. */
 export const workerEnvironment = commonEnvironment.extend({
-  WORKER_QUEUES: list.optional(),
+  WORKER_QUEUES: list
+    .pipe(
+      z
+        .array(z.enum(QUEUES, { error: `${QUEUES.join(', ')} 가운데 하나여야 합니다` }))
+        .min(1, '큐가 하나는 있어야 합니다'),
+    )
+    .default([...QUEUES]),
   WORKER_CONCURRENCY: wholeNumber(1).optional(),
-  WORKER_PORT: wholeNumber(0).optional(),
+  WORKER_PORT: port(0).optional(),
   CHROMIUM_PATH: z.string().optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다' }).optional(),
+  PUBLIC_URL: origin.optional(),
   CRAWL_ALLOWED_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
-  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_TIMEOUT_SECONDS: wholeNumber(1).default(30),
   OPENAI_INPUT_PRICE: price.optional(),
   OPENAI_OUTPUT_PRICE: price.optional(),

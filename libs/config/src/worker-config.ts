@@ -1,4 +1,4 @@
-import { refuseShortSecrets, workerEnvironment } from './environment.js';
+import { withProductionRules, workerEnvironment } from './environment.js';
 import { loadEnvironment } from './load-environment.js';
 
 /** Everything a worker process is configured by. */
@@ -12,4 +12,4 @@ export const WORKER_CONFIG = Symbol('WORKER_CONFIG');
  * @throws InvalidEnvironmentError
  */
 export const loadWorkerConfig = (environment: Record<string, string | undefined>) =>
-  loadEnvironment(workerEnvironment.superRefine(refuseShortSecrets), environment);
+  loadEnvironment(withProductionRules(workerEnvironment), environment);

@@ -1,9 +1,8 @@
+import type { QueueName } from '#config';
 import type { ErrorCode, JobType } from '#contracts';
 import type { z } from 'zod';
 
-/** Queues are cut by the resource that their jobs wait for. */
-export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
-export type QueueName = (typeof QUEUES)[number];
+export { QUEUES, type QueueName } from '#config';
 
 /** Everything that is fixed about one kind of job. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {

@@ -1,5 +1,4 @@
 import { InvalidEnvironmentError, loadApiConfig, loadWorkerConfig } from '#config';
-import { QUEUES } from '#jobs';
 import { right, skipped, wrong, type DoctorCheck, type Finding } from '../doctor-check.js';
 import type { DoctorContext, DoctorProcess } from '../doctor-context.js';
 
@@ -7,14 +6,7 @@ const REMEDY = 'docs/configuration.md를 보고 환경 변수를 고치세요.';
 
 const LOADERS: Record<DoctorProcess, (environment: Record<string, string | undefined>) => void> = {
   api: loadApiConfig,
-  worker: (environment) => {
-    const queues: readonly string[] = loadWorkerConfig(environment).WORKER_QUEUES ?? [];
-    const unknown = queues.filter((name) => !QUEUES.some((queue) => queue === name));
-    if (unknown.length > 0)
-      throw new InvalidEnvironmentError(
-        `WORKER_QUEUES: ${unknown.join(', ')} 큐는 없습니다 (${QUEUES.join(', ')})`,
-      );
-  },
+  worker: loadWorkerConfig,
 };
 
 /** Whether a process would start with this environment. */
