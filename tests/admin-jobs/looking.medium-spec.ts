@@ -144,6 +144,26 @@ describe('the timeline of a job', () => {
   });
 });
 
+describe('what a job came to', () => {
+  it('is told of what administrators begin, to all of them, and of no other', async () => {
+    const { dataSource } = stage.api;
+    const came = { rawFeatures: 96, finalFeatures: 41 };
+    const told = async (type: string): Promise<unknown[]> => {
+      const jobId = await storeJob(dataSource, { type, status: 'SUCCEEDED' });
+      await queryRows(dataSource, 'UPDATE job SET result = $2 WHERE job_id = $1', [jobId, came]);
+      const { content } = await listJobs(administrator.client, { type });
+      const listed = content.find((job) => job.jobId === jobId);
+      const { result } = await readJob(administrator.client, jobId);
+      await queryRows(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
+      return [listed?.result, result];
+    };
+    for (const type of ['CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS'])
+      expect(await told(type)).toEqual([came, came]);
+    for (const type of ['AI_IMPROVE', 'EXPORT', 'RESUME_IMPORT', 'CRAWL_PAGE'])
+      expect(await told(type)).toEqual([null, null]);
+  });
+});
+
 describe('what happened goes with the job', () => {
   it('when its member leaves', async () => {
     const { client, memberId } = await stage.api.signIn();

@@ -8,8 +8,8 @@ import { searchTextSchema } from './text.js';
 import { tokenEntryKindSchema } from './token.js';
 
 /**
- * A job as administrators see it: never with what a member wrote, so `result` is always null, and so is `partialResult`, except for
- * the counts of one EXTRACT or PROCESS that is asked for while it runs.
+ * A job as administrators see it: never with what a member wrote, so `result` and `partialResult` are null but for the counts of
+ * what administrators begin (CRAWL, EXTRACT, DEDUPLICATE, PROCESS); those so far are told of one job that is asked for.
  */
 export const adminJobSchema = jobSchema.extend({
   memberId: z.number().int().nullable(),

@@ -10,13 +10,12 @@ import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { countJobs } from './count-jobs.js';
 import { filterOf } from './admin-job-filter.js';
-import { ADMIN_JOB_COLUMNS, toAdminJob, type AdminJobRow } from './admin-job-row.js';
+import { ADMIN_JOB_COLUMNS, IS_OF_ADMINISTRATORS, toAdminJob, type AdminJobRow } from './admin-job-row.js';
 import { TIMELINE, toTimeline, type TimelineRow } from './job-timeline.js';
 
 const CHILDREN = 'SELECT status, count(*) AS jobs FROM job WHERE parent_job_id = $1 GROUP BY status';
 
-// Counts of letters and features, with nothing of what was written.
-const COUNTS_SO_FAR = `CASE WHEN j.status = 'RUNNING' AND j.type IN ('EXTRACT', 'PROCESS') THEN j.partial_result END`;
+const RESULT_SO_FAR = `CASE WHEN j.status = 'RUNNING' AND ${IS_OF_ADMINISTRATORS} THEN j.partial_result END`;
 
 /** Reads every member's jobs for administrators: what happened to them, never what was written in them. */
 export class AdminJobReader {
@@ -46,7 +45,7 @@ export class AdminJobReader {
   async row(jobId: string): Promise<AdminJobRow | undefined> {
     const [row] = await queryRows<AdminJobRow>(
       this.dataSource,
-      `SELECT ${ADMIN_JOB_COLUMNS}, ${COUNTS_SO_FAR} AS partial_result FROM job j LEFT JOIN member m USING (member_id) WHERE j.job_id = $1`,
+      `SELECT ${ADMIN_JOB_COLUMNS}, ${RESULT_SO_FAR} AS partial_result FROM job j LEFT JOIN member m USING (member_id) WHERE j.job_id = $1`,
       [jobId],
     );
     return row;

@@ -8,8 +8,18 @@ const UNFIT = '실패했거나 취소된 작업만 다시 할 수 있어요.';
 const OWNERLESS = '회원이 시작한 작업이 아니라서 다시 할 수 없어요.';
 const INACTIVE = '활성 상태가 아닌 회원의 작업은 다시 할 수 없어요.';
 
-/** SQL: what AdminJobRow has, of a job `j` and its member `m`. Neither what the job was given nor what it came to. */
-export const ADMIN_JOB_COLUMNS = `j.job_id, j.type, j.status, j.stage, j.progress, j.token_cost, j.attempt, j.cover_letter_id, j.draft_id,
+// What these come to are counts of letters and features, and nothing that a member wrote.
+const TYPES_OF_ADMINISTRATORS = Object.values<JobDefinition>(jobDefinitions)
+  .filter(({ audience }) => audience === 'ADMINISTRATORS')
+  .map(({ type }) => `'${type}'`)
+  .join(', ');
+
+/** SQL: whether administrators began the job `j`, who may then see what it comes to. */
+export const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
+
+/** SQL: what AdminJobRow has, of a job `j` and its member `m`. Never what the job was given, nor what a member's came to. */
+export const ADMIN_JOB_COLUMNS = `CASE WHEN ${IS_OF_ADMINISTRATORS} THEN j.result END AS result,
+  j.job_id, j.type, j.status, j.stage, j.progress, j.token_cost, j.attempt, j.cover_letter_id, j.draft_id,
   j.error, j.created_at, j.started_at, j.finished_at, j.member_id, j.queue, j.parent_job_id, j.request_id,
   m.email AS member_email, m.status AS member_status,
   (SELECT again.job_id FROM job again WHERE again.member_id = j.member_id
