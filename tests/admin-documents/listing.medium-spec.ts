@@ -69,6 +69,24 @@ describe('the list of everybody’s letters', () => {
     ]);
   });
 
+  it('is sorted as asked', async () => {
+    const madeFirst = ['나중에 버린 글', '남이 버린 글', '먼저 버린 글'];
+    expect(await titles({ sort: 'createdAt,asc' })).toEqual(madeFirst);
+    expect(await titles({ sort: 'createdAt' })).toEqual(madeFirst.toReversed());
+    expect(await titles({ sort: 'deletedAt,asc' })).toEqual([
+      '먼저 버린 글',
+      '남이 버린 글',
+      '나중에 버린 글',
+    ]);
+    expect(await titles({ status: 'ACTIVE', sort: 'createdAt,asc' })).toEqual(['오래된 글', '새 글']);
+    for (const path of [ADMIN_LETTERS, ADMIN_RESUMES])
+      expect(await admin.send('GET', `${path}?sort=title,asc`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION_ERROR',
+        errors: { sort: '정렬 기준이 올바르지 않습니다.' },
+      });
+  });
+
   it('is paged, and empty past its end', async () => {
     expect(await titles({ size: '2' })).toEqual(['나중에 버린 글', '남이 버린 글']);
     expect(await titles({ size: '2', page: '1' })).toEqual(['먼저 버린 글']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPathSchema, timestampSchema } from './identifiers.js';
-import { pagePosition, pageSchema } from './paging.js';
+import { optionalSortParameter, pagePosition, pageSchema } from './paging.js';
 import { resumeSectionSchema } from './resume-body.js';
 import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
@@ -13,6 +13,8 @@ export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
 export const adminDocumentQuerySchema = z.object({
   ...pagePosition(10),
+  /** Left out, deleted ones come by when they were deleted and others by when they were made, newest first. */
+  sort: optionalSortParameter(['createdAt', 'updatedAt', 'deletedAt']),
   status: documentStatusSchema.default('DELETED'),
   email: searchTextSchema,
   title: searchTextSchema,

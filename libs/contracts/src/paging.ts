@@ -24,24 +24,36 @@ export const pagePosition = (defaultSize: number) => ({
   size: pageSize.default(defaultSize),
 });
 
-/**
- * The parameter `sort=field,direction` of a list.
- * @param fields the fields that may be sorted by; the first one, descending, is the default
- */
-export const sortParameter = <const Field extends string>(fields: readonly [Field, ...Field[]]) => {
+/** A list's order. */
+export interface Sort<Field extends string> {
+  field: Field;
+  direction: 'asc' | 'desc';
+}
+
+const sortText = <const Field extends string>(fields: readonly [Field, ...Field[]]) => {
   const expected = new Set(fields.flatMap((field) => [field, `${field},asc`, `${field},desc`]));
   return z
     .string()
     .refine((value) => expected.has(value), '정렬 기준이 올바르지 않습니다.')
-    .default(`${fields[0]},desc`)
-    .transform((value) => {
+    .transform((value): Sort<Field> => {
       const [field, direction] = value.split(',');
       return {
         field: fields.find((name) => name === field) ?? fields[0],
-        direction: direction === 'asc' ? ('asc' as const) : ('desc' as const),
+        direction: direction === 'asc' ? 'asc' : 'desc',
       };
     });
 };
+
+/**
+ * The parameter `sort=field,direction` of a list.
+ * @param fields the fields that may be sorted by; the first one, descending, is the default
+ */
+export const sortParameter = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  sortText(fields).prefault(`${fields[0]},desc`);
+
+/** The same for a list whose order, when none is asked for, depends on what is listed. */
+export const optionalSortParameter = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  sortText(fields).optional();
 
 /**
  * Query of a paged list: zero-based `page`, `size`, `sort=field,direction` on an allow-list.

@@ -7,14 +7,16 @@ import { inTrash, isActive } from '../documents/trash-lifetime.js';
 import { recordColumns, type DocumentRecord } from './document-record.js';
 import { searchOf, type TextSearch } from './text-search.js';
 
+const COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', deletedAt: 'deleted_at' } as const;
+
 interface FoundPage {
   records: DocumentRecord[];
   total: number;
 }
 
 /**
- * Finds everybody's documents page by page: deleted ones by when they were deleted, others by when they were made, newest first. A
- * statement for the page and one for the total, and before them a sample for each text that is searched for.
+ * Finds everybody's documents page by page; when nothing is said, deleted ones by when they were deleted, others by when they were
+ * made, newest first. A statement for the page and one for the total, and before them a sample for each text that is searched for.
  */
 @Injectable()
 export class DocumentListRepository {
@@ -32,11 +34,12 @@ export class DocumentListRepository {
   private page(
     table: DocumentTable,
     condition: ListCondition,
-    { status, page, size }: AdminDocumentQuery,
+    { status, sort, page, size }: AdminDocumentQuery,
   ): Promise<DocumentRecord[]> {
     const { alias, id } = table;
-    const sortedBy = status === 'DELETED' ? 'deleted_at' : 'created_at';
-    const order = `${alias}.${sortedBy} DESC, ${alias}.${id} DESC`;
+    const sortedBy = COLUMNS[sort?.field ?? (status === 'DELETED' ? 'deletedAt' : 'createdAt')];
+    const way = sort?.direction === 'asc' ? 'ASC' : 'DESC';
+    const order = `${alias}.${sortedBy} ${way}, ${alias}.${id} ${way}`;
     const columns = recordColumns(table);
     return readDocumentPage(this.dataSource, table, condition, { columns, order, page, size });
   }
