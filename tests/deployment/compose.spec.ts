@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadApiConfig, loadWorkerConfig } from '#config';
+import { apiEnvironment, loadApiConfig, loadWorkerConfig, workerEnvironment } from '#config';
 import { QUEUES } from '#jobs';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -37,6 +37,9 @@ const workers = own.filter(([name]) => name.startsWith('worker-'));
 const example = new Map(
   [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
+
+/** What the image says, or what nobody may change here. */
+const FIXED = ['AI_PRACTICE_MODE', 'CHROMIUM_PATH', 'LISTEN_HOST', 'WEB_ROOT'];
 
 /** The service's environment as it is once `.env.example` is filled in. */
 const environmentOf = (name: string): Record<string, string> =>
@@ -164,5 +167,14 @@ describe('docker-compose.yml', () => {
       );
       expect([name, unknown]).toEqual([name, []]);
     }
+  });
+
+  it('lets every setting of a process be given', () => {
+    const missing = (name: string, schema: z.ZodObject): string[] =>
+      Object.keys(schema.shape).filter((key) => !FIXED.includes(key) && !(key in environmentOf(name)));
+    expect(missing('api', apiEnvironment)).toEqual([]);
+    const missingOfWorkers = workers.map(([name]) => missing(name, workerEnvironment));
+    // A queue that takes one or a few jobs at once has a number of its own.
+    expect(missingOfWorkers.flat().filter((key) => key !== 'WORKER_CONCURRENCY')).toEqual([]);
   });
 });
