@@ -86,11 +86,20 @@ describe('npm start', () => {
   );
 
   it('says which part did not start, and why, and leaves nothing', async () => {
-    const command = start({ RATE_LIMIT_PER_MINUTE: 'many' });
+    // An address for documentation, which no machine has.
+    const command = start({ LISTEN_HOST: '203.0.113.1' });
     expect(await command.ends()).toBe(1);
     expect(command.output).toContain('[api] 시작하다 끝났어요');
-    expect(command.output).toContain('RATE_LIMIT_PER_MINUTE');
+    expect(command.output).toContain('EADDRNOTAVAIL');
     await start().says(ready);
+  });
+
+  it('says everything that is wrong in the environment, once, and starts nothing', async () => {
+    const command = start({ LOG_LEVEL: 'loud', TOKEN_CAP: 'many', WORKER_QUEUES: ',', DEMO_DATA: 'maybe' });
+    expect(await command.ends()).toBe(1);
+    for (const name of ['LOG_LEVEL', 'TOKEN_CAP', 'WORKER_QUEUES', 'DEMO_DATA'])
+      expect(command.output.split(`  ${name}: `)).toHaveLength(2);
+    expect(command.output).not.toMatch(/^ +at /m);
   });
 
   it('stops everything when the API ends by itself', async () => {

@@ -1,8 +1,10 @@
+import { InvalidEnvironmentError } from '#config';
 import { watchAncestors } from './launcher/ancestor-watch.js';
 import { announcement } from './launcher/announcement.js';
 import { choosePort } from './launcher/choose-port.js';
 import { consoleLine } from './launcher/console-report.js';
 import { AlreadyRunning, lockDataDirectory } from './launcher/data-directory-lock.js';
+import { demoStandings, type DemoStanding, readDemoMembers } from './launcher/demo-standings.js';
 import { type LauncherOptions, readLauncherOptions, StartRefused } from './launcher/launcher-options.js';
 import { type DevelopmentMode, startDevelopment } from './development/development.js';
 import { findFreePort } from './processes/free-port.js';
@@ -51,7 +53,8 @@ async function runStack(launch: Launch, options: LauncherOptions): Promise<numbe
     stack = await startStack(await stackOptions(launch, options, stopping.signal));
     if (options.development) development = await startDevelopment(stack, options.port);
     const seconds = (Date.now() - launch.startedAt) / 1000;
-    console.log(announcement(stack, seconds, options.development));
+    const accounts = await accountsOf(stack);
+    console.log(announcement(stack, { seconds, development: options.development, accounts }));
     const end = await Promise.race([stack.broken, aborted(stopping.signal)]);
     if (end) console.error(`[${end.part}] 끝나 버려서 모두 멈춰요: ${end.reason}`);
     return end ? 1 : 0;
@@ -63,6 +66,11 @@ async function runStack(launch: Launch, options: LauncherOptions): Promise<numbe
     await stack?.stop();
     stopping.release();
   }
+}
+
+async function accountsOf({ urls }: Stack): Promise<DemoStanding[]> {
+  if (!urls.identityProvider) return [];
+  return demoStandings(await readDemoMembers(urls.database), process.env.ROOT_EMAILS);
 }
 
 async function stackOptions(
@@ -111,6 +119,7 @@ function aborted(signal: AbortSignal): Promise<undefined> {
 
 function explain(error: unknown): string {
   if (error instanceof PartFailure) return `[${error.part}] ${error.reason}\n${error.lastLines}`;
+  if (error instanceof InvalidEnvironmentError) return error.message;
   if (error instanceof AlreadyRunning || error instanceof StartRefused) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,11 +1,20 @@
 import { join, relative } from 'node:path';
-import { demoAccounts } from '../demo-accounts.js';
 import type { Stack } from '../stack/stack-options.js';
+import type { DemoStanding } from './demo-standings.js';
 
 const statusNames = { ACTIVE: '', INACTIVE: ' (비활성)', SUSPENDED: ' (정지)' };
 
+interface Start {
+  /** How long it took. */
+  seconds: number;
+  development: boolean;
+  /** Those that the local identity provider lets in; none where there is none. */
+  accounts: DemoStanding[];
+}
+
 /** What is printed when everything runs. */
-export function announcement(stack: Stack, seconds: number, development: boolean): string {
+export function announcement(stack: Pick<Stack, 'dataDirectory' | 'urls'>, start: Start): string {
+  const { seconds, development, accounts } = start;
   const near = relative(process.cwd(), stack.dataDirectory);
   const folder = near.startsWith('..') ? stack.dataDirectory : near;
   return [
@@ -20,14 +29,16 @@ export function announcement(stack: Stack, seconds: number, development: boolean
       : []),
     ...(stack.urls.sampleSite ? [`  견본    ${stack.urls.sampleSite} (수집해 볼 지어낸 글)`] : []),
     ...(development ? ['  개발    소스를 고치면 바로 반영해요.'] : []),
-    ...(stack.urls.identityProvider ? accountLines() : []),
+    ...accountLines(accounts),
     '',
   ].join('\n');
 }
 
-function accountLines(): string[] {
-  const lines = demoAccounts.map(({ role, name, email, status }) => {
-    return `  ${role.padEnd(6)}  ${name}  ${email}${statusNames[status]}`;
+function accountLines(accounts: DemoStanding[]): string[] {
+  if (accounts.length === 0) return [];
+  const lines = accounts.map(({ role, name, email, status }) => {
+    const note = status ? statusNames[status] : ' (아직 회원이 아님)';
+    return `  ${role.padEnd(6)}  ${name}  ${email}${note}`;
   });
   return ['', '데모 계정 (로그인 화면에서 고르면 돼요)', ...lines];
 }

@@ -20,20 +20,25 @@ describe('readLauncherOptions', () => {
     });
   });
 
-  it('names everything that is wrong at once', () => {
-    const read = () => readLauncherOptions({ PORT: '80a', WORKERS: '-1' }, []);
-    expect(read).toThrow('PORT는');
-    expect(read).toThrow('WORKERS는');
+  it('names everything that is wrong at once, of the parts as well', () => {
+    const wrong = { PORT: '65536', WORKERS: '-1', DEMO_DATA: 'maybe', LOG_LEVEL: 'loud', WORKER_QUEUES: ',' };
+    expect(() => readLauncherOptions({ ...wrong, ASSISTANT_LATENCY_MS: 'slow' }, [])).toThrow(
+      /LOG_LEVEL: [^]*PORT: [^]*WORKER_QUEUES: [^]*WORKERS: [^]*DEMO_DATA: [^]*ASSISTANT_LATENCY_MS: /,
+    );
   });
 
   it('refuses an argument that it does not know', () => {
     expect(() => readLauncherOptions({}, ['--prod'])).toThrow('--prod');
   });
 
-  it('starts no makeshift part in production', () => {
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'x', SESSION_SECRET: 'x' };
-    expect(() => readLauncherOptions(production, [])).toThrow('GOOGLE_CLIENT_ID, OPENAI_API_KEY');
-    const own = { ...production, GOOGLE_CLIENT_ID: 'x', OPENAI_API_KEY: 'x' };
-    expect(readLauncherOptions(own, []).port).toBe(3000);
+  it('starts no makeshift part in production, whatever else is wrong', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/x' };
+    const read = () => readLauncherOptions({ ...production, METRICS_TOKEN: 'short', PORT: 'x' }, []);
+    for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'OPENAI_API_KEY', 'SESSION_SECRET'])
+      expect(read).toThrow(`  ${name}: `);
+    expect(read).toThrow('  METRICS_TOKEN: ');
+    expect(read).not.toThrow('DATABASE_URL');
+    const own = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x', SESSION_SECRET: 's'.repeat(32) };
+    expect(readLauncherOptions({ ...production, ...own, OPENAI_API_KEY: 'x' }, []).port).toBe(3000);
   });
 });

@@ -1,3 +1,12 @@
+import {
+  apiEnvironment,
+  flag,
+  loadEnvironment,
+  port,
+  wholeNumber,
+  withProductionRules,
+  workerEnvironment,
+} from '#config';
 import { z } from 'zod';
 import type { Environment } from '../stack/stack-options.js';
 
@@ -14,33 +23,37 @@ export interface LauncherOptions {
 /** The start cannot go on; the message is fit to show as it is. */
 export class StartRefused extends Error {}
 
-const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
-const settings = z.object({
-  PORT: wholeNumber.pipe(z.number().min(1).max(65_535)).optional(),
-  WORKERS: wholeNumber.pipe(z.number().min(0).max(64)).default(1),
+const requiredInProduction = [
+  'DATABASE_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'OPENAI_API_KEY',
+  'SESSION_SECRET',
+] as const;
+
+// What the parts read is looked at here too, so that all that is wrong is told once and before anything starts.
+const partSettings = z.object({ ...apiEnvironment.shape, ...workerEnvironment.shape }).partial();
+const launcherSettings = partSettings.extend({
+  PORT: port(1).optional(),
+  WORKERS: wholeNumber(0, 64).default(1),
   DATA_DIR: z.string().default('.data'),
+  DEMO_DATA: flag.default(true),
+  ASSISTANT_LATENCY_MS: wholeNumber(0).optional(),
+  ASSISTANT_CHUNK_DELAY_MS: wholeNumber(0).optional(),
 });
-const meanings: Record<string, string> = {
-  PORT: 'PORT는 1부터 65535까지의 정수여야 해요.',
-  WORKERS: 'WORKERS는 0부터 64까지의 정수여야 해요.',
-};
-const requiredInProduction = ['DATABASE_URL', 'GOOGLE_CLIENT_ID', 'OPENAI_API_KEY', 'SESSION_SECRET'];
+const settings = withProductionRules(launcherSettings).superRefine(refuseMakeshiftProduction, {
+  when: () => true,
+});
 
 /**
- * Reads the launcher's own settings.
+ * Reads the launcher's own settings, and sees that the parts can read theirs.
  *
- * @throws StartRefused naming everything that is wrong
+ * @throws StartRefused at an argument that it does not know
+ * @throws InvalidEnvironmentError naming every variable that is wrong
  */
 export function readLauncherOptions(environment: Environment, args: string[]): LauncherOptions {
   refuseUnknown(args);
-  refuseMakeshiftProduction(environment);
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = settings.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => String(issue.path[0]));
-    throw new StartRefused(names.map((name) => meanings[name] ?? name).join('\n'));
-  }
-  const { PORT, WORKERS, DATA_DIR } = parsed.data;
+  const { PORT, WORKERS, DATA_DIR } = loadEnvironment(settings, environment);
   return {
     development: args.includes('--dev'),
     dataDirectory: DATA_DIR,
@@ -56,11 +69,16 @@ function refuseUnknown(args: string[]): void {
 }
 
 // In production nobody may sign in as a demo account, and no database may live in a folder of the app.
-function refuseMakeshiftProduction(environment: Environment): void {
+function refuseMakeshiftProduction(
+  environment: z.infer<typeof launcherSettings>,
+  context: z.RefinementCtx,
+): void {
   if (environment.NODE_ENV !== 'production') return;
-  const missing = requiredInProduction.filter((name) => !environment[name]);
-  if (missing.length === 0) return;
-  throw new StartRefused(
-    `NODE_ENV=production에서는 로컬 대역을 쓰지 않아요. 필요한 설정: ${missing.join(', ')}`,
-  );
+  for (const name of requiredInProduction)
+    if (environment[name] === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: '운영 환경에서는 로컬 대역을 쓰지 않아서 필요합니다',
+      });
 }
