@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import type { DocumentCalls } from '@/lib/autosave/document-calls';
 import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
 import type { Draft, DraftStore } from '@/lib/autosave/draft-store';
@@ -30,6 +31,7 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
 }: DeviceDraftsProps<Document, Saved>) {
   const [found, setFound] = useState<readonly Draft<Document>[]>([]);
   const [asked, setAsked] = useState<Draft<Document> | null>(null);
+  const keptFocus = useKeptFocus<HTMLElement>('li');
   useEffect(() => {
     const leaving = new AbortController();
     const listed = listOnDevice(drafts, calls, memberId, leaving.signal).catch(() => []);
@@ -41,12 +43,16 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
   if (found.length === 0) return null;
 
   const discard = async (draft: Draft<Document>) => {
+    setAsked(null);
     await drafts.discardAsOf(draft);
     setFound((list) => list.filter((listed) => listed !== draft));
-    setAsked(null);
   };
   return (
-    <section aria-label="이 기기에만 있는 글" className="border-y border-line-strong bg-sunken px-4 py-3">
+    <section
+      {...keptFocus}
+      aria-label="이 기기에만 있는 글"
+      className="border-y border-line-strong bg-sunken px-4 py-3"
+    >
       <h2 className="text-caption font-semibold text-ink-soft">이 기기에만 있는 글</h2>
       <ul>
         {found.map((draft) => (

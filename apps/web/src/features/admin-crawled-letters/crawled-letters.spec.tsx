@@ -194,14 +194,17 @@ describe('the crawled letters', () => {
     expect(api.requestsTo(`${LETTERS}/12`).map(({ body }) => body)).toEqual(['{"text":"고친 글"}']);
   });
 
-  it('asks before Escape loses what was written, and closes at once when nothing was', async () => {
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['취소', () => userEvent.click(screen.getByRole('button', { name: '취소' }))],
+  ])('asks before %s loses what was written, and closes at once when nothing was', async (_way, leave) => {
     open();
     await edit();
-    await userEvent.keyboard('{Escape}');
+    await leave();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await edit();
     await write('반쯤 고친 글');
-    await userEvent.keyboard('{Escape}');
+    await leave();
     const question = within(await screen.findByRole('alertdialog', { name: '고친 내용을 버릴까요?' }));
     await userEvent.click(question.getByRole('button', { name: '계속 고치기' }));
     const box = within(await screen.findByRole('dialog')).getByRole('textbox');

@@ -55,7 +55,7 @@ export function EditLetterDialog({ letter, current, onSaved, onClose }: EditLett
       width="wide"
       footer={
         <>
-          <Button onClick={onClose} disabled={edit.isPending}>
+          <Button onClick={leave} disabled={edit.isPending}>
             취소
           </Button>
           <Button type="submit" form={FORM_ID} variant="solid" isBusy={edit.isPending}>

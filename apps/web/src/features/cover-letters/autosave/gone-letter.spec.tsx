@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { DeviceDrafts } from '@/components/autosave/device-drafts';
 import { useOpening } from '@/lib/autosave/use-opening';
 import { renderHookWithApp, renderWithApp } from '../../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../../testing/test-api.js';
 import { letterKind } from '../document/letter-kind.js';
-import type { LetterDraft } from '../document/letter-kind.js';
+import type { LetterDraft, LetterDrafts } from '../document/letter-kind.js';
 import { letterCalls } from '../letter-calls.js';
 import { coverLetter, letterDocument } from '../testing/letter.factory.js';
 import { memoryDrafts } from '../testing/memory-drafts.js';
@@ -58,10 +59,7 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
     await waitFor(() => expect(result.current.status).toBe('failed'));
   });
 
-  it('is listed with what only this device has, and leads there', async () => {
-    const { drafts } = memoryDrafts();
-    await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
-    await drafts.write(keptOf(THERE, '저장 중인 글'));
+  const list = (drafts: LetterDrafts) =>
     renderWithApp(
       <DeviceDrafts
         kind={letterKind}
@@ -72,8 +70,29 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
         pathOfSaved={(id) => `/saved/${id}`}
       />,
     );
+
+  it('is listed with what only this device has, and leads there', async () => {
+    const { drafts } = memoryDrafts();
+    await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
+    await drafts.write(keptOf(THERE, '저장 중인 글'));
+    list(drafts);
     expect(await screen.findByText('지워진 뒤에 쓴 글', { exact: false })).toBeTruthy();
     expect(screen.getByRole('link', { name: '이어서 쓰기' }).getAttribute('href')).toBe(`/saved/${GONE}`);
     expect(screen.queryByText('저장 중인 글', { exact: false })).toBeNull();
+  });
+
+  it('leaves the focus in the list when one of several is discarded', async () => {
+    const { drafts } = memoryDrafts();
+    await drafts.write(keptOf(GONE, '먼저 쓴 글'));
+    await drafts.write(keptOf(GONE + 2, '나중에 쓴 글'));
+    list(drafts);
+    const first = await screen.findByText('먼저 쓴 글', { exact: false });
+    const row = within(first.closest('li') ?? document.body);
+    await userEvent.click(row.getByRole('button', { name: '버리기' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: '버리기' }),
+    );
+    await waitFor(() => expect(screen.getAllByRole('button', { name: '버리기' })).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '버리기' })));
   });
 });
