@@ -1,3 +1,4 @@
+import { outliveReader } from './outlive-reader.js';
 import { runCli } from './run-cli.js';
 
 /** What a command that is stopped may take to clean up behind itself. */
@@ -10,6 +11,9 @@ const stop = (): void => {
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+
+outliveReader(process.stdout);
+outliveReader(process.stderr);
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
