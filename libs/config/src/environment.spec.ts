@@ -73,6 +73,7 @@ describe('a variable that the process could not do with', () => {
     ['PUBLIC_URL', 'http://localhost:3941/#'],
     ['PUBLIC_URL', 'nope'],
     ['TOKEN_CAP', '99999999999'],
+    ['DRAIN_SECONDS', '2147484'],
   ])('is named before the API starts: %s=%s', (name, value) => {
     expect(told(() => loadApiConfig({ ...API, [name]: value }))).toEqual([name]);
   });
@@ -84,6 +85,13 @@ describe('a variable that the process could not do with', () => {
     ['OPENAI_BASE_URL', 'x'],
   ])('is named before a worker starts: %s=%s', (name, value) => {
     expect(told(() => loadWorkerConfig({ ...WORKER, [name]: value }))).toEqual([name]);
+  });
+
+  it('is none that only looks odd: an address of an app, a root with a local name', () => {
+    const odd = { ALLOWED_REDIRECT_URIS: 'myapp://callback', ROOT_EMAILS: 'root@localhost, 김@가온.한국' };
+    const { ALLOWED_REDIRECT_URIS, ROOT_EMAILS } = loadApiConfig({ ...API, ...odd });
+    expect(ALLOWED_REDIRECT_URIS).toContain('myapp://callback');
+    expect(ROOT_EMAILS).toEqual(['root@localhost', '김@가온.한국']);
   });
 
   it('is named together with all the others, what holds in production alone included', () => {

@@ -5,8 +5,10 @@ import { QUEUES } from './queues.js';
 export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
-/** Of what PostgreSQL keeps as an integer and a timer takes. */
+/** Of what PostgreSQL keeps as an integer. */
 const LARGEST_NUMBER = 2_147_483_647;
+/** Of what a timer takes, which counts milliseconds. */
+const LARGEST_SECONDS = 2_147_483;
 const LARGEST_PORT = 65_535;
 /** Digits that come to no less than the minimum and no more than the maximum. */
 export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
@@ -41,7 +43,9 @@ const origin = httpUrl.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
   '경로, 물음표, # 없이 http(s)://호스트[:포트]만 적어야 합니다',
 );
-/** What Fastify takes; it throws at a range of all addresses as at nonsense. */
+/** Any that an identity provider may give somebody: `root@localhost` too. */
+const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, '이메일 주소여야 합니다');
+/** What Fastify takes, but for netmasks; it throws at a range of all addresses as at nonsense. */
 const proxy = z.union(
   [
     z.ipv4(),
@@ -100,7 +104,7 @@ export const commonEnvironment = z.object({
 /** What the API process reads besides. */
 export const apiEnvironment = commonEnvironment.extend({
   PORT: port(0).default(3000),
-  DRAIN_SECONDS: wholeNumber(0).optional(),
+  DRAIN_SECONDS: wholeNumber(0, LARGEST_SECONDS).optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   SESSION_SECRET: z.string('비밀 값이 필요합니다'),
@@ -109,8 +113,8 @@ export const apiEnvironment = commonEnvironment.extend({
   GOOGLE_AUTHORIZATION_URL: httpUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: httpUrl.default('https://oauth2.googleapis.com/token'),
   GOOGLE_USERINFO_URL: httpUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
-  ALLOWED_REDIRECT_URIS: list.pipe(z.array(httpUrl)).default([]),
-  ROOT_EMAILS: list.pipe(z.array(z.email('이메일 주소여야 합니다'))).default([]),
+  ALLOWED_REDIRECT_URIS: list.pipe(z.array(z.url('주소여야 합니다'))).default([]),
+  ROOT_EMAILS: list.pipe(z.array(emailAddress)).default([]),
   AI_CONSENT_REQUIRED: flag.optional(),
   AI_PRACTICE_MODE: flag.default(false),
   OPERATOR_NAME: z.string().optional(),
@@ -142,7 +146,7 @@ export const workerEnvironment = commonEnvironment.extend({
   CRAWL_ALLOWED_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: httpUrl.optional(),
-  OPENAI_TIMEOUT_SECONDS: wholeNumber(1).default(30),
+  OPENAI_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(30),
   OPENAI_INPUT_PRICE: price.optional(),
   OPENAI_OUTPUT_PRICE: price.optional(),
   OPENAI_EMBEDDING_PRICE: price.optional(),
