@@ -70,7 +70,12 @@ async function runStack(launch: Launch, options: LauncherOptions): Promise<numbe
 
 async function accountsOf({ urls }: Stack): Promise<DemoStanding[]> {
   if (!urls.identityProvider) return [];
-  return demoStandings(await readDemoMembers(urls.database), process.env.ROOT_EMAILS);
+  // What runs is not stopped because it cannot be told of in full.
+  const members = await readDemoMembers(urls.database).catch((error: unknown) => {
+    console.error(`데모 계정의 지금 상태를 읽지 못했어요. ${explain(error)}`);
+    return [];
+  });
+  return demoStandings(members, process.env.ROOT_EMAILS);
 }
 
 async function stackOptions(

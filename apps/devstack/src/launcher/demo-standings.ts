@@ -3,6 +3,8 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type DemoAccount, demoAccounts, demoRootEmails } from '../demo-accounts.js';
 
+const PATIENCE_MILLISECONDS = 5_000;
+
 const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: memberStatusSchema });
 export type DemoMember = z.infer<typeof memberSchema>;
 
@@ -12,7 +14,8 @@ export type DemoStanding = Pick<DemoAccount, 'name' | 'email' | 'role'> &
 
 /** The demo accounts that are members of this database, whatever has been done to them since. */
 export async function readDemoMembers(databaseUrl: string): Promise<DemoMember[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const timeouts = { connectionTimeoutMillis: PATIENCE_MILLISECONDS, query_timeout: PATIENCE_MILLISECONDS };
+  const client = new pg.Client({ connectionString: databaseUrl, ...timeouts });
   await client.connect();
   try {
     const subs = demoAccounts.map(({ sub }) => sub);
