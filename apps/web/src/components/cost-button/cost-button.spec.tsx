@@ -36,8 +36,8 @@ describe('a button that costs tokens', () => {
   });
 
   it('can be pressed once the tokens have been refilled, with nothing done meanwhile', async () => {
-    const refillAt = Date.now();
-    api.handler = () => success(api.requests.length > 1 ? balanceOf(12, null) : balanceOf(2, refillAt));
+    api.handler = () =>
+      success(api.requests.length > 1 ? balanceOf(12, null) : balanceOf(2, Date.now() + 3_000));
     const onClick = show();
     await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 곧 채워져요.');
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'));

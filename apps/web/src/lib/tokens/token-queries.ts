@@ -7,8 +7,10 @@ import { useSessionStore } from '@/lib/stores/session-store';
 const FRESH_MS = 60_000;
 /** The clocks of the server and of this device differ a little. */
 const AFTER_REFILL_MS = 1_000;
-/** No clock of a device may make it ask all the time, nor a date far off overflow a timer. */
+/** No date far off may overflow a timer. */
 const SHORTEST_WAIT_MS = 5_000;
+/** To a device whose clock is fast every refill has been. */
+const FAST_CLOCK_WAIT_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 export const tokenBalanceQuery = () =>
@@ -26,9 +28,11 @@ export function useTokenBalance() {
   return useQuery({
     ...tokenBalanceQuery(),
     enabled: isAuthenticated,
-    refetchInterval: ({ state }): number | false => {
-      const wait = refillAfter(state.data, Date.now());
-      return wait !== null && Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+    refetchInterval: ({ state: { data, dataUpdatedAt } }): number | false => {
+      const wait = refillAfter(data, Date.now());
+      if (wait === null) return false;
+      if (refillAfter(data, dataUpdatedAt) === 0) return FAST_CLOCK_WAIT_MS;
+      return Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
     },
   });
 }
