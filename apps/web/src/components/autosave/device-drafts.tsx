@@ -8,6 +8,7 @@ import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
 import type { Draft, DraftStore } from '@/lib/autosave/draft-store';
 import { listOnDevice } from '@/lib/autosave/list-on-device';
 import { formatRelative } from '@/lib/format';
+import { notify } from '@/lib/toast';
 
 interface DeviceDraftsProps<Document, Saved extends SavedDocument> {
   kind: DocumentKind<Document, Saved>;
@@ -44,8 +45,12 @@ export function DeviceDrafts<Document, Saved extends SavedDocument>({
 
   const discard = async (draft: Draft<Document>) => {
     setAsked(null);
-    await drafts.discardAsOf(draft);
-    setFound((list) => list.filter((listed) => listed !== draft));
+    try {
+      await drafts.discardAsOf(draft);
+      setFound((list) => list.filter((listed) => listed !== draft));
+    } catch {
+      notify.error('버리지 못했어요. 다시 해 주세요.');
+    }
   };
   return (
     <section
