@@ -6,6 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureEnvelope } from './envelope.js';
 import { productErrorOf } from './product-error-of.js';
 
+/** Of a body that nobody reads so much is waited for, and thrown away, so that its sender comes to read the answer. */
+const PASSED_OVER_BYTES = 64 * 1024 * 1024;
+
 /** Answers everything that is thrown while a request is served, in the envelope. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -31,8 +34,8 @@ export class ProblemFilter implements ExceptionFilter {
 /** Sends a failure in the envelope, with its status. */
 export function sendFailure(reply: FastifyReply, error: ProductError): void {
   reply.request.answerStatus = null;
-  // Fastify would break the connection to a body that is too large, and lose the answer with it; what still comes is passed over.
-  reply.removeHeader('connection');
+  // Fastify would break the connection to a body that is too large, and lose the answer with it.
+  if (Number(reply.request.headers['content-length']) <= PASSED_OVER_BYTES) reply.removeHeader('connection');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   reply.status(ERROR_CODES[error.errorCode].status).type('application/json').send(failureEnvelope(error));
 }
