@@ -14,7 +14,7 @@ export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 export const adminDocumentQuerySchema = z.object({
   ...pagePosition(10),
   /** Left out, deleted ones come by when they were deleted and others by when they were made, newest first. */
-  sort: optionalSortParameter(['createdAt', 'updatedAt', 'deletedAt']),
+  sort: optionalSortParameter(['createdAt', 'deletedAt']),
   status: documentStatusSchema.default('DELETED'),
   email: searchTextSchema,
   title: searchTextSchema,

@@ -7,7 +7,7 @@ import { inTrash, isActive } from '../documents/trash-lifetime.js';
 import { recordColumns, type DocumentRecord } from './document-record.js';
 import { searchOf, type TextSearch } from './text-search.js';
 
-const COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', deletedAt: 'deleted_at' } as const;
+const COLUMNS = { createdAt: 'created_at', deletedAt: 'deleted_at' } as const;
 
 interface FoundPage {
   records: DocumentRecord[];

@@ -15,7 +15,7 @@ interface ListPage {
   size: number;
 }
 
-/** The rows of one page. Its ids come from an index alone; only the rows of the page are read. */
+/** The rows of one page. Its ids come from an index alone where one has the order; only the rows of the page are read. */
 export function readDocumentPage<Row>(
   dataSource: DataSource,
   { name, alias, id }: DocumentTable,
