@@ -41,9 +41,8 @@ beforeEach(() => {
 
 const ask = () =>
   client.complete({
-    name: 'rewrite',
     schema: rewriteReplySchema,
-    instructions: 'Rewrite.',
+    prompt: { name: 'rewrite', instructions: 'Rewrite.' },
     data: {},
     signal: new AbortController().signal,
   });

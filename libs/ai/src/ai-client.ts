@@ -3,23 +3,34 @@ import { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
+import type { Prompt } from './load-prompt.js';
 import { observeRequest, type RequestSightings } from './observe-request.js';
 
 const ATTEMPTS_AT_A_FITTING_REPLY = 2;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const LONGEST_REPLY = 500_000;
 
-interface StructuredRequest<Schema extends z.ZodType> {
-  /** Names the schema to the provider. */
-  name: string;
+/** What a reply has come to while it streams in. */
+export interface ReplyProgress {
+  /** The model reasons and has not begun to write. */
+  isThinking: boolean;
+  /** Received so far. */
+  characters: number;
+}
+
+/** How a request is followed while it is answered. */
+export interface Asking {
+  signal: AbortSignal;
+  onProgress?: (progress: ReplyProgress) => void;
+  /** Stands for the member whose text it is, always the same and telling nobody who that is; providers bound abuse by it. */
+  endUserId?: string | undefined;
+}
+
+interface StructuredRequest<Schema extends z.ZodType> extends Asking {
+  prompt: Prompt;
   schema: Schema;
-  /** What the model is to do. */
-  instructions: string;
   /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
-  signal: AbortSignal;
-  /** Told the characters received so far while the reply streams in. */
-  onReceived?: (characters: number) => void;
 }
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -43,7 +54,7 @@ export class AiClient {
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
     const messages: Message[] = [
-      { role: 'system', content: request.instructions },
+      { role: 'system', content: request.prompt.instructions },
       { role: 'user', content: `<data>\n${asData(request.data)}\n</data>` },
     ];
     for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
@@ -72,7 +83,7 @@ export class AiClient {
   private ask<Schema extends z.ZodType>(request: StructuredRequest<Schema>, messages: Message[]) {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
-    return observeRequest({ purpose: request.name, model, prices }, async (sightings) => {
+    return observeRequest({ purpose: request.prompt.name, model, prices }, async (sightings) => {
       const reply = parseReply(request.schema, await this.stream(request, messages, sightings));
       if (!reply.success) sightings.didNotFit();
       return reply;
@@ -80,7 +91,7 @@ export class AiClient {
   }
 
   private async stream<Schema extends z.ZodType>(
-    { name, schema, signal, onReceived }: StructuredRequest<Schema>,
+    { prompt, schema, signal, onProgress }: StructuredRequest<Schema>,
     messages: Message[],
     sightings: RequestSightings,
   ): Promise<string> {
@@ -98,7 +109,7 @@ export class AiClient {
           response_format: {
             type: 'json_schema',
             // Of the output: the provider's strict mode wants every object closed, which zod says of outputs only.
-            json_schema: { name, strict: true, schema: z.toJSONSchema(schema) },
+            json_schema: { name: prompt.name, strict: true, schema: z.toJSONSchema(schema) },
           },
         },
         { signal: AbortSignal.any([signal, silence.signal]) },
@@ -114,7 +125,7 @@ export class AiClient {
         reply += choice?.delta.content ?? '';
         if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
         finished ||= typeof choice?.finish_reason === 'string';
-        onReceived?.(reply.length);
+        onProgress?.({ isThinking: reply === '', characters: reply.length });
       }
       signal.throwIfAborted();
       if (silence.signal.aborted) throw new AiProviderError('TIMEOUT', 'the provider fell silent');

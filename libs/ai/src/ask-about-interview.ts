@@ -1,12 +1,12 @@
 import { aiFeedbackSchema, INTERVIEW_LIMITS, isBlank, requiredText, type AiFeedback } from '#contracts';
 import { z } from 'zod';
-import type { AiClient } from './ai-client.js';
+import type { AiClient, Asking } from './ai-client.js';
 import { loadPrompt } from './load-prompt.js';
 
-const QUESTIONS_INSTRUCTIONS = loadPrompt('interview-questions');
-const ANSWER_INSTRUCTIONS = loadPrompt('interview-answer');
-const CUSTOM_ANSWER_INSTRUCTIONS = loadPrompt('interview-custom-answer');
-const PRACTICE_INSTRUCTIONS = loadPrompt('interview-practice-feedback');
+const QUESTIONS_PROMPT = loadPrompt('interview_questions');
+const ANSWER_PROMPT = loadPrompt('interview_answer');
+const CUSTOM_ANSWER_PROMPT = loadPrompt('interview_custom_answer');
+const PRACTICE_PROMPT = loadPrompt('interview_practice_feedback');
 
 /** What every call about an interview is given of the letter. */
 export interface InterviewLetterData {
@@ -64,11 +64,6 @@ export const customAnswerReplySchema = answerReplySchema.extend({
 });
 export type CustomAnswerReply = z.infer<typeof customAnswerReplySchema>;
 
-interface Asking {
-  signal: AbortSignal;
-  onReceived?: (characters: number) => void;
-}
-
 /** Questions that an interviewer would ask about the letter, at most five. @throws AiProviderError */
 export const requestQuestions = (
   client: AiClient,
@@ -76,9 +71,8 @@ export const requestQuestions = (
   asking: Asking,
 ): Promise<QuestionsReply> =>
   client.complete({
-    name: 'interview_questions',
     schema: questionsReplySchema,
-    instructions: QUESTIONS_INSTRUCTIONS,
+    prompt: QUESTIONS_PROMPT,
     data: { ...data, count: Math.min(data.count, INTERVIEW_LIMITS.generated) },
     ...asking,
   });
@@ -86,9 +80,8 @@ export const requestQuestions = (
 /** An answer to one of those questions, and a tip. @throws AiProviderError */
 export const requestAnswer = (client: AiClient, data: AnswerData, asking: Asking): Promise<AnswerReply> =>
   client.complete({
-    name: 'interview_answer',
     schema: answerReplySchema,
-    instructions: ANSWER_INSTRUCTIONS,
+    prompt: ANSWER_PROMPT,
     data,
     ...asking,
   });
@@ -100,9 +93,8 @@ export const requestCustomAnswer = (
   asking: Asking,
 ): Promise<CustomAnswerReply> =>
   client.complete({
-    name: 'interview_custom_answer',
     schema: customAnswerReplySchema,
-    instructions: CUSTOM_ANSWER_INSTRUCTIONS,
+    prompt: CUSTOM_ANSWER_PROMPT,
     data,
     ...asking,
   });
@@ -114,9 +106,8 @@ export const requestPracticeFeedback = (
   asking: Asking,
 ): Promise<AiFeedback> =>
   client.complete({
-    name: 'interview_practice_feedback',
     schema: aiFeedbackSchema,
-    instructions: PRACTICE_INSTRUCTIONS,
+    prompt: PRACTICE_PROMPT,
     data,
     ...asking,
   });

@@ -1,9 +1,9 @@
 import { featureCategorySchema, featureWeaknessSchema } from '#contracts';
 import { z } from 'zod';
-import type { AiClient } from './ai-client.js';
+import type { AiClient, Asking } from './ai-client.js';
 import { loadPrompt } from './load-prompt.js';
 
-const INSTRUCTIONS = loadPrompt('feature-extraction');
+const PROMPT = loadPrompt('cover_letter_features');
 
 /** A sample letter as the model is given it. */
 export interface SampleLetterData {
@@ -29,12 +29,11 @@ export type FeaturesReply = z.infer<typeof featuresReplySchema>;
 export const requestFeatures = (
   client: AiClient,
   data: SampleLetterData,
-  asking: { signal: AbortSignal; onReceived?: (characters: number) => void },
+  asking: Asking,
 ): Promise<FeaturesReply> =>
   client.complete({
-    name: 'cover_letter_features',
     schema: featuresReplySchema,
-    instructions: INSTRUCTIONS,
+    prompt: PROMPT,
     data,
     ...asking,
   });

@@ -1,10 +1,10 @@
 import { aiFeedbackSchema, type AiFeedback, type FeatureCategory } from '#contracts';
 import { z } from 'zod';
-import type { AiClient } from './ai-client.js';
+import type { AiClient, Asking } from './ai-client.js';
 import { loadPrompt } from './load-prompt.js';
 
-const FEEDBACK_INSTRUCTIONS = loadPrompt('cover-letter-feedback');
-const REWRITE_INSTRUCTIONS = loadPrompt('cover-letter-rewrite');
+const FEEDBACK_PROMPT = loadPrompt('cover_letter_feedback');
+const REWRITE_PROMPT = loadPrompt('cover_letter_rewrite');
 
 /** What both steps of an improvement are given. */
 export interface ImprovementData {
@@ -28,11 +28,6 @@ export const rewriteReplySchema = z.object({
 });
 export type RewriteReply = z.infer<typeof rewriteReplySchema>;
 
-interface Asking {
-  signal: AbortSignal;
-  onReceived?: (characters: number) => void;
-}
-
 /** What is good and what could be better. @throws AiProviderError */
 export const requestFeedback = (
   client: AiClient,
@@ -40,9 +35,8 @@ export const requestFeedback = (
   asking: Asking,
 ): Promise<AiFeedback> =>
   client.complete({
-    name: 'cover_letter_feedback',
     schema: aiFeedbackSchema,
-    instructions: FEEDBACK_INSTRUCTIONS,
+    prompt: FEEDBACK_PROMPT,
     data,
     ...asking,
   });
@@ -54,9 +48,8 @@ export const requestRewrite = (
   asking: Asking,
 ): Promise<RewriteReply> =>
   client.complete({
-    name: 'cover_letter_rewrite',
     schema: rewriteReplySchema,
-    instructions: REWRITE_INSTRUCTIONS,
+    prompt: REWRITE_PROMPT,
     data,
     ...asking,
   });

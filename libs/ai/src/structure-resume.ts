@@ -1,9 +1,9 @@
 import { additionalInfoCategorySchema } from '#contracts';
 import { z } from 'zod';
-import type { AiClient } from './ai-client.js';
+import type { AiClient, Asking } from './ai-client.js';
 import { loadPrompt } from './load-prompt.js';
 
-const INSTRUCTIONS = loadPrompt('resume-structure');
+const PROMPT = loadPrompt('resume_structure');
 
 /** Text copied from the file as it stands there; empty when there is none. */
 const copied = z.string();
@@ -82,12 +82,11 @@ export type ResumeStructure = z.infer<typeof resumeStructureSchema>;
 export const requestResumeStructure = (
   client: AiClient,
   data: { text: string },
-  asking: { signal: AbortSignal; onReceived?: (characters: number) => void },
+  asking: Asking,
 ): Promise<ResumeStructure> =>
   client.complete({
-    name: 'resume_structure',
     schema: resumeStructureSchema,
-    instructions: INSTRUCTIONS,
+    prompt: PROMPT,
     data,
     ...asking,
   });

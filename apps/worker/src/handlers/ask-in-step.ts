@@ -1,3 +1,4 @@
+import type { Asking, ReplyProgress } from '#ai';
 import type { ErrorCode } from '#contracts';
 import type { JobContext } from '#jobs';
 import type { z } from 'zod';
@@ -17,12 +18,6 @@ export interface AskingStep<Schema extends z.ZodType> {
   errorMessage?: string;
 }
 
-/** How the provider is asked: until when, and who hears of the reply as it comes. */
-export interface Asking {
-  signal: AbortSignal;
-  onReceived: (characters: number) => void;
-}
-
 /** Asks the provider once: an attempt after a crash gets the stored reply. @throws JobFailure */
 export function askInStep<Schema extends z.ZodType>(
   context: JobContext,
@@ -31,13 +26,13 @@ export function askInStep<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const [from, to] = step.percent;
   context.progress(step.stage, from);
-  const onReceived = (characters: number): void => {
+  const onProgress = ({ characters }: ReplyProgress): void => {
     const share = Math.min(1, characters / step.expectedCharacters);
     context.progress(step.stage, from + (to - from) * share);
   };
   return context.step(step.key, step.schema, async () => {
     try {
-      return await request({ signal: context.signal, onReceived });
+      return await request({ signal: context.signal, onProgress });
     } catch (error) {
       throw toAiFailure(error, step.errorCode, step.errorMessage);
     }
