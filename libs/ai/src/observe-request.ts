@@ -25,14 +25,11 @@ interface Asked {
 export class RequestSightings {
   private outcome = 'succeeded';
   private readonly started = performance.now();
-  private hasBegun = false;
 
   constructor(private readonly asked: Asked) {}
 
-  /** A piece of the answer has come. */
-  chunkCame(): void {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+  /** The first piece of text or of reasoning has come. */
+  firstTokenCame(): void {
     const { purpose, model } = this.asked;
     aiMetrics.firstChunk.observe({ purpose, model }, this.elapsedSeconds());
   }

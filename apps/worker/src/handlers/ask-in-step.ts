@@ -32,7 +32,7 @@ export function askInStep<Schema extends z.ZodType>(
   };
   return context.step(step.key, step.schema, async () => {
     try {
-      return await request({ signal: context.signal, onProgress });
+      return await request({ signal: context.signal, onProgress, memberId: context.memberId });
     } catch (error) {
       throw toAiFailure(error, step.errorCode, step.errorMessage);
     }
