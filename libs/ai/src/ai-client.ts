@@ -95,7 +95,7 @@ export class AiClient {
       const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
       const reply = await this.ask(question, request.schema);
       if (reply.fits) {
-        if (wasShapeWrong) this.support.showSchema();
+        if (wasShapeWrong) this.support.schemaWasIgnored();
         return reply.data;
       }
       wasShapeWrong = reply.isShapeWrong;

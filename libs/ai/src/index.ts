@@ -5,5 +5,6 @@ export * from './ask-about-interview.js';
 export { EMBEDDING_BATCH } from './embed-texts.js';
 export * from './extract-features.js';
 export * from './improve-cover-letter.js';
+export type { OutputMode } from './provider-support.js';
 export type { ReplyProgress } from './read-reply.js';
 export * from './structure-resume.js';

@@ -21,7 +21,7 @@ export class ProviderSupport {
   private mode: OutputMode = 'json_schema';
   /** By schema name: refused for what is in it, while the provider takes others. */
   private readonly modeOfSchema = new Map<string, OutputMode>();
-  private showsSchema = false;
+  private hasIgnoredSchema = false;
 
   /** Which of a chain's names to send; undefined when all are refused. */
   parameterOf(chain: readonly OptionalParameter[]): OptionalParameter | undefined {
@@ -39,12 +39,16 @@ export class ProviderSupport {
 
   /** Whether the schema has to stand in the prompt as well, since nothing else makes the model keep to it. */
   needsSchemaInPrompt(schemaName: string): boolean {
-    return this.showsSchema || this.outputMode(schemaName) !== 'json_schema';
+    return this.hasIgnoredSchema || this.outputMode(schemaName) !== 'json_schema';
   }
 
   /** The provider took a schema and did not keep to it, but did once it was shown. */
-  showSchema(): void {
-    this.showsSchema = true;
+  schemaWasIgnored(): void {
+    this.hasIgnoredSchema = true;
+  }
+
+  get ignoresSchema(): boolean {
+    return this.hasIgnoredSchema;
   }
 
   /**

@@ -10,6 +10,8 @@ const LONGEST_REPLY = 500_000;
 
 /** What a reply has come to while it streams in. */
 export interface ReplyProgress {
+  /** The first token, of text or of reasoning, has come. */
+  hasBegun: boolean;
   /** The model reasons and has not begun to write. */
   isThinking: boolean;
   /** Received so far. */
@@ -77,7 +79,7 @@ export async function readReply(
       if (!hasBegun) onFirstToken();
       hasBegun = true;
     }
-    onProgress?.({ isThinking: withoutReasoning(reply).trim() === '', characters: reply.length });
+    onProgress?.({ hasBegun, isThinking: withoutReasoning(reply).trim() === '', characters: reply.length });
   }
   timer.throwIfExpired();
   if (finishReason === undefined || finishReason === 'error')
