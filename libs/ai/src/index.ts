@@ -7,4 +7,6 @@ export * from './extract-features.js';
 export * from './improve-cover-letter.js';
 export type { OutputMode } from './provider-support.js';
 export type { ReplyProgress } from './read-reply.js';
+export { numberSentences, type LetterSentence } from './letter-sentences.js';
+export type { Prompt, PromptVersion } from './load-prompt.js';
 export * from './structure-resume.js';
