@@ -4,7 +4,7 @@ import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
-import { observeRequest, type RequestSightings } from './observe-request.js';
+import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
 
 const ATTEMPTS_AT_A_FITTING_REPLY = 2;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
@@ -26,7 +26,7 @@ export interface Asking {
   endUserId?: string | undefined;
 }
 
-interface StructuredRequest<Schema extends z.ZodType> extends Asking {
+export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
   prompt: Prompt;
   schema: Schema;
   /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
@@ -39,7 +39,10 @@ type Message = OpenAI.ChatCompletionMessageParam;
 export class AiClient {
   private readonly openai: OpenAI;
 
-  constructor(private readonly environment: AiEnvironment) {
+  constructor(
+    private readonly environment: AiEnvironment,
+    private readonly observer?: AiRequestObserver,
+  ) {
     this.openai = new OpenAI({
       apiKey: environment.OPENAI_API_KEY,
       baseURL: environment.OPENAI_BASE_URL,
@@ -75,19 +78,25 @@ export class AiClient {
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE ?? 0, output: 0 };
-    return observeRequest({ purpose: 'embedding', model: this.embeddingModel, prices }, (sightings) =>
-      embedTexts(this.openai, { model: this.embeddingModel, texts, signal }, sightings),
+    return observeRequest(
+      { purpose: 'embedding', model: this.embeddingModel, prices },
+      (sightings) => embedTexts(this.openai, { model: this.embeddingModel, texts, signal }, sightings),
+      this.observer,
     );
   }
 
   private ask<Schema extends z.ZodType>(request: StructuredRequest<Schema>, messages: Message[]) {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
-    return observeRequest({ purpose: request.prompt.name, model, prices }, async (sightings) => {
-      const reply = parseReply(request.schema, await this.stream(request, messages, sightings));
-      if (!reply.success) sightings.didNotFit();
-      return reply;
-    });
+    return observeRequest(
+      { purpose: request.prompt.name, model, prices },
+      async (sightings) => {
+        const reply = parseReply(request.schema, await this.stream(request, messages, sightings));
+        if (!reply.success) sightings.didNotFit();
+        return reply;
+      },
+      this.observer,
+    );
   }
 
   private async stream<Schema extends z.ZodType>(

@@ -20,6 +20,8 @@ export const eventSchemas = {
   }),
   'feature-list-updated': z.object({ raw: z.number().int(), final: z.number().int() }),
   'session-revoked': z.object({ reason: z.string() }),
+  /** AI calls were stopped or allowed again, for everybody. */
+  'ai-switched': z.object({ isStopped: z.boolean() }),
 } as const;
 
 export type EventName = keyof typeof eventSchemas;

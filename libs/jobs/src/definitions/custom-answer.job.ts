@@ -15,5 +15,6 @@ export const customAnswerJob = defineJob({
   deadlineMilliseconds: 120_000,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   audience: 'MEMBER',
+  callsAi: true,
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

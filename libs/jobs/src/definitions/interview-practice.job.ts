@@ -17,5 +17,6 @@ export const interviewPracticeJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 120_000,
   audience: 'MEMBER',
+  callsAi: true,
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

@@ -1,6 +1,7 @@
 import type { EventBus } from '#events';
 import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
+import { requireAiAllowed } from '../ai-switch.js';
 import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
 import type { JobContext, JobOutcome, RunnableJob, RunnableJobs, WrittenJobOutcome } from '../job-handler.js';
 import { attemptSpan, observeAttempt } from '../observing/job-signals.js';
@@ -91,6 +92,7 @@ export class JobRunner {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
+    if (job.definition.callsAi) await requireAiAllowed(this.dataSource);
     const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
     const deadline = setTimeout(
       () => abort.abort(deadlinePassed(claim)),

@@ -80,6 +80,10 @@ function admission(definition: JobDefinition, admit: SubmitOptions['admit']): Su
   };
 }
 
+/** Whether it is refused while AI calls are stopped. A part of a job is not: it waits, for refused it would end the whole. */
+export const needsAi = ({ definition, parentJobId }: Submission): boolean =>
+  definition.callsAi === true && parentJobId === null;
+
 /** The member who pays for a submission, if anybody does. */
 export const payers = ({ memberId, tokenCost }: Submission): number[] =>
   memberId === null || tokenCost === 0 ? [] : [memberId];

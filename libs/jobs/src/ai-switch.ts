@@ -1,0 +1,105 @@
+import { queryRows, type Transaction } from '#database';
+import type { EventBus } from '#events';
+import { clientEvent } from '#events';
+import { ProductError } from '#domain';
+import type { DataSource } from 'typeorm';
+import { JobFailure } from './job-failure.js';
+import { QUEUES } from './job-definition.js';
+
+/** Whether the AI provider may be called, and what members read while it may not (null while it may). */
+export interface AiSwitchState {
+  isStopped: boolean;
+  message: string | null;
+  /** Rises at every change. */
+  version: number;
+  /** Null before the first change. */
+  changedAt: Date | null;
+  changedByMemberId: number | null;
+}
+
+const COLUMNS = `is_stopped AS "isStopped", message, version, changed_at AS "changedAt",
+  changed_by_member_id AS "changedByMemberId"`;
+const READ = { name: 'read-ai-switch', sql: `SELECT ${COLUMNS} FROM ai_switch WHERE switch_id = 1` };
+
+/** A held job looks again after so long even when nobody lets it go, such as after a change of the row by hand. */
+const HOLD_MILLISECONDS = 10 * 60_000;
+
+// Their turn stays: who waited longest goes on first.
+const RELEASE_HELD = `
+UPDATE job SET run_at = now(), dispatched_until = NULL
+WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
+
+const COUNT_HELD = `
+SELECT count(*)::int AS held FROM job WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
+
+const oneRow = ([row]: AiSwitchState[]): AiSwitchState => {
+  if (row === undefined) throw new Error('the row of the AI switch is missing');
+  return row;
+};
+
+/** The switch as it stands now. */
+export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchState> =>
+  oneRow(await queryRows<AiSwitchState>(dataSource, READ));
+
+/** The same, locked until the transaction ends: whoever changes it waits. */
+export const lockAiSwitch = async (tx: Transaction): Promise<AiSwitchState> =>
+  oneRow(await tx.query<AiSwitchState>(`${READ.sql} FOR UPDATE`));
+
+/**
+ * Writes a locked switch. Every browser is told, and when calls may go on, the jobs that were held are put back into their queues.
+ * @param message Korean, fit to show to members; null lets calls go on
+ */
+export async function writeAiSwitch(
+  tx: Transaction,
+  bus: EventBus,
+  message: string | null,
+  changedByMemberId: number,
+): Promise<AiSwitchState> {
+  const rows = await tx.query<AiSwitchState>(
+    `UPDATE ai_switch SET is_stopped = $1::text IS NOT NULL, message = $1, version = version + 1, changed_at = now(),
+       changed_by_member_id = $2 WHERE switch_id = 1 RETURNING ${COLUMNS}`,
+    [message, changedByMemberId],
+  );
+  const state = oneRow(rows);
+  const { isStopped } = state;
+  bus.publish(
+    tx,
+    clientEvent({ memberId: null, administrators: false, everyone: true }, 'ai-switched', { isStopped }),
+  );
+  if (!isStopped) {
+    await tx.query(RELEASE_HELD);
+    bus.publish(tx, ...QUEUES.map((queue) => ({ kind: 'jobs-ready', queue }) as const));
+  }
+  return state;
+}
+
+/** Jobs that wait until calls may go on. */
+export async function countHeldJobs(dataSource: DataSource): Promise<number> {
+  const [row] = await queryRows<{ held: number }>(dataSource, COUNT_HELD);
+  return row?.held ?? 0;
+}
+
+/** What a new job that calls the AI provider is refused with while calls are stopped: SERVER_ERROR with the administrator's text. */
+export async function findAiRefusal(tx: Transaction): Promise<ProductError | undefined> {
+  const { message } = oneRow(await tx.query<AiSwitchState>(READ));
+  return message === null ? undefined : new ProductError('SERVER_ERROR', { message });
+}
+
+/** What becomes of an attempt that may not call the AI provider: the job waits until calls go on. */
+export const heldByAiSwitch = (message: string): JobFailure =>
+  new JobFailure('SERVER_ERROR', { retry: 'HELD', message });
+
+/** Lets an attempt call the AI provider only while calls are allowed. @throws JobFailure HELD */
+export async function requireAiAllowed(dataSource: DataSource): Promise<void> {
+  const { message } = await readAiSwitch(dataSource);
+  if (message !== null) throw heldByAiSwitch(message);
+}
+
+/**
+ * Milliseconds until a held job is tried again, 0 when calls have been allowed meanwhile. The row is locked against changes until the
+ * hold is written, so that the change which lets calls go on finds every held job.
+ */
+export async function holdMilliseconds(tx: Transaction): Promise<number> {
+  const { isStopped } = oneRow(await tx.query<AiSwitchState>(`${READ.sql} FOR SHARE`));
+  return isStopped ? HOLD_MILLISECONDS : 0;
+}
