@@ -27,6 +27,11 @@ export const aiStatusSchema = z.object({
 });
 export type AiStatus = z.infer<typeof aiStatusSchema>;
 
+/** @param message what members read while calls are stopped; null while they go on */
+export const toAiStatus = (message: string | null): AiStatus => ({
+  stopped: message === null ? null : { message },
+});
+
 export const productRoutes = {
   info: defineRoute({
     method: 'GET',

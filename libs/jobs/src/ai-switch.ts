@@ -1,21 +1,24 @@
+import { toAiStatus } from '#contracts';
 import { queryRows, type Transaction } from '#database';
-import type { EventBus } from '#events';
-import { clientEvent } from '#events';
+import { clientEvent, type EventBus } from '#events';
 import { ProductError } from '#domain';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { JobFailure } from './job-failure.js';
 import { QUEUES } from './job-definition.js';
 
-/** Whether the AI provider may be called, and what members read while it may not (null while it may). */
-export interface AiSwitchState {
-  isStopped: boolean;
-  message: string | null;
+const stateSchema = z.object({
+  isStopped: z.boolean(),
+  /** What members read while calls are stopped; null while they go on. */
+  message: z.string().nullable(),
   /** Rises at every change. */
-  version: number;
+  version: z.number().int(),
   /** Null before the first change. */
-  changedAt: Date | null;
-  changedByMemberId: number | null;
-}
+  changedAt: z.date().nullable(),
+  changedByMemberId: z.number().int().nullable(),
+});
+/** Whether the AI provider may be called. */
+export type AiSwitchState = z.infer<typeof stateSchema>;
 
 const COLUMNS = `is_stopped AS "isStopped", message, version, changed_at AS "changedAt",
   changed_by_member_id AS "changedByMemberId"`;
@@ -32,18 +35,16 @@ WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
 const COUNT_HELD = `
 SELECT count(*)::int AS held FROM job WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
 
-const oneRow = ([row]: AiSwitchState[]): AiSwitchState => {
-  if (row === undefined) throw new Error('the row of the AI switch is missing');
-  return row;
-};
+// The migration has inserted the one row.
+const oneRow = ([row]: unknown[]): AiSwitchState => stateSchema.parse(row);
 
 /** The switch as it stands now. */
 export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchState> =>
-  oneRow(await queryRows<AiSwitchState>(dataSource, READ));
+  oneRow(await queryRows(dataSource, READ));
 
 /** The same, locked until the transaction ends: whoever changes it waits. */
 export const lockAiSwitch = async (tx: Transaction): Promise<AiSwitchState> =>
-  oneRow(await tx.query<AiSwitchState>(`${READ.sql} FOR UPDATE`));
+  oneRow(await tx.query(`${READ.sql} FOR UPDATE`));
 
 /**
  * Writes a locked switch. Every browser is told, and when calls may go on, the jobs that were held are put back into their queues.
@@ -55,18 +56,15 @@ export async function writeAiSwitch(
   message: string | null,
   changedByMemberId: number,
 ): Promise<AiSwitchState> {
-  const rows = await tx.query<AiSwitchState>(
+  const rows = await tx.query(
     `UPDATE ai_switch SET is_stopped = $1::text IS NOT NULL, message = $1, version = version + 1, changed_at = now(),
        changed_by_member_id = $2 WHERE switch_id = 1 RETURNING ${COLUMNS}`,
     [message, changedByMemberId],
   );
   const state = oneRow(rows);
-  const { isStopped } = state;
-  bus.publish(
-    tx,
-    clientEvent({ memberId: null, administrators: false, everyone: true }, 'ai-switched', { isStopped }),
-  );
-  if (!isStopped) {
+  const everyone = { memberId: null, administrators: false, everyone: true };
+  bus.publish(tx, clientEvent(everyone, 'ai-switched', toAiStatus(message)));
+  if (!state.isStopped) {
     await tx.query(RELEASE_HELD);
     bus.publish(tx, ...QUEUES.map((queue) => ({ kind: 'jobs-ready', queue }) as const));
   }
@@ -81,7 +79,7 @@ export async function countHeldJobs(dataSource: DataSource): Promise<number> {
 
 /** What a new job that calls the AI provider is refused with while calls are stopped: SERVER_ERROR with the administrator's text. */
 export async function findAiRefusal(tx: Transaction): Promise<ProductError | undefined> {
-  const { message } = oneRow(await tx.query<AiSwitchState>(READ));
+  const { message } = oneRow(await tx.query(READ));
   return message === null ? undefined : new ProductError('SERVER_ERROR', { message });
 }
 
@@ -100,6 +98,6 @@ export async function requireAiAllowed(dataSource: DataSource): Promise<void> {
  * hold is written, so that the change which lets calls go on finds every held job.
  */
 export async function holdMilliseconds(tx: Transaction): Promise<number> {
-  const { isStopped } = oneRow(await tx.query<AiSwitchState>(`${READ.sql} FOR SHARE`));
+  const { isStopped } = oneRow(await tx.query(`${READ.sql} FOR SHARE`));
   return isStopped ? HOLD_MILLISECONDS : 0;
 }

@@ -29,8 +29,6 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Result ext
   hasUpload?: boolean;
   /** Refused with JOB_ALREADY_RUNNING while one of these has not ended. */
   exclusiveWith?: readonly JobType[];
-  /** It, or a part of it, calls the AI provider: while calls are stopped it is not accepted, and one accepted before waits. */
-  callsAi?: boolean;
   /** It mostly waits for its children: a process that stops hands it to another at once instead of letting it end. */
   handsBackOnStop?: boolean;
   /** Why an administrator cannot have the job done anew, in Korean; left out, one can. */

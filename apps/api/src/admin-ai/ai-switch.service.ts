@@ -1,4 +1,4 @@
-import type { AiStatus, AiSwitchChange, AiSwitchView } from '#contracts';
+import { toAiStatus, type AiStatus, type AiSwitchChange, type AiSwitchView } from '#contracts';
 import { inTransaction, queryRows, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
@@ -21,8 +21,7 @@ export class AiSwitchService {
 
   /** What members are told. */
   async status(): Promise<AiStatus> {
-    const { message } = await readAiSwitch(this.dataSource);
-    return { stopped: message === null ? null : { message } };
+    return toAiStatus((await readAiSwitch(this.dataSource)).message);
   }
 
   async view(): Promise<AiSwitchView> {

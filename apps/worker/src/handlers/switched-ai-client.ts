@@ -39,7 +39,7 @@ export class SwitchedAiClient extends AiClient {
     await requireAiAllowed(this.dataSource);
     const stopped = new AbortController();
     this.running.add(stopped);
-    this.timer ??= setInterval(() => this.look(), LOOK_MILLISECONDS);
+    this.timer ??= setInterval(() => this.look(), LOOK_MILLISECONDS).unref();
     try {
       return await call(AbortSignal.any([signal, stopped.signal]));
     } catch (error) {

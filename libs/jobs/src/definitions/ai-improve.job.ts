@@ -13,6 +13,5 @@ export const aiImproveJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 120_000,
   audience: 'MEMBER',
-  callsAi: true,
   references: ({ coverLetterId, draftId }) => ({ coverLetterId, draftId }),
 });

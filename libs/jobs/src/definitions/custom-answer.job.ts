@@ -15,6 +15,5 @@ export const customAnswerJob = defineJob({
   deadlineMilliseconds: 120_000,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   audience: 'MEMBER',
-  callsAi: true,
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

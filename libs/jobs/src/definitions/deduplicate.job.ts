@@ -17,6 +17,5 @@ export const deduplicateJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 6 * HOUR_MILLISECONDS,
   audience: 'ADMINISTRATORS',
-  callsAi: true,
   exclusiveWith: FEATURE_JOBS,
 });

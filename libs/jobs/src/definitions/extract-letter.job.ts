@@ -14,7 +14,6 @@ export const extractLetterJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 120_000,
   audience: 'MEMBER',
-  callsAi: true,
   retentionDays: 1,
   retryRefusal: PART_RETRY_REFUSAL,
 });

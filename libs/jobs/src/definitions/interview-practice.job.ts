@@ -17,6 +17,5 @@ export const interviewPracticeJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 120_000,
   audience: 'MEMBER',
-  callsAi: true,
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

@@ -16,6 +16,5 @@ export const interviewQuestionsJob = defineJob({
   deadlineMilliseconds: 300_000,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   audience: 'MEMBER',
-  callsAi: true,
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

@@ -17,7 +17,6 @@ export const processJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: DAY_MILLISECONDS,
   audience: 'ADMINISTRATORS',
-  callsAi: true,
   exclusiveWith: FEATURE_JOBS,
   handsBackOnStop: true,
 });

@@ -22,7 +22,6 @@ export const resumeImportJob = defineJob({
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 180_000,
   audience: 'MEMBER',
-  callsAi: true,
   hasUpload: true,
   retryRefusal: '올린 파일은 작업이 끝날 때 지워져요. 회원이 파일을 다시 올려야 해요.',
 });

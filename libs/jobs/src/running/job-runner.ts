@@ -1,3 +1,4 @@
+import { callsAi } from '#contracts';
 import type { EventBus } from '#events';
 import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
@@ -92,7 +93,7 @@ export class JobRunner {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
-    if (job.definition.callsAi) await requireAiAllowed(this.dataSource);
+    if (callsAi(claim.type)) await requireAiAllowed(this.dataSource);
     const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
     const deadline = setTimeout(
       () => abort.abort(deadlinePassed(claim)),
