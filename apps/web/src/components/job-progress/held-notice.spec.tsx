@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { toAiStatus } from '#contracts';
@@ -19,12 +19,11 @@ const balance = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refi
 
 describe('while administrators have stopped AI calls', () => {
   const api = apiOfFile();
-  let message: string | null;
   beforeEach(() => {
-    message = MESSAGE;
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     useSessionStore.getState().setUser(aMember());
-    api.handler = ({ path }) => success(path === '/api/v1/ai/status' ? toAiStatus(message) : balance);
+    api.aiStatus = toAiStatus(MESSAGE);
+    api.handler = () => success(balance);
   });
   afterEach(() => {
     cleanup();
@@ -43,13 +42,13 @@ describe('while administrators have stopped AI calls', () => {
     const button = screen.getByRole('button', { name: /AI 개선/ });
     await userEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
-    message = null;
+    api.aiStatus = toAiStatus(null);
     act(() => publishLiveEvent('ai-switched', toAiStatus(null)));
-    expect(screen.queryByText(MESSAGE)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(MESSAGE)).toBeNull());
     await userEvent.click(button);
     expect(onClick).toHaveBeenCalledTimes(1);
     act(() => publishLiveEvent('ai-switched', toAiStatus('다른 글이에요.')));
-    expect(screen.getByText('다른 글이에요.')).toBeTruthy();
+    expect(await screen.findByText('다른 글이에요.')).toBeTruthy();
   });
 
   it('a job that waits says why, and one that runs, ended or calls no AI does not', async () => {
