@@ -11,9 +11,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
+import { usePhoneScreen } from '@/lib/use-screen';
 import { type Day, MEASURE_NAMES, MEASURES } from './ai-measures.js';
 import { aiStatisticsQuery, STATISTICS_RANGES } from './ai-queries.js';
 import {
+  compactText,
   dayText,
   dollarsText,
   failureShare,
@@ -135,8 +137,8 @@ function Totals({ totals }: { totals: AiStatistics['totals'] }) {
         />
         <Figure
           name="토큰"
-          value={formatNumber(inputTokens + outputTokens)}
-          note={`입력 ${formatNumber(inputTokens)} · 출력 ${formatNumber(outputTokens)}`}
+          value={compactText(inputTokens + outputTokens)}
+          note={`입력 ${formatNumber(inputTokens)}\n출력 ${formatNumber(outputTokens)}`}
         />
         <Figure name="값" value={dollarsText(dollars)} note={costNote(totals)} />
       </dl>
@@ -175,7 +177,7 @@ const Figure = ({ name, value, note, isBad }: FigureProps) => (
     >
       {value}
     </dd>
-    <dd className="order-3 text-caption text-ink-faint">{note}</dd>
+    <dd className="order-3 text-caption whitespace-pre-line text-ink-faint">{note}</dd>
   </div>
 );
 
@@ -276,17 +278,22 @@ const PURPOSE_COLUMNS: readonly RecordColumn<Purpose>[] = [
   ...figureColumns<Purpose>(),
 ];
 
-const ByPurpose = ({ purposes }: { purposes: readonly Purpose[] }) => (
-  <Part id="ai-by-purpose" title="종류별" note="시간은 성공한 호출의 중앙값 / 느린 5%예요.">
-    <RecordTable
-      label="종류별 AI 호출"
-      columns={PURPOSE_COLUMNS}
-      rows={purposes}
-      rowKey={({ purpose }) => purpose}
-      cardsBelow="lg"
-    />
-  </Part>
-);
+function ByPurpose({ purposes }: { purposes: readonly Purpose[] }) {
+  const isPhone = usePhoneScreen();
+  return (
+    <Part id="ai-by-purpose" title="종류별" note="시간은 성공한 호출의 중앙값 / 느린 5%예요.">
+      <NumbersOnRequest title={`종류 ${purposes.length}가지`} isOpen={!isPhone}>
+        <RecordTable
+          label="종류별 AI 호출"
+          columns={PURPOSE_COLUMNS}
+          rows={purposes}
+          rowKey={({ purpose }) => purpose}
+          cardsBelow="lg"
+        />
+      </NumbersOnRequest>
+    </Part>
+  );
+}
 
 const FAILURE_COLUMNS: readonly RecordColumn<AiFailures[number]>[] = [
   {
