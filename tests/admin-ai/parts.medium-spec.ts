@@ -32,7 +32,7 @@ describe('an extraction during which AI calls are stopped', () => {
     for (let number = 1; number <= LETTERS; number += 1) await stage.insertLetter(letterText(number));
     const stopped = gate();
     stage.provider.answer = async () => {
-      await stopped.passed;
+      await stopped.opened;
       return reply;
     };
     const { jobId } = await stage.begin('extract');

@@ -61,7 +61,15 @@ export const countExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
   });
 
 async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<ExpiredRows> {
-  const rows = { sign_in_flow: 0, session: 0, job: 0, stored_file: 0, erased_identity: 0, crawl_host: 0, ai_request: 0 };
+  const rows = {
+    sign_in_flow: 0,
+    session: 0,
+    job: 0,
+    stored_file: 0,
+    erased_identity: 0,
+    crawl_host: 0,
+    ai_request: 0,
+  };
   for (const kind of KINDS) rows[kind.table] = await ask(kind);
   return rows;
 }
