@@ -4,18 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-// Every figure of the page from one reading of the range: the totals, each day, each purpose, and how often each of them ended how.
-// The bits of GROUPING say by what a row is not grouped: 4 day, 2 purpose, 1 outcome.
+// Every figure of the page from one reading of the range: the totals, each day and each purpose with their times, and how often each
+// purpose ended how, for which nothing is sorted. Every day of the range has a row of zeros besides.
 const STATISTICS = `
 WITH range AS (
   SELECT (now() AT TIME ZONE 'Asia/Seoul')::date - $1::int + 1 AS first_day
-), ended AS (
+), ended AS MATERIALIZED (
   SELECT (ended_at AT TIME ZONE 'Asia/Seoul')::date AS day, purpose, outcome, input_tokens, output_tokens, dollars,
     CASE WHEN outcome = 'succeeded' THEN first_token_seconds END AS first_token_seconds,
     CASE WHEN outcome = 'succeeded' THEN total_seconds END AS total_seconds
   FROM ai_request WHERE ended_at >= (SELECT first_day::timestamp AT TIME ZONE 'Asia/Seoul' FROM range)
 )
-SELECT GROUPING(day, purpose, outcome) AS grouped, day::text AS day, purpose, outcome, count(*)::int AS calls,
+SELECT CASE GROUPING(day, purpose) WHEN 3 THEN 'TOTALS' WHEN 1 THEN 'DAY' ELSE 'PURPOSE' END AS kind,
+  day::text AS day, purpose, NULL AS outcome, count(*)::int AS calls,
   count(*) FILTER (WHERE outcome = 'succeeded')::int AS succeeded,
   count(*) FILTER (WHERE outcome = 'given_up')::int AS "givenUp",
   count(*) FILTER (WHERE outcome = 'succeeded' AND input_tokens IS NULL)::int AS uncounted,
@@ -23,23 +24,20 @@ SELECT GROUPING(day, purpose, outcome) AS grouped, day::text AS day, purpose, ou
   coalesce(sum(dollars), 0)::float8 AS dollars,
   percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY first_token_seconds) AS "firstTokenSeconds",
   percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY total_seconds) AS "totalSeconds"
-FROM ended GROUP BY GROUPING SETS ((), (day), (purpose), (outcome), (purpose, outcome))
+FROM ended GROUP BY GROUPING SETS ((), (day), (purpose))
 UNION ALL
-SELECT 3, first_day_and::date::text, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
-FROM range, generate_series(first_day, first_day + $1::int - 1, interval '1 day') AS first_day_and
-WHERE NOT EXISTS (SELECT FROM ended WHERE day = first_day_and::date)
-ORDER BY grouped, day, calls DESC, purpose, outcome`;
-
-const BY_DAY = 3;
-const BY_PURPOSE = 5;
-const BY_OUTCOME = 6;
-const BY_PURPOSE_AND_OUTCOME = 4;
-const TOTALS = 7;
+SELECT 'FAILURE', NULL, purpose, outcome, count(*)::int, 0, 0, 0, 0, 0, 0, NULL, NULL
+FROM ended WHERE outcome NOT IN ('succeeded', 'given_up') GROUP BY GROUPING SETS ((outcome), (purpose, outcome))
+UNION ALL
+SELECT 'NO_CALLS', (first_day + n)::text, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
+FROM range, generate_series(0, $1::int - 1) AS n
+ORDER BY kind, day, calls DESC, purpose, outcome`;
 
 /** The middle and the slowest twentieth. */
 const quantilesSchema = z.tuple([z.number(), z.number()]).nullable();
 const rowSchema = z.object({
-  grouped: z.number().int(),
+  /** NO_CALLS: a day of the range, whether there were calls or not. FAILURE: of a purpose, or of all where that is null. */
+  kind: z.enum(['TOTALS', 'DAY', 'PURPOSE', 'FAILURE', 'NO_CALLS']),
   day: z.string().nullable(),
   purpose: z.string().nullable(),
   outcome: z.string().nullable(),
@@ -63,17 +61,21 @@ export class AiStatisticsRepository {
   /** The last `days` days of Seoul, today counted in, in one statement. */
   async read(days: number): Promise<AiStatistics> {
     const rows = z.array(rowSchema).parse(await queryRows(this.dataSource, STATISTICS, [days]));
-    const groupedBy = (grouping: number): Row[] => rows.filter(({ grouped }) => grouped === grouping);
-    const [totals] = groupedBy(TOTALS);
+    const rowsOf = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind);
+    const [totals] = rowsOf('TOTALS');
     if (totals === undefined) throw new Error('a total without a row');
-    const byPurposeAndOutcome = groupedBy(BY_PURPOSE_AND_OUTCOME);
+    const daysWithCalls = new Map(rowsOf('DAY').map((row) => [row.day, row]));
+    const failures = rowsOf('FAILURE');
     return {
-      totals: { ...toFigures(totals), failures: toFailures(groupedBy(BY_OUTCOME)) },
-      days: groupedBy(BY_DAY).map((row) => ({ day: row.day ?? '', ...toFigures(row) })),
-      purposes: groupedBy(BY_PURPOSE).map((row) => ({
+      totals: { ...toFigures(totals), failures: failuresOf(failures, null) },
+      days: rowsOf('NO_CALLS').map((row) => ({
+        day: row.day ?? '',
+        ...toFigures(daysWithCalls.get(row.day) ?? row),
+      })),
+      purposes: rowsOf('PURPOSE').map((row) => ({
         purpose: row.purpose ?? '',
         ...toFigures(row),
-        failures: toFailures(byPurposeAndOutcome.filter(({ purpose }) => purpose === row.purpose)),
+        failures: failuresOf(failures, row.purpose),
       })),
     };
   }
@@ -94,7 +96,7 @@ const toFigures = (row: Row): AiFigures => ({
   uncounted: row.uncounted,
 });
 
-const toFailures = (rows: readonly Row[]): AiFailures =>
+const failuresOf = (rows: readonly Row[], ofPurpose: string | null): AiFailures =>
   rows
-    .filter(({ outcome }) => outcome !== 'succeeded' && outcome !== 'given_up')
+    .filter(({ purpose }) => purpose === ofPurpose)
     .map(({ outcome, calls }) => ({ outcome: outcome ?? '', calls }));
