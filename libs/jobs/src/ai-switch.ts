@@ -35,16 +35,26 @@ WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
 const COUNT_HELD = `
 SELECT count(*)::int AS held FROM job WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
 
-// The migration has inserted the one row.
-const oneRow = ([row]: unknown[]): AiSwitchState => stateSchema.parse(row);
+const NEVER_CHANGED: AiSwitchState = {
+  isStopped: false,
+  message: null,
+  version: 1,
+  changedAt: null,
+  changedByMemberId: null,
+};
+
+const toState = ([row]: unknown[]): AiSwitchState =>
+  row === undefined ? NEVER_CHANGED : stateSchema.parse(row);
 
 /** The switch as it stands now. */
 export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchState> =>
-  oneRow(await queryRows(dataSource, READ));
+  toState(await queryRows(dataSource, READ));
 
 /** The same, locked until the transaction ends: whoever changes it waits. */
-export const lockAiSwitch = async (tx: Transaction): Promise<AiSwitchState> =>
-  oneRow(await tx.query(`${READ.sql} FOR UPDATE`));
+export async function lockAiSwitch(tx: Transaction): Promise<AiSwitchState> {
+  await tx.query('INSERT INTO ai_switch (switch_id) VALUES (1) ON CONFLICT DO NOTHING');
+  return toState(await tx.query(`${READ.sql} FOR UPDATE`));
+}
 
 /**
  * Writes a locked switch. Every browser is told, and when calls may go on, the jobs that were held are put back into their queues.
@@ -61,7 +71,7 @@ export async function writeAiSwitch(
        changed_by_member_id = $2 WHERE switch_id = 1 RETURNING ${COLUMNS}`,
     [message, changedByMemberId],
   );
-  const state = oneRow(rows);
+  const state = toState(rows);
   const everyone = { memberId: null, administrators: false, everyone: true };
   bus.publish(tx, clientEvent(everyone, 'ai-switched', toAiStatus(message)));
   if (!state.isStopped) {
@@ -79,7 +89,7 @@ export async function countHeldJobs(dataSource: DataSource): Promise<number> {
 
 /** What a new job that calls the AI provider is refused with while calls are stopped: SERVER_ERROR with the administrator's text. */
 export async function findAiRefusal(tx: Transaction): Promise<ProductError | undefined> {
-  const { message } = oneRow(await tx.query(READ));
+  const { message } = toState(await tx.query(READ));
   return message === null ? undefined : new ProductError('SERVER_ERROR', { message });
 }
 
@@ -98,6 +108,6 @@ export async function requireAiAllowed(dataSource: DataSource): Promise<void> {
  * hold is written, so that the change which lets calls go on finds every held job.
  */
 export async function holdMilliseconds(tx: Transaction): Promise<number> {
-  const { isStopped } = oneRow(await tx.query(`${READ.sql} FOR SHARE`));
+  const { isStopped } = toState(await tx.query(`${READ.sql} FOR SHARE`));
   return isStopped ? HOLD_MILLISECONDS : 0;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whether the AI provider may be called, in one row that the migration inserts. */
+/** Whether the AI provider may be called, in one row; none before the first change, and calls go on. */
 @Entity('ai_switch')
 @Check('ai_switch_message_check', 'is_stopped = (message IS NOT NULL)')
 export class AiSwitch {

@@ -28,7 +28,6 @@ CREATE TABLE ai_switch (
   CONSTRAINT ai_switch_pkey PRIMARY KEY (switch_id),
   CONSTRAINT ai_switch_message_check CHECK (is_stopped = (message IS NOT NULL))
 );
-INSERT INTO ai_switch (switch_id) VALUES (1);
 ALTER TABLE job ADD COLUMN excused_attempts integer NOT NULL DEFAULT 0;
 `;
 
