@@ -279,4 +279,18 @@ describe('a request to the provider', () => {
     const asExpected = { outcome: 'succeeded', isMembers: true, inOrder: true, isPriced: true };
     expect(rows).toContainEqual({ purpose: 'interview_questions', ...asExpected });
   });
+
+  it('fails no job when it cannot be recorded', async () => {
+    const writer = await stage.newWriter();
+    await queryRows(stage.api.dataSource, 'ALTER TABLE ai_request RENAME TO ai_request_away');
+    try {
+      await stage.startWorker();
+      const { jobId } = await beginGenerating(writer);
+      await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+      await stage.stopWorkers();
+    } finally {
+      await queryRows(stage.api.dataSource, 'ALTER TABLE ai_request_away RENAME TO ai_request');
+    }
+    expect(await stage.list(writer)).toHaveLength(5);
+  });
 });
