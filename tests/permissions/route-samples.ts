@@ -57,6 +57,7 @@ export const sampleBodies: Record<string, unknown> = {
   'PUT /api/v1/admin/:memberId/status': { status: 'INACTIVE', reason: '상태 변경: INACTIVE' },
   'PUT /api/v1/admin/:memberId/role': { role: 'ADMIN', reason: '권한 변경: ADMIN' },
   'POST /api/v1/admin/:memberId/tokens': { amount: 5, reason: '오류 보상' },
+  'PUT /api/v1/admin/ai/switch': { isStopped: false, reason: '점검이 끝났어요.' },
   'PUT /api/crawled-cover-letters/:id': { text: '고친 견본입니다.' },
 };
 

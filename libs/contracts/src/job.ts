@@ -20,6 +20,21 @@ export const jobTypeSchema = z.enum([
 ]);
 export type JobType = z.infer<typeof jobTypeSchema>;
 
+const AI_JOB_TYPES: ReadonlySet<JobType> = new Set([
+  'AI_IMPROVE',
+  'RESUME_IMPORT',
+  'INTERVIEW_QUESTIONS',
+  'CUSTOM_ANSWER',
+  'INTERVIEW_PRACTICE',
+  'EXTRACT',
+  'EXTRACT_LETTER',
+  'DEDUPLICATE',
+  'PROCESS',
+]);
+
+/** Whether such a job, or a part of it, calls the AI provider: while calls are stopped it is not accepted, or waits. */
+export const callsAi = (type: JobType): boolean => AI_JOB_TYPES.has(type);
+
 export const jobStatusSchema = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']);
 export type JobStatus = z.infer<typeof jobStatusSchema>;
 
