@@ -5,4 +5,5 @@ export * from './ask-about-interview.js';
 export { EMBEDDING_BATCH } from './embed-texts.js';
 export * from './extract-features.js';
 export * from './improve-cover-letter.js';
+export * from './reword-change.js';
 export * from './structure-resume.js';
