@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { AcceptFlaggedDialog } from './accept-flagged-dialog.js';
 import type { Review } from './use-review.js';
@@ -7,12 +7,15 @@ import type { Review } from './use-review.js';
 interface ReviewFooterProps {
   review: Review;
   isSaving: boolean;
+  /** A change is being worded again: what was paid for would come to a review that is over. */
+  isRewording: boolean;
   onApply: () => void;
   onFinish: () => void;
 }
 
 /** Progress, the decisions on all that is left, and the one way to save; always in sight. */
-export function ReviewFooter({ review, isSaving, onApply, onFinish }: ReviewFooterProps) {
+export function ReviewFooter(props: ReviewFooterProps) {
+  const { review } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { plain, flagged } = review.remaining;
   const open = plain.length + flagged.length;
@@ -42,7 +45,7 @@ export function ReviewFooter({ review, isSaving, onApply, onFinish }: ReviewFoot
           <Redo2 aria-hidden />
         </IconButton>
       </div>
-      <Finish review={review} isSaving={isSaving} onApply={onApply} onFinish={onFinish} />
+      <Finish {...props} />
       <AcceptFlaggedDialog review={review} isOpen={isAsking} onOpenChange={setIsAsking} />
     </div>
   );
@@ -61,24 +64,43 @@ function Progress({ review }: { review: Review }) {
   );
 }
 
-function Finish({ review, isSaving, onApply, onFinish }: ReviewFooterProps) {
+function Finish({ review, isSaving, isRewording, onApply, onFinish }: ReviewFooterProps) {
+  const reasonId = useId();
   const { accepted, reviewed, total } = review.progress;
-  if (accepted === 0 && reviewed === total)
-    return (
-      <Button variant="solid" className="max-sm:w-full" onClick={onFinish}>
-        글은 그대로 두고 마치기
-      </Button>
-    );
+  const reason = isRewording ? '다시 쓰는 변경이 끝나면 마칠 수 있어요.' : null;
+  const blocked = {
+    'aria-disabled': reason !== null,
+    'aria-describedby': reason === null ? undefined : reasonId,
+  };
   return (
-    <Button
-      variant="solid"
-      className="max-sm:w-full"
-      disabled={accepted === 0}
-      isBusy={isSaving}
-      onClick={onApply}
-      title={accepted === 0 ? '수락한 변경이 아직 없어요' : undefined}
-    >
-      반영하고 저장
-    </Button>
+    <div className="max-sm:w-full">
+      {accepted === 0 && reviewed === total ? (
+        <Button
+          {...blocked}
+          variant="solid"
+          className="max-sm:w-full"
+          onClick={reason === null ? onFinish : undefined}
+        >
+          글은 그대로 두고 마치기
+        </Button>
+      ) : (
+        <Button
+          {...blocked}
+          variant="solid"
+          className="max-sm:w-full"
+          disabled={accepted === 0}
+          isBusy={isSaving}
+          onClick={reason === null ? onApply : undefined}
+          title={accepted === 0 ? '수락한 변경이 아직 없어요' : undefined}
+        >
+          반영하고 저장
+        </Button>
+      )}
+      {reason !== null && (
+        <p id={reasonId} className="mt-1.5 text-caption text-ink-soft">
+          {reason}
+        </p>
+      )}
+    </div>
   );
 }
