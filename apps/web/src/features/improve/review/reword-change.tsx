@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { CHANGE_WISH_LIMIT, TOKEN_COSTS, aiRoutes, changeWishSchema, type Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
 import { CostButton } from '@/components/cost-button/cost-button';
@@ -30,20 +30,20 @@ export interface RewordChangeProps {
 /** Asking for another wording of a change, in its card: a wish, how it goes, and why it came to nothing. */
 export function RewordChange(props: RewordChangeProps) {
   const { changeId, number, rewordings } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = rewordings.openChangeId === changeId;
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const reword = useReword(props, (job) => {
     rewordings.add(job);
-    setIsOpen(false);
+    rewordings.setOpenChangeId(null);
   });
   const job = rewordings.jobOf(changeId);
   if (job && isUnderWay(job)) return <RunningJob job={job} />;
 
-  const open = () => setIsOpen(true);
+  const open = () => rewordings.setOpenChangeId(changeId);
   // Focus goes with what the member pressed, not with every drawing of the form.
   const close = () => {
-    setIsOpen(false);
+    rewordings.setOpenChangeId(null);
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
@@ -89,6 +89,9 @@ interface WishFormProps {
 
 function WishForm({ number, reword, input, onClose }: WishFormProps) {
   const { wish, setWish, error, submit } = reword;
+  const form = useRef<HTMLFormElement>(null);
+  // The footer stays in sight over the list, and would hide the button and the error.
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), [error]);
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the review decide on changes; here they are typed, or press a button.
     event.stopPropagation();
@@ -100,6 +103,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
   };
   return (
     <form
+      ref={form}
       aria-label={`변경 ${number} 다시 부탁하기`}
       noValidate
       onKeyDown={onKeyDown}
@@ -107,30 +111,29 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
         event.preventDefault();
         submit();
       }}
-      className="flex flex-col gap-3 border-t border-line pt-3"
+      className="flex scroll-mb-48 flex-col gap-3 border-t border-line pt-3 lg:scroll-mb-4"
     >
-      <div role="group" aria-label="자주 하는 부탁" className="flex flex-wrap gap-1.5">
-        {COMMON_WISHES.map((common) => (
-          <Button
-            key={common}
-            size="small"
-            variant={wish === common ? 'solid' : 'outline'}
-            aria-pressed={wish === common}
-            className="rounded-full"
-            onClick={() => {
-              setWish(common);
-              input.current?.focus();
-            }}
-          >
-            {common}
-          </Button>
-        ))}
-      </div>
       <Field
         label="어떻게 고칠까요?"
         hint={`${wish.trim().length} / ${CHANGE_WISH_LIMIT}자`}
         error={error ?? undefined}
       >
+        <div role="group" aria-label="자주 하는 부탁" className="mb-1 flex flex-wrap gap-1.5">
+          {COMMON_WISHES.map((common) => (
+            <Button
+              key={common}
+              size="small"
+              aria-pressed={wish === common}
+              className="aria-pressed:border-accent aria-pressed:text-accent"
+              onClick={() => {
+                setWish(common);
+                input.current?.focus();
+              }}
+            >
+              {common}
+            </Button>
+          ))}
+        </div>
         <Input
           ref={input}
           autoFocus

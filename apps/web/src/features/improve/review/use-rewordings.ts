@@ -16,6 +16,9 @@ export interface Rewordings {
   /** The job on a change that is under way, or that came to nothing before the member's eyes. */
   jobOf: (changeId: string) => Job | null;
   isAnyRunning: boolean;
+  /** The change whose form is open; it stays open when the layout changes with the width of the screen. */
+  openChangeId: string | null;
+  setOpenChangeId: (changeId: string | null) => void;
   /** Shows a job that was just accepted. */
   add: (job: Job) => void;
   /** Puts away what came to nothing. */
@@ -38,7 +41,8 @@ export function useRewordings(improveJobId: string, references: ImproveReference
   const unwatched = running.filter(({ jobId }) => !watched.has(jobId));
   if (unwatched.length > 0) setWatched(new Set([...watched, ...unwatched.map(({ jobId }) => jobId)]));
 
-  useFollowed(running.map(({ jobId }) => jobId).join(' '));
+  const [openChangeId, setOpenChangeId] = useState<string | null>(null);
+  useFollowed([...watched].join(' '));
   const succeeded = jobs.filter(({ status }) => status === 'SUCCEEDED').map(({ jobId }) => jobId);
   const brought = succeeded.join(' ');
   useEffect(() => {
@@ -51,6 +55,8 @@ export function useRewordings(improveJobId: string, references: ImproveReference
       return job && job.status !== 'SUCCEEDED' && watched.has(job.jobId) ? job : null;
     },
     isAnyRunning: running.length > 0,
+    openChangeId,
+    setOpenChangeId,
     add: (job) =>
       queryClient.setQueryData<Page<Job>>(query.queryKey, (page) =>
         page === undefined
