@@ -90,7 +90,7 @@ interface WishFormProps {
 function WishForm({ number, reword, input, onClose }: WishFormProps) {
   const { wish, setWish, error, submit } = reword;
   const form = useRef<HTMLFormElement>(null);
-  // The footer stays in sight over the list, and would hide the button and the error.
+  // With its button and its error, which would be below what is in sight.
   useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), [error]);
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the review decide on changes; here they are typed, or press a button.
@@ -104,6 +104,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
   return (
     <form
       ref={form}
+      data-above-bottom-bar
       aria-label={`변경 ${number} 다시 부탁하기`}
       noValidate
       onKeyDown={onKeyDown}
@@ -111,7 +112,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
         event.preventDefault();
         submit();
       }}
-      className="flex scroll-mb-48 flex-col gap-3 border-t border-line pt-3 lg:scroll-mb-4"
+      className="flex flex-col gap-3 border-t border-line pt-3"
     >
       <Field
         label="어떻게 고칠까요?"
