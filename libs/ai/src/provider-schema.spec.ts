@@ -11,6 +11,7 @@ import {
 import { featuresReplySchema } from './extract-features.js';
 import { feedbackSchemaFor, rewriteSchemaFor, type ImprovementData } from './improve-cover-letter.js';
 import { toProviderSchema } from './provider-schema.js';
+import { rewordReplySchema } from './reword-change.js';
 import { resumeStructureSchema } from './structure-resume.js';
 
 /**
@@ -124,6 +125,7 @@ function replySchemasFor(data: ImprovementData): Record<string, z.ZodType> {
   return {
     cover_letter_feedback: feedbackSchemaFor(data),
     cover_letter_rewrite: rewriteSchemaFor(data),
+    cover_letter_change: rewordReplySchema,
     cover_letter_features: featuresReplySchema,
     interview_questions: questionsSchemaFor({ ...letter, weakSpots: [], existingQuestions: [], count: 5 }),
     interview_answers: answersSchemaFor({ ...letter, questions, usedFacts: [], avoid: [] }),

@@ -6,6 +6,7 @@ import { defineRoute } from './route.js';
 
 export const jobTypeSchema = z.enum([
   'AI_IMPROVE',
+  'AI_IMPROVE_CHANGE',
   'RESUME_IMPORT',
   'INTERVIEW_QUESTIONS',
   'CUSTOM_ANSWER',
@@ -22,6 +23,7 @@ export type JobType = z.infer<typeof jobTypeSchema>;
 
 const AI_JOB_TYPES: ReadonlySet<JobType> = new Set([
   'AI_IMPROVE',
+  'AI_IMPROVE_CHANGE',
   'RESUME_IMPORT',
   'INTERVIEW_QUESTIONS',
   'CUSTOM_ANSWER',
@@ -57,6 +59,8 @@ export const jobSchema = z.object({
   attempt: z.number().int(),
   coverLetterId: z.number().int().nullable(),
   draftId: z.uuid().nullable(),
+  /** Of an AI_IMPROVE_CHANGE: which change of which improvement it words again. */
+  improveChange: z.object({ improveJobId: z.uuid(), changeId: z.string() }).optional(),
   result: z.unknown(),
   /** What a running job has made so far, for those that show it; gone once the job ends. */
   partialResult: z.unknown(),
