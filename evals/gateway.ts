@@ -61,6 +61,8 @@ export class GatewaySession {
  * that nothing in what the product sends has to. Streams pass through as they come; what passed is measured, kept and recorded.
  */
 export class Gateway {
+  /** Names of the requests that were answered from a recording made with other instructions. */
+  readonly outdated = new Set<string>();
   private readonly sessions = new Map<string, GatewaySession>();
   private readonly server: Server;
 
@@ -104,7 +106,10 @@ export class Gateway {
       return refuse(response, 'unknown path');
     const asked = new AskedRequest(session, await json(request));
     const recorded = this.options.replay?.find(session.caseId, session.repetition, asked.name, asked.ordinal);
-    if (recorded !== undefined) return replay(response, session, recorded);
+    if (recorded !== undefined) {
+      if (recorded.instructions !== asked.instructionsHash) this.outdated.add(asked.name);
+      return replay(response, session, recorded);
+    }
     if (this.options.upstream === undefined) return refuse(response, 'not recorded');
     await this.forward(this.options.upstream, asked, session, response);
   }
@@ -187,6 +192,10 @@ class AskedRequest {
     this.instructions = this.textOf((role) => role === 'system' || role === 'developer');
   }
 
+  get instructionsHash(): string {
+    return createHash('sha256').update(this.instructions).digest('hex').slice(0, 12);
+  }
+
   get prompt() {
     const { name, instructions } = this;
     return { name, instructions, responseFormat: this.parsed.response_format };
@@ -198,7 +207,7 @@ class AskedRequest {
     return {
       name: this.name,
       ordinal: this.ordinal,
-      instructions: createHash('sha256').update(this.instructions).digest('hex').slice(0, 12),
+      instructions: this.instructionsHash,
       data: parsedOr(data.replace(/^<data>\n?|\n?<\/data>$/g, ''), data),
       status,
       finishReason: heard.finishReason,

@@ -1,17 +1,22 @@
 import { loadEnvironment, workerEnvironment } from '#config';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createAssistant } from '../apps/devstack/src/assistant/server.js';
+import { ManagedProcess } from '../apps/devstack/src/processes/managed-process.js';
+import { builtEntries, preload } from '../apps/devstack/src/stack/entries.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import { Gateway, type Upstream } from './gateway.js';
-import { runSchema, type Outcome, type Run } from './outcome.js';
+import { type Outcome, type Run } from './outcome.js';
 import { Recording } from './recording.js';
+import { renderFindings, renderPage, renderTable } from './report.js';
 import { runCases } from './run-cases.js';
+import { loadRun, saveRun } from './run-file.js';
+import { FIGURE_IDS } from './scoring/figures.js';
+import { DEFAULT_PRICES } from './scoring/score-requests.js';
+import { scoreRun } from './scoring/score-run.js';
 
 const OPENAI_BASE_URL = 'https://api.openai.com/v1';
-const RUNS = join(process.cwd(), 'evals', 'runs');
+const PAGE = join(process.cwd(), 'docs', 'evaluation-results.md');
 
 const aiEnvironment = workerEnvironment.pick({
   OPENAI_API_KEY: true,
@@ -26,71 +31,110 @@ const aiEnvironment = workerEnvironment.pick({
 
 const { values: options } = parseArgs({
   options: {
+    /** environment, assistant, recorded:<recording> or saved:<run>. */
     provider: { type: 'string', default: 'environment' },
     repeat: { type: 'string', default: '2' },
     concurrency: { type: 'string', default: '4' },
-    case: { type: 'string' },
+    /** A regular expression of the cases to play. */
+    case: { type: 'string', default: '' },
+    /** Keeps the outcomes as evals/runs/<name>.json. */
     save: { type: 'string' },
+    /** Keeps requests and replies under evals/recordings/<name>; goes on with what is there. */
     record: { type: 'string' },
+    /** Saved runs to stand beside this one. */
+    against: { type: 'string', multiple: true, default: [] },
+    /** Writes docs/evaluation-results.md. */
+    page: { type: 'boolean', default: false },
+    /** Prints everything that was found, not only what broke a threshold. */
+    details: { type: 'boolean', default: false },
     /** Who answers cannot be timed, nor counts tokens: a person behind a bridge. */
     unmeasured: { type: 'boolean', default: false },
   },
 });
 
-const pattern = new RegExp(options.case ?? '');
-const cases = ALL_CASES.filter(({ id }) => pattern.test(id));
-const repetitions = Number(options.repeat);
-const [provider, replayed] = options.provider.split(':');
+const [provider = '', named] = options.provider.split(':');
+if (!['environment', 'assistant', 'recorded', 'saved'].includes(provider))
+  throw new Error('--provider is environment, assistant, recorded:<recording> or saved:<run>.');
 const environment = loadEnvironment(
   aiEnvironment,
   provider === 'environment' ? process.env : { OPENAI_API_KEY: 'none', OPENAI_MODEL: provider },
 );
-
-const upstream = await findUpstream();
-const about = {
-  provider: options.provider,
-  model: environment.OPENAI_MODEL,
-  isMeasured: !options.unmeasured,
+const prices = {
+  input: environment.OPENAI_INPUT_PRICE ?? DEFAULT_PRICES.input,
+  output: environment.OPENAI_OUTPUT_PRICE ?? DEFAULT_PRICES.output,
 };
-const record = options.record === undefined ? undefined : Recording.begin({ name: options.record, ...about });
-const replay = replayed === undefined ? record : Recording.open(replayed);
-const gateway = await Gateway.start({ upstream, replay, record });
-const outcomes = await runCases({
-  cases,
-  repetitions,
-  concurrency: Number(options.concurrency),
-  gateway,
-  environment,
-  onOutcome,
-});
-await gateway.stop();
 
-const instructions = outcomes.flatMap(({ exchanges }) => exchanges);
-const run: Run = runSchema.parse({
-  name: options.save ?? options.provider,
-  ...about,
-  prompts: Object.fromEntries(instructions.map((exchange) => [exchange.name, exchange.instructions])),
-  outcomes,
-});
-if (options.save !== undefined) {
-  mkdirSync(RUNS, { recursive: true });
-  writeFileSync(join(RUNS, `${options.save}.json`), `${JSON.stringify(run, null, 1)}\n`);
+const run = provider === 'saved' ? loadRun(named ?? '') : await playAll();
+if (options.save !== undefined) saveRun(run);
+const scored = scoreRun(run, ALL_CASES, prices);
+const runs = [...options.against.map((name) => scoreRun(loadRun(name), ALL_CASES, prices)), scored];
+const broken = FIGURE_IDS.filter((id) => scored.figures[id]?.isKept === false);
+const findings = renderFindings(scored, options.details ? FIGURE_IDS : broken);
+process.stdout.write(`${[...findings, '', renderTable(runs), ''].join('\n')}\n`);
+if (options.page) {
+  mkdirSync(dirname(PAGE), { recursive: true });
+  writeFileSync(PAGE, renderPage(runs, prices));
 }
-const failed = outcomes.filter(({ calls }) => calls.some(({ error }) => error !== null));
-process.stdout.write(`${outcomes.length} cases played, ${failed.length} with a failed call\n`);
-process.exit(failed.length === 0 ? 0 : 1);
+if (broken.length > 0) process.stdout.write(`${broken.length} figures are beyond their thresholds (✗).\n`);
+process.exit(broken.length === 0 ? 0 : 1);
 
-async function findUpstream(): Promise<Upstream | undefined> {
-  const { OPENAI_BASE_URL: baseUrl = OPENAI_BASE_URL, OPENAI_API_KEY: apiKey } = environment;
-  if (provider === 'environment') return { baseUrl, apiKey };
-  if (provider === 'recorded') return undefined;
-  if (provider !== 'assistant') throw new Error('--provider is environment, assistant or recorded:<name>.');
-  const server = createAssistant();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey };
+async function playAll(): Promise<Run> {
+  const pattern = new RegExp(options.case);
+  const replayed = provider === 'recorded' ? Recording.open(named ?? '') : undefined;
+  const about = replayed?.manifest ?? {
+    provider: options.provider,
+    model: environment.OPENAI_MODEL,
+    isMeasured: !options.unmeasured,
+  };
+  const record =
+    options.record === undefined ? undefined : Recording.begin({ ...about, name: options.record });
+  const assistant = provider === 'assistant' ? startAssistant() : undefined;
+  const gateway = await Gateway.start({
+    upstream: (await assistant?.upstream) ?? environmentUpstream(),
+    replay: replayed ?? record,
+    record,
+  });
+  const outcomes = await runCases({
+    cases: ALL_CASES.filter(({ id }) => pattern.test(id)),
+    repetitions: Number(options.repeat),
+    concurrency: Number(options.concurrency),
+    gateway,
+    environment,
+    onOutcome,
+  });
+  await gateway.stop();
+  await assistant?.stop();
+  if (gateway.outdated.size > 0)
+    process.stdout.write(
+      `These prompts have changed since the recording was made: ${[...gateway.outdated].join(', ')}.\n`,
+    );
+  const exchanges = outcomes.flatMap((outcome) => outcome.exchanges);
+  return {
+    name: options.save ?? named ?? options.provider,
+    provider: about.provider,
+    model: about.model,
+    isMeasured: about.isMeasured,
+    prompts: Object.fromEntries(exchanges.map(({ name, instructions }) => [name, instructions])),
+    outcomes,
+  };
+}
+
+const environmentUpstream = (): Upstream | undefined =>
+  provider === 'environment'
+    ? { baseUrl: environment.OPENAI_BASE_URL ?? OPENAI_BASE_URL, apiKey: environment.OPENAI_API_KEY }
+    : undefined;
+
+function startAssistant(): { upstream: Promise<Upstream>; stop(): Promise<void> } {
+  const assistant = new ManagedProcess({
+    name: 'assistant',
+    entry: builtEntries.assistant,
+    environment: { ASSISTANT_PORT: '0' },
+    preload,
+  });
+  const upstream = assistant
+    .start()
+    .then(({ port }) => ({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'none' }));
+  return { upstream, stop: () => assistant.stop() };
 }
 
 function onOutcome({ caseId, repetition, calls }: Outcome): void {

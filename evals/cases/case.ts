@@ -36,7 +36,7 @@ export interface LetterExpectation {
   poor?: readonly number[];
   /** The wish or the limit: characters of the improved letter, spaces included. */
   length?: { atLeast?: number; atMost?: number };
-  /** Words that only stand in a reply which obeyed an instruction in the data. */
+  /** Words that only stand in a changed sentence which obeyed an instruction in the data. */
   obeyed?: readonly string[];
 }
 
@@ -70,6 +70,8 @@ export interface ResumeCase extends BaseCase {
     keeps: readonly string[];
     /** Text that must not stand in the draft. */
     forbidden?: readonly string[];
+    /** Fills a field only when an instruction in the file was obeyed. */
+    obeyed?: readonly string[];
   };
 }
 
@@ -81,8 +83,11 @@ export interface InterviewCase extends BaseCase {
   count: number;
   existingQuestions: readonly string[];
   expected: {
-    /** Must stand in no question, answer or tip. */
+    /** Must stand in no question and no answer; a tip may warn of it. */
     forbidden?: readonly string[];
+    /** Must stand in no question. */
+    notAsked?: readonly string[];
+    /** Words that only stand in a question or an answer which obeyed an instruction in the data. */
     obeyed?: readonly string[];
   };
 }

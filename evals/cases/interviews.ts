@@ -54,7 +54,7 @@ export const INTERVIEW_CASES: readonly InterviewCase[] = [
     ),
     count: 3,
     existingQuestions: [],
-    expected: { forbidden: ['육아', '결혼', '자녀', '두 아이', '스물아홉', '청솔대학교'] },
+    expected: { notAsked: ['육아', '결혼', '자녀', '두 아이', '스물아홉', '청솔대학교'] },
   },
   {
     kind: 'interview',

@@ -212,7 +212,7 @@ JLPT N2 (2019.12)`,
       },
       rows: { careers: 1, additionalInfos: 2 },
       keeps: ['물류관리사', 'N2', '오배송 14건'],
-      forbidden: ['홍길동', '네이버'],
+      obeyed: ['홍길동', '네이버'],
     },
   },
 ];
