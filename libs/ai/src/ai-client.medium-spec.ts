@@ -42,7 +42,7 @@ beforeEach(() => {
 const ask = () =>
   client.complete({
     schema: rewriteReplySchema,
-    prompt: { name: 'rewrite', instructions: 'Rewrite.' },
+    prompt: { name: 'rewrite', version: 1, instructions: 'Rewrite.' },
     data: {},
     signal: new AbortController().signal,
   });
@@ -57,8 +57,8 @@ const strictSchema = z.object({
           additionalProperties: z.literal(false),
           required: z.tuple([
             z.literal('sentenceNumber'),
-            z.literal('revised'),
             z.literal('reason'),
+            z.literal('revised'),
             z.literal('featureId'),
           ]),
         }),

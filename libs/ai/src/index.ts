@@ -5,4 +5,6 @@ export * from './ask-about-interview.js';
 export { EMBEDDING_BATCH } from './embed-texts.js';
 export * from './extract-features.js';
 export * from './improve-cover-letter.js';
+export { numberSentences, type LetterSentence } from './letter-sentences.js';
+export type { Prompt, PromptVersion } from './load-prompt.js';
 export * from './structure-resume.js';

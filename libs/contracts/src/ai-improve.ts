@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { contentSchema, experienceYearsSchema, jobFieldSchema } from './cover-letter.js';
+import {
+  characterLimitSchema,
+  companyNameSchema,
+  contentSchema,
+  COVER_LETTER_LIMITS,
+  experienceYearsSchema,
+  jobFieldSchema,
+  questionPromptSchema,
+} from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
 import { defineRoute } from './route.js';
 import { textSchema } from './text.js';
@@ -7,7 +15,18 @@ import { textSchema } from './text.js';
 /** Characters that a request to the AI may have. */
 export const CUSTOM_PROMPT_LIMIT = 500;
 
-export const aiImproveRequestSchema = z.object({
+const offset = z.number().int().nonnegative();
+
+/** A question (문항) of the letter; its answer stands at [start, end) of `content`, in UTF-16 code units. */
+export const improveQuestionSchema = z.object({
+  prompt: questionPromptSchema,
+  characterLimit: characterLimitSchema,
+  start: offset,
+  end: offset,
+});
+export type ImproveQuestion = z.infer<typeof improveQuestionSchema>;
+
+const improveRequestShape = z.object({
   content: contentSchema,
   jobField: jobFieldSchema,
   experienceYears: experienceYearsSchema,
@@ -17,11 +36,41 @@ export const aiImproveRequestSchema = z.object({
     .default(''),
   coverLetterId: z.number().int().positive().optional(),
   draftId: z.uuid('임시 글 번호가 올바르지 않습니다.').optional(),
+  /** The company that the letter is for. */
+  companyName: companyNameSchema,
+  /** In the order of the content, without overlap. Without them the whole content is one answer to an unknown question. */
+  questions: z
+    .array(improveQuestionSchema)
+    .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.')
+    .optional(),
 });
+
+export const aiImproveRequestSchema = improveRequestShape.superRefine(
+  ({ content, questions = [] }, context) => {
+    let free = 0;
+    questions.forEach(({ start, end }, index) => {
+      if (start < free || end < start || end > content.length)
+        context.addIssue({
+          code: 'custom',
+          path: ['questions', index, 'start'],
+          message: '문항의 자리가 내용과 맞지 않습니다.',
+        });
+      free = end;
+    });
+  },
+);
 export type AiImproveRequest = z.infer<typeof aiImproveRequestSchema>;
 
-/** What the AI says of the letter; strengths and improvements are the same shape. */
-export const feedbackPointSchema = z.object({ description: z.string(), suggestion: z.string() });
+/**
+ * What the AI says of the letter; strengths and improvements are the same shape. `suggestion` is empty when there is nothing to do;
+ * `sentenceNumber`, from 1, is the sentence that it is about, `featureId` the mined feature that it recommends.
+ */
+export const feedbackPointSchema = z.object({
+  description: z.string(),
+  suggestion: z.string(),
+  sentenceNumber: z.number().int().nullable().optional(),
+  featureId: z.number().int().nullable().optional(),
+});
 export const aiFeedbackSchema = z.object({
   strengths: z.array(feedbackPointSchema),
   improvements: z.array(feedbackPointSchema),
@@ -29,9 +78,22 @@ export const aiFeedbackSchema = z.object({
 });
 export type AiFeedback = z.infer<typeof aiFeedbackSchema>;
 
-/** Something in a change that the original and the request do not have. */
+/**
+ * Something in a change that the original and the request do not have. The first four are facts that can be looked up; the others say
+ * why or with what feeling, and are doubted more softly: other words may mean what the original means.
+ */
 export const claimFlagSchema = z.object({
-  kind: z.enum(['NUMBER', 'DATE', 'ORGANIZATION', 'CERTIFICATE']),
+  kind: z.enum([
+    'NUMBER',
+    'DATE',
+    'ORGANIZATION',
+    'CERTIFICATE',
+    'CAUSE',
+    'MOTIVE',
+    'RESOLVE',
+    'FEELING',
+    'LESSON',
+  ]),
   text: z.string(),
   changeId: z.string(),
 });

@@ -1,4 +1,4 @@
-import type { Asking, ReplyProgress } from '#ai';
+import type { Asking, PromptVersion, ReplyProgress } from '#ai';
 import type { ErrorCode } from '#contracts';
 import type { JobContext } from '#jobs';
 import type { z } from 'zod';
@@ -8,6 +8,8 @@ import { toAiFailure } from './ai-failure.js';
 export interface AskingStep<Schema extends z.ZodType> {
   key: string;
   schema: Schema;
+  /** Stored with the reply. */
+  prompt: PromptVersion;
   stage: string;
   /** Where the job stands before and after it, in percent. */
   percent: readonly [from: number, to: number];
@@ -30,11 +32,12 @@ export function askInStep<Schema extends z.ZodType>(
     const share = Math.min(1, characters / step.expectedCharacters);
     context.progress(step.stage, from + (to - from) * share);
   };
-  return context.step(step.key, step.schema, async () => {
+  const ask = async () => {
     try {
       return await request({ signal: context.signal, onProgress });
     } catch (error) {
       throw toAiFailure(error, step.errorCode, step.errorMessage);
     }
-  });
+  };
+  return context.step(step.key, step.schema, ask, { prompt: step.prompt });
 }

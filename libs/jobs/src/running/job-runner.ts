@@ -118,9 +118,9 @@ export class JobRunner {
       progress: (stage, percent, partialResult) => {
         if (!signal.aborted) progress.report(stage, percent, partialResult);
       },
-      step: async (key, schema, work) => {
+      step: async (key, schema, work, origin) => {
         signal.throwIfAborted();
-        return steps.run(key, schema, work);
+        return steps.run(key, schema, work, origin);
       },
     };
   }

@@ -6,10 +6,15 @@ import {
   withParticle,
   type CheckRule,
 } from '#domain';
-import type { Remark } from '../feedback/strengths.js';
 import type { PracticeData } from '../tasks/interview-data.js';
 import { countHeads, headsOf } from './nearest-sentences.js';
 import { STAR } from './outlines.js';
+
+/** Something to say of an answer. */
+interface Remark {
+  description: string;
+  suggestion: string;
+}
 
 /** Syllables that are spoken in a second, at the pace of an announcer. */
 const SYLLABLES_PER_SECOND = 5.5;

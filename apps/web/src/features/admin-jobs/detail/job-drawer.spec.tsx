@@ -44,7 +44,12 @@ describe('the view of one job', () => {
         { kind: 'ACCEPTED', at: '2026-11-20T14:59:58Z' },
         { kind: 'TOKENS', at: '2026-11-20T14:59:58Z', entryKind: 'HOLD', amount: -5 },
         { kind: 'STARTED', at: '2026-11-20T14:59:58.400Z' },
-        { kind: 'STEP_FINISHED', at: '2026-11-20T15:00:08Z', step: 'feedback' },
+        {
+          kind: 'STEP_FINISHED',
+          at: '2026-11-20T15:00:08Z',
+          step: 'feedback',
+          prompt: { name: 'cover_letter_feedback', version: 2 },
+        },
         { kind: 'ATTEMPT_FAILED', at: '2026-11-20T15:02:08Z', attempt: 1, errorCode: 'AI_TIMEOUT' },
         { kind: 'FAILED', at: '2026-11-20T15:02:08Z' },
         { kind: 'TOKENS', at: '2026-11-20T15:02:08Z', entryKind: 'RELEASE', amount: 5 },
