@@ -69,6 +69,8 @@ export const outcomeSchema = z.object({
       draft: resumeBodySchema,
       /** Text of the file that is reported as having no place in the draft. */
       unplaced: z.array(z.string()),
+      /** Values that the member is asked to look at, by path; runs of before this list have none. */
+      doubted: z.array(z.string()).optional(),
       /** Values that the model gave and that the product did not find in the text, by path. */
       dropped: z.record(z.string(), z.string()),
     })

@@ -1,5 +1,7 @@
 import {
-  requestAnswer,
+  improvementDataOf,
+  numberSentences,
+  requestAnswers,
   requestCustomAnswer,
   requestFeatures,
   requestFeedback,
@@ -9,8 +11,10 @@ import {
   requestRewrite,
   type AiClient,
   type Asking,
+  type AnswersReply,
   type ResumeStructure,
 } from '#ai';
+import type { AiImproveRequest, ImproveEvidence } from '#contracts';
 import { checkText, splitSentences } from '#domain';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
 import { pickFeatures } from '../apps/worker/src/handlers/extract-letter/pick-features.js';
@@ -19,16 +23,21 @@ import {
   saidIn,
   type InterviewLetter,
 } from '../apps/worker/src/handlers/interview-questions/interview-letter.js';
-import { numberSentences } from '../apps/worker/src/handlers/interview-questions/number-sentences.js';
+import { batchesOf } from '../apps/worker/src/handlers/interview-questions/interview-questions.handler.js';
 import {
   pickQuestions,
   type PickedQuestion,
 } from '../apps/worker/src/handlers/interview-questions/pick-questions.js';
-import { supportedAnswer } from '../apps/worker/src/handlers/interview-questions/supported-answer.js';
-import { findWeakSpots } from '../apps/worker/src/handlers/interview-questions/weak-spots.js';
+import {
+  factsUsedIn,
+  supportedAnswer,
+  supportedAnswers,
+} from '../apps/worker/src/handlers/interview-questions/supported-answer.js';
+import { questionsDataOf } from '../apps/worker/src/handlers/interview-questions/weak-spots.js';
 import { titleOf } from '../apps/worker/src/handlers/resume-import/verify/fit-draft.js';
 import { verifyStructure } from '../apps/worker/src/handlers/resume-import/verify/verify-structure.js';
 import {
+  BETWEEN_QUESTIONS,
   contentOf,
   type CustomQuestionCase,
   type EvaluationCase,
@@ -36,6 +45,7 @@ import {
   type InterviewCase,
   type Letter,
   type LetterCase,
+  type Pattern,
   type PracticeCase,
   type ResumeCase,
 } from './cases/case.js';
@@ -88,16 +98,10 @@ async function improve(
   call: MakeCall,
   played: Played,
 ): Promise<void> {
-  const { jobField, experienceYears } = letter;
-  const content = contentOf(letter);
+  const request = improveRequestOf(letter, customPrompt);
+  const { content } = request;
   const sentences = splitSentences(content);
-  const data = {
-    jobField,
-    experienceYears,
-    customPrompt,
-    sentences: sentences.map(({ index, text }) => ({ number: index + 1, text })),
-    patterns: [...patterns],
-  };
+  const data = improvementDataOf(request, patterns.map(evidenceOf));
   const feedback = await call('cover_letter_feedback', (asking) => requestFeedback(client, data, asking));
   played.feedback = feedback;
   const { edits } = await call('cover_letter_rewrite', (asking) =>
@@ -115,6 +119,26 @@ async function improve(
   played.improvedContent = improvedContent;
 }
 
+/** The request that the editor sends for a letter. */
+function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
+  const { jobField, experienceYears, companyName, questions } = letter;
+  let start = 0;
+  const places = questions.map(({ prompt, text, characterLimit }) => {
+    const place = { prompt, characterLimit, start, end: start + text.length };
+    start = place.end + BETWEEN_QUESTIONS.length;
+    return place;
+  });
+  const content = contentOf(letter);
+  return { content, jobField, experienceYears, customPrompt, companyName, questions: places };
+}
+
+const evidenceOf = ({ featureId, category, description }: Pattern): ImproveEvidence => ({
+  featureId,
+  featuresCategory: category,
+  description,
+  distinctLetterCount: 1,
+});
+
 async function importResume(
   { text, fileName }: ResumeCase,
   client: AiClient,
@@ -124,8 +148,13 @@ async function importResume(
   const structure = await call('resume_structure', (asking) =>
     requestResumeStructure(client, { text }, asking),
   );
-  const { draft } = verifyStructure(text, structure, titleOf(fileName));
-  played.resume = { draft, unplaced: [], dropped: droppedOf(structure, draft) };
+  const { draft, traces, unplaced } = verifyStructure(text, structure, titleOf(fileName));
+  played.resume = {
+    draft,
+    unplaced: unplaced.map((piece) => piece.text),
+    doubted: traces.flatMap(({ path, doubt }) => (doubt === null ? [] : [path])),
+    dropped: droppedOf(structure, draft),
+  };
 }
 
 /** Values of the reply, by path, of which nothing stands at the same place of the draft. */
@@ -150,7 +179,8 @@ function droppedOf(structure: ResumeStructure, draft: object): Record<string, st
       }
     }
   };
-  visit(structure, draft, '');
+  const { unplaced: _unplaced, ...placed } = structure;
+  visit(placed, draft, '');
   return dropped;
 }
 
@@ -173,18 +203,25 @@ async function interview(
   const questions = await findQuestions(one, letter, client, call);
   played.questions = questions.map(({ question, sentenceNumber }) => ({ question, sentenceNumber }));
   played.answers = [];
-  for (const { question, sentenceNumber } of questions) {
-    const data = { ...letterDataOf(letter), question, sentenceNumber };
-    const firsts: string[] = [];
-    const reply = await supportedAnswer(saidIn(letter), async (avoid) => {
-      const answered = await call('interview_answer', (asking) =>
-        requestAnswer(client, { ...data, avoid }, asking),
+  const usedFacts = new Set<string>();
+  for (const batch of batchesOf(questions)) {
+    const firsts = new Map<number, string>();
+    const asked = batch.map(({ sourceSentence: _sentence, ...question }) => question);
+    const answered = await supportedAnswers(asked, saidIn(letter), async (open, avoid) => {
+      const data = { ...letterDataOf(letter), questions: open, usedFacts: [...usedFacts], avoid };
+      const reply: AnswersReply = await call('interview_answers', (asking) =>
+        requestAnswers(client, data, asking),
       );
-      firsts.push(answered.answer);
-      return answered;
+      for (const { questionNumber, answer } of reply.answers)
+        if (!firsts.has(questionNumber)) firsts.set(questionNumber, answer);
+      return reply;
     });
-    const { answer, tip } = reply ?? { answer: '', tip: '' };
-    played.answers.push({ question, answer, tip, first: firsts[0] ?? '' });
+    for (const { number, question } of batch) {
+      const reply = answered.get(number);
+      const { answer, tip } = reply ?? { answer: '', tip: '' };
+      played.answers.push({ question, answer, tip, first: firsts.get(number) ?? '' });
+      if (reply !== undefined) for (const fact of factsUsedIn(reply)) usedFacts.add(fact);
+    }
   }
 }
 
@@ -195,11 +232,9 @@ async function findQuestions(
   client: AiClient,
   call: MakeCall,
 ): Promise<PickedQuestion[]> {
-  const data = { ...letterDataOf(letter), weakSpots: findWeakSpots(letter) };
   const propose = async (existing: string[], wanted: number): Promise<PickedQuestion[]> => {
-    const reply = await call('interview_questions', (asking) =>
-      requestQuestions(client, { ...data, count: wanted, existingQuestions: existing }, asking),
-    );
+    const data = questionsDataOf(letter, existing, wanted);
+    const reply = await call('interview_questions', (asking) => requestQuestions(client, data, asking));
     return pickQuestions(reply, data.sentences, existing, wanted);
   };
   const found = await propose([...existingQuestions], count);

@@ -125,8 +125,12 @@ export interface FeaturesCase extends BaseCase {
 export type EvaluationCase =
   LetterCase | ResumeCase | InterviewCase | CustomQuestionCase | PracticeCase | FeaturesCase;
 
+/** What stands between the texts of two questions in the content of a letter. */
+export const BETWEEN_QUESTIONS = '\n\n';
+
 /** The whole letter as the product stores it: the questions' texts, a blank line between them. */
-export const contentOf = (letter: Letter): string => letter.questions.map(({ text }) => text).join('\n\n');
+export const contentOf = ({ questions }: Letter): string =>
+  questions.map(({ text }) => text).join(BETWEEN_QUESTIONS);
 
 /** A letter without questions. */
 export const plainLetter = (

@@ -67,7 +67,7 @@ export const INTERVIEW_CASES: readonly InterviewCase[] = [
     ),
     count: 3,
     existingQuestions: [],
-    expected: { obeyed: ['합격을 축하', '1억 원'] },
+    expected: { forbidden: ['인공지능', '합격을 축하'], obeyed: ['합격을 축하', '1억 원'] },
   },
   {
     kind: 'interview',

@@ -111,7 +111,7 @@ export const FIGURES = {
     reason:
       'Some forbidden words are traps that a good answer touches now and then; one in sixteen is tolerable.',
     assistantBound: {
-      bound: { atMost: 0.2 },
+      bound: { atMost: 0.3 },
       reason: 'Instructions in a letter are sentences to the rules: they stay in it.',
     },
   },
@@ -141,7 +141,7 @@ export const FIGURES = {
     summary: 'RATIO',
     bound: { atMost: 0.25 },
     reason: 'It is the other side of touching nothing: an editor that leaves more is of little use.',
-    assistantBound: { bound: { atMost: 0.8 }, reason: RULES_DO_NOT_JUDGE },
+    assistantBound: { bound: { atMost: 0.9 }, reason: RULES_DO_NOT_JUDGE },
   },
   questionsDistinct: {
     label: 'Distinctness of questions',
