@@ -119,10 +119,11 @@ async function playAll(): Promise<Run> {
   };
 }
 
-const environmentUpstream = (): Upstream | undefined =>
-  provider === 'environment'
-    ? { baseUrl: environment.OPENAI_BASE_URL ?? OPENAI_BASE_URL, apiKey: environment.OPENAI_API_KEY }
-    : undefined;
+function environmentUpstream(): Upstream | undefined {
+  if (provider !== 'environment') return undefined;
+  const { OPENAI_BASE_URL: baseUrl = OPENAI_BASE_URL, OPENAI_API_KEY: apiKey } = environment;
+  return { baseUrl, apiKey };
+}
 
 function startAssistant(): { upstream: Promise<Upstream>; stop(): Promise<void> } {
   const assistant = new ManagedProcess({
