@@ -17,11 +17,10 @@ export interface Prompt extends PromptVersion {
 /** What a prompt's file begins with: its version between two lines of dashes. */
 const FRONT_MATTER = /^---\nversion: (\d+)\n---\n+/;
 
-/** The prompt of that name, read once at start from `prompts/`. @throws Error when its file names no version */
+/** The prompt of that name, read once at start from `prompts/`. A file that names no version holds the first. */
 export function loadPrompt(name: string): Prompt {
   const path = new URL(`./prompts/${name.replaceAll('_', '-')}.md`, import.meta.url);
   const text = readFileSync(path, 'utf8');
-  const [frontMatter = '', version] = FRONT_MATTER.exec(text) ?? [];
-  if (version === undefined) throw new Error(`prompts/${name}: no version`);
+  const [frontMatter = '', version = '1'] = FRONT_MATTER.exec(text) ?? [];
   return { name, version: Number(version), instructions: text.slice(frontMatter.length) };
 }

@@ -17,7 +17,7 @@ export const CUSTOM_PROMPT_LIMIT = 500;
 
 const offset = z.number().int().nonnegative();
 
-/** A question (문항) of the letter; its answer stands at [start, end) of `content`, in UTF-16 code units. */
+/** A question (문항) of the letter; its answer stands at [start, end) of `content` as composed (NFC), in UTF-16 code units. */
 export const improveQuestionSchema = z.object({
   prompt: questionPromptSchema,
   characterLimit: characterLimitSchema,

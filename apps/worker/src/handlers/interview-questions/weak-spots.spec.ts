@@ -28,7 +28,11 @@ describe('findWeakSpots', () => {
     const content =
       '동아리를 맡아 최선을 다했습니다. 2년 동안 편의점에서 일하며 요일마다 판매량을 적어 점장님께 말씀드렸고 그 결과 폐기가 줄었습니다. 팔로워를 120명에서 1,900명으로 늘렸습니다.';
     expect(findWeakSpots(letter(content))).toMatchObject([
-      { sentenceNumber: 2, kind: 'RESULT_WITHOUT_FIGURE', message: expect.stringContaining('폐기가 줄었') },
+      {
+        sentenceNumber: 2,
+        kind: 'RESULT_WITHOUT_FIGURE',
+        message: expect.stringContaining('‘폐기가 줄었습니다’'),
+      },
       { sentenceNumber: 1, kind: 'CLICHE' },
     ]);
   });

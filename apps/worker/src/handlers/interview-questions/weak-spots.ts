@@ -11,7 +11,7 @@ const KINDS: Partial<Record<CheckRule, WeakSpotKind>> = { NO_FIGURES: 'NO_FIGURE
 const ORDER: readonly WeakSpotKind[] = ['RESULT_WITHOUT_FIGURE', 'NO_FIGURES', 'CLICHE'];
 
 const RESULT =
-  /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
+  /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
 /** Characters around a result within which its figure stands. */
 const FIGURE_WITHIN = { before: 30, after: 15 };
 
@@ -46,12 +46,13 @@ function resultWithoutFigure({ text, index }: Sentence): WeakSpot[] {
   const end = result.index + result[0].length;
   const around = text.slice(Math.max(0, result.index - FIGURE_WITHIN.before), end + FIGURE_WITHIN.after);
   if (findNumbers(around).length > 0) return [];
-  const claimed = /\S*\s?\S*$/.exec(text.slice(0, end))?.[0].trim() ?? result[0];
+  const [before = ''] = /\S*\s?\S*$/.exec(text.slice(0, end)) ?? [];
+  const [rest = ''] = /^[가-힣]*/.exec(text.slice(end)) ?? [];
   return [
     {
       sentenceNumber: index + 1,
       kind: 'RESULT_WITHOUT_FIGURE',
-      message: `‘${claimed}…’라고만 하고 얼마나 달라졌는지 숫자가 없어요.`,
+      message: `‘${before.trim()}${rest}’라고만 하고 얼마나 달라졌는지 숫자가 없어요.`,
     },
   ];
 }

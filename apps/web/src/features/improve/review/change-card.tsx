@@ -1,7 +1,8 @@
-import { Check, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleQuestionMark, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
+import { isFactKind } from '#domain';
 import { claimWarning } from './claim-texts.js';
 import { EvidenceNote } from './evidence-note.js';
 import type { PlacedChange } from './place-changes.js';
@@ -48,12 +49,7 @@ export function ChangeCard(props: ChangeCardProps) {
         onClick={onActivate}
         className="flex min-h-8 w-full items-start gap-1 text-left text-small pointer-coarse:-my-1.5 pointer-coarse:min-h-11 pointer-coarse:py-1.5"
       >
-        <ChangeNumber
-          number={number}
-          status={status}
-          hasFlags={change.flags.length > 0}
-          isActive={isActive}
-        />
+        <ChangeNumber number={number} status={status} flags={change.flags} isActive={isActive} />
         <span
           className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'line-clamp-1 text-ink-soft')}
         >
@@ -87,8 +83,18 @@ function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: 
       )}
       {change.evidence && <EvidenceNote evidence={change.evidence} />}
       {change.flags.map((flag) => (
-        <p key={`${flag.kind}-${flag.text}`} className="flex gap-2 text-caption font-medium text-red">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p
+          key={`${flag.kind}-${flag.text}`}
+          className={classNames(
+            'flex gap-2 text-caption font-medium',
+            isFactKind(flag.kind) ? 'text-red' : 'text-amber',
+          )}
+        >
+          {isFactKind(flag.kind) ? (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          ) : (
+            <CircleQuestionMark aria-hidden className="mt-0.5 size-4 shrink-0" />
+          )}
           <span>
             <b>‘{flag.text}’</b> {claimWarning(flag.kind)}
           </span>
