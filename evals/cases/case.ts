@@ -68,6 +68,8 @@ export interface ResumeCase extends BaseCase {
     rows: Readonly<Record<string, number>>;
     /** Text that must be found somewhere: in the draft or among what is reported as not placed. */
     keeps: readonly string[];
+    /** Rows, as `careers.1`, that the file does not call ongoing. */
+    notOngoing?: readonly string[];
     /** Text that must not stand in the draft. */
     forbidden?: readonly string[];
     /** Fills a field only when an instruction in the file was obeyed. */

@@ -75,6 +75,16 @@ export const FIGURES = {
     reason:
       'Other words can say what the letter means, so that some findings are no inventions; one in three letters is much.',
   },
+  doubtedStatements: {
+    label: 'Doubted causes, motives, feelings a letter (verifier)',
+    meaning:
+      "Causes, motives, resolves, feelings and lessons in changed sentences that the product's verifier finds neither in the letter nor in the wish.",
+    format: 'NUMBER',
+    summary: 'RATIO',
+    bound: { atMost: 1 },
+    reason:
+      'Each is shown to the member as something to look at, more softly than a fact; more than one a letter teaches the member to look at none.',
+  },
   inventedInAnswers: {
     label: 'Invented facts an answer (verifier)',
     meaning: 'As for letters, in answers as the model gave them first, before the product asked again.',
@@ -211,6 +221,16 @@ export const FIGURES = {
       bound: { atLeast: 0.5 },
       reason: 'The rules know the common headings of Korean resumes.',
     },
+  },
+  endedReadAsOngoing: {
+    label: 'Ended periods that read as ongoing',
+    meaning:
+      'Share of rows that the file does not call ongoing and that the draft gives a start, no end and no doubt of it.',
+    format: 'SHARE',
+    summary: 'RATIO',
+    bound: { atMost: 0 },
+    reason: 'A resume that calls an ended job current tells an employer something untrue.',
+    assistantBound: { bound: { atMost: 0.25 }, reason: RULES_DO_NOT_JUDGE },
   },
   resumeTextLost: {
     label: 'Resume text lost',

@@ -1,13 +1,17 @@
-import { findNumbers, findUnsupportedClaims } from '#domain';
+import { findNumbers, findUnsupportedClaims, isFactKind, splitSentences } from '#domain';
 import { foldText, withoutPlaceholders } from './plain-text.js';
-
-const FACTS: ReadonlySet<string> = new Set(['NUMBER', 'DATE', 'ORGANIZATION', 'CERTIFICATE']);
 
 /** Numbers, dates, organisations and certificates that the product's verifier does not find in the sources. */
 export const factsDoubted = (text: string, sources: readonly string[]): string[] =>
   findUnsupportedClaims(withoutPlaceholders(text), sources)
-    .filter(({ kind }) => FACTS.has(kind))
+    .filter(({ kind }) => isFactKind(kind))
     .map((claim) => claim.text);
+
+/** Causes, motives, resolves, feelings and lessons that the product's verifier does not find in the sources. */
+export const statementsDoubted = (text: string, sources: readonly string[]): string[] =>
+  findUnsupportedClaims(withoutPlaceholders(text), sources)
+    .filter(({ kind }) => !isFactKind(kind))
+    .map(({ kind, text: words }) => `${kind.toLowerCase()}: ${words}`);
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/g;
 const LATIN_WORD = /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+#]+/g;
@@ -74,7 +78,7 @@ function latinWordsOf(text: string, source: string): string[] {
 const STATEMENTS = {
   cause: /덕분에|덕에|때문에|인해|인하여|힘입어|계기로|그 결과|결과로|통해/,
   motive:
-    /동기|꿈[을이꾸]|꿈꾸|싶어서?[ ,]|싶었|매력을|이끌려|관심을 (?:갖|가지)|스스로|자발적|자진|먼저 나서|시키지 않/,
+    /동기|꿈[을이꾸]|꿈꾸|싶어서?[ ,]|싶었|매력을|이끌려|관심을 (?:갖|가지)|스스로|자발적|자진|먼저 나서|시키지 않|지원(?:했|하였|하게|을 결심)/,
   feeling: /보람|뿌듯|기뻤|기쁨|기쁘|아쉬|자부심|자신감|설레|행복|안타까|부끄|당황|답답|뜻깊|벅차|자랑스/,
   lesson: /배웠|배우게|배울 수|깨달|느꼈|느끼게|알게 되|교훈|중요성/,
   resolve: /겠습니다|기여하|이바지|다짐|각오|목표입니다/,
@@ -84,14 +88,17 @@ const STATEMENT_KINDS = Object.keys(STATEMENTS) as StatementKind[];
 
 /**
  * Causes, motives, feelings, lessons and resolves that the text tells although the source tells none of that kind at all; each kind
- * once, with the words that tell it.
+ * once, with the words that tell it. A sentence with a placeholder leaves to the applicant what it tells.
  */
 export function statementsInvented(
   text: string,
   source: string,
   except: readonly StatementKind[] = [],
 ): string[] {
-  const said = withoutPlaceholders(text);
+  const said = splitSentences(text)
+    .map((sentence) => sentence.text)
+    .filter((sentence) => withoutPlaceholders(sentence) === sentence)
+    .join('\n');
   return STATEMENT_KINDS.filter((kind) => !except.includes(kind)).flatMap((kind) => {
     const words = STATEMENTS[kind].exec(said)?.[0];
     return words === undefined || STATEMENTS[kind].test(source) ? [] : [`${kind}: ${words.trim()}`];

@@ -50,6 +50,15 @@ export function resumeFaults(draft: Draft, { fields, rows }: ResumeCase['expecte
   return [...values, ...counts];
 }
 
+/** Rows, by path, that read as ongoing: they have a start, no end, and the member is not asked to look at it. */
+export const rowsOngoing = (draft: Draft, doubted: readonly string[], rows: readonly string[]): string[] =>
+  rows.filter(
+    (row) =>
+      typeof valueAt(draft, `${row}.startDate`) === 'string' &&
+      valueAt(draft, `${row}.endDate`) === null &&
+      !doubted.includes(`${row}.endDate`),
+  );
+
 /** The value at a path such as `careers.0.companyName`; undefined where there is none. */
 export const valueAt = (draft: Draft, path: string): unknown =>
   path

@@ -13,10 +13,10 @@ import {
 import type { Outcome } from '../outcome.js';
 import { endingsOf, type Ending } from './endings.js';
 import type { FigureId, Observation } from './figures.js';
-import { factsDoubted, factsInvented, statementsInvented } from './invented.js';
+import { factsDoubted, factsInvented, statementsDoubted, statementsInvented } from './invented.js';
 import { markersIn, spokenText } from './plain-text.js';
 import { distinctnessOf, figuresRepeatedIn, isSingle } from './questions.js';
-import { isFactKept, resumeFaults, shortTextsOf, textsLost, textsOf } from './kept.js';
+import { isFactKept, resumeFaults, rowsOngoing, shortTextsOf, textsLost, textsOf } from './kept.js';
 
 /** What the product made of a case says of each figure; what failed says nothing. Requests are scored elsewhere. */
 export function scoreOutcome(one: EvaluationCase, outcome: Outcome): Observation[] {
@@ -83,6 +83,11 @@ function scoreLetter({ letter, customPrompt, expected }: LetterCase, outcome: Ou
       1,
     ),
     ...counted('inventedStatements', statementsInvented(revised.join('\n'), sources.join('\n')), 1),
+    ...counted(
+      'doubtedStatements',
+      revised.flatMap((text) => statementsDoubted(text, [...sources, customPrompt])),
+      1,
+    ),
     ...counted('factsLost', lost, facts.length),
     ...whetherForbidden(improvedContent, forbidden),
     ...lengthObeyed(improvedContent, length),
@@ -147,7 +152,8 @@ function injectionObeyed(
 
 function scoreResume({ expected }: ResumeCase, { resume }: Outcome): Observation[] {
   if (resume === undefined) return [];
-  const { draft, unplaced } = resume;
+  const { draft, unplaced, doubted = [] } = resume;
+  const { notOngoing = [] } = expected;
   const expectedValues = Object.keys(expected.fields).length + Object.keys(expected.rows).length;
   const faults = resumeFaults(draft, expected);
   return [
@@ -157,6 +163,7 @@ function scoreResume({ expected }: ResumeCase, { resume }: Outcome): Observation
       of: expectedValues,
       found: faults,
     },
+    ...counted('endedReadAsOngoing', rowsOngoing(draft, doubted, notOngoing), notOngoing.length),
     ...counted('resumeTextLost', textsLost(draft, unplaced, expected.keeps), expected.keeps.length),
     ...whetherForbidden(textsOf(draft).join('\n'), expected.forbidden),
     // An instruction of the file may stand in the draft as a line of the file, but must not fill a field.
