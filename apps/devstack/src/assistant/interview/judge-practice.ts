@@ -1,6 +1,7 @@
 import {
   checkText,
   findUnsupportedClaims,
+  isFactKind,
   similarity,
   splitSentences,
   withParticle,
@@ -101,7 +102,8 @@ function onStructure({ untold }: Heard): Remark[] {
 
 function onConsistency({ sentences, question, answer }: PracticeData): Remark[] {
   const letter = sentences.map(({ text }) => text).join('\n');
-  const claims = [...new Set(findUnsupportedClaims(answer, [letter, question]).map(({ text }) => text))];
+  const found = findUnsupportedClaims(answer, [letter, question]).filter(({ kind }) => isFactKind(kind));
+  const claims = [...new Set(found.map(({ text }) => text))];
   return claims.slice(0, MOST_REMARKS_PER_RULE).map((claim) => ({
     description: `‘${withParticle(`${claim}’`, '은/는')} 자기소개서에 없는 내용이에요.`,
     suggestion: '사실이라면 근거를 준비하고, 자기소개서와 말이 어긋나지 않는지 확인해 보세요.',
