@@ -64,7 +64,8 @@ describe('interview_questions', () => {
   });
 
   it('asks about a sentence that tells of a model or an instruction without giving one', () => {
-    const letter = '고객 문의를 읽는 인공지능에게 줄 지시문 12개를 새로 써서 오답을 30%에서 12%로 줄였습니다.';
+    const letter =
+      '고객 문의를 읽는 인공지능에게 줄 지시문 12개를 새로 써서 오답을 30%에서 12%로 줄였습니다.';
     expect(ask(letter).some(({ sentenceNumber }) => sentenceNumber === 1)).toBe(true);
   });
 });
