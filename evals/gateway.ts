@@ -1,10 +1,20 @@
+import {
+  ANSWERS_PROMPT,
+  CUSTOM_ANSWER_PROMPT,
+  FEATURES_PROMPT,
+  FEEDBACK_PROMPT,
+  PRACTICE_PROMPT,
+  QUESTIONS_PROMPT,
+  RESUME_PROMPT,
+  REWRITE_PROMPT,
+} from '#ai';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Exchange } from './outcome.js';
-import type { Recording } from './recording.js';
+import type { Exchange, Run } from './outcome.js';
+import type { RecordedPrompt, Recording } from './recording.js';
 
 /** A provider that speaks OpenAI's protocol. */
 export interface Upstream {
@@ -20,6 +30,17 @@ interface GatewayOptions {
   /** Keeps what the provider answers. */
   record?: Recording | undefined;
 }
+
+const PROMPTS = [
+  FEEDBACK_PROMPT,
+  REWRITE_PROMPT,
+  QUESTIONS_PROMPT,
+  ANSWERS_PROMPT,
+  CUSTOM_ANSWER_PROMPT,
+  PRACTICE_PROMPT,
+  FEATURES_PROMPT,
+  RESUME_PROMPT,
+];
 
 const requestSchema = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string() })),
@@ -63,6 +84,8 @@ export class GatewaySession {
 export class Gateway {
   /** Names of the requests that were answered from a recording made with other instructions. */
   readonly outdated = new Set<string>();
+  /** What was asked with; of replies from a recording, what they were asked with when it was made. */
+  readonly prompts: Run['prompts'] = {};
   private readonly sessions = new Map<string, GatewaySession>();
   private readonly server: Server;
 
@@ -108,6 +131,8 @@ export class Gateway {
     const recorded = this.options.replay?.find(session.caseId, session.repetition, asked.name, asked.ordinal);
     if (recorded !== undefined) {
       if (recorded.instructions !== asked.instructionsHash) this.outdated.add(asked.name);
+      const version = this.options.replay?.manifest.prompts[recorded.instructions]?.version ?? null;
+      this.prompts[asked.name] = { version, instructions: recorded.instructions };
       return replay(response, session, recorded);
     }
     if (this.options.upstream === undefined) return refuse(response, 'not recorded');
@@ -136,6 +161,7 @@ export class Gateway {
     }
     const exchange = asked.exchangeWith(heard, upstream.status);
     session.exchanges.push(exchange);
+    this.prompts[asked.name] = { version: asked.prompt.version, instructions: exchange.instructions };
     this.options.record?.keep(session.caseId, session.repetition, exchange, asked.prompt);
     response.end();
   }
@@ -196,9 +222,14 @@ class AskedRequest {
     return createHash('sha256').update(this.instructions).digest('hex').slice(0, 12);
   }
 
-  get prompt() {
+  get prompt(): RecordedPrompt {
     const { name, instructions } = this;
-    return { name, instructions, responseFormat: this.parsed.response_format };
+    // More may stand behind them: to a provider without schemas the client tells the schema there.
+    const known = PROMPTS.find(
+      (prompt) => prompt.name === name && instructions.startsWith(prompt.instructions),
+    );
+    const { response_format: responseFormat } = this.parsed;
+    return { name, version: known?.version ?? null, instructions, responseFormat };
   }
 
   exchangeWith(heard: HeardReply, status: number): Exchange {

@@ -64,10 +64,12 @@ const prices = {
   output: environment.OPENAI_OUTPUT_PRICE ?? DEFAULT_PRICES.output,
 };
 
+// Read before anything is asked: a name that is not there must cost no requests.
+const beside = options.against.map(loadRun);
 const run = provider === 'saved' ? loadRun(named ?? '') : await playAll();
 if (options.save !== undefined) saveRun(run);
 const scored = scoreRun(run, ALL_CASES, prices);
-const runs = [...options.against.map((name) => scoreRun(loadRun(name), ALL_CASES, prices)), scored];
+const runs = [...beside.map((one) => scoreRun(one, ALL_CASES, prices)), scored];
 const broken = FIGURE_IDS.filter((id) => scored.figures[id]?.isKept === false);
 const findings = renderFindings(scored, options.details ? FIGURE_IDS : broken);
 process.stdout.write(`${[...findings, '', renderTable(runs), ''].join('\n')}\n`);
@@ -80,11 +82,15 @@ process.exit(broken.length === 0 ? 0 : 1);
 
 async function playAll(): Promise<Run> {
   const pattern = new RegExp(options.case);
+  const cases = ALL_CASES.filter(({ id }) => pattern.test(id));
+  if (cases.length === 0) throw new Error(`No case matches '${options.case}'.`);
+  const [repetitions, concurrency] = [countOf('repeat'), countOf('concurrency')];
   const replayed = provider === 'recorded' ? Recording.open(named ?? '') : undefined;
   const about = replayed?.manifest ?? {
     provider: options.provider,
     model: environment.OPENAI_MODEL,
-    isMeasured: !options.unmeasured,
+    // Rules answer at once: their times and tokens say nothing of a model.
+    isMeasured: provider === 'environment' && !options.unmeasured,
   };
   const record =
     options.record === undefined ? undefined : Recording.begin({ ...about, name: options.record });
@@ -95,9 +101,9 @@ async function playAll(): Promise<Run> {
     record,
   });
   const outcomes = await runCases({
-    cases: ALL_CASES.filter(({ id }) => pattern.test(id)),
-    repetitions: Number(options.repeat),
-    concurrency: Number(options.concurrency),
+    cases,
+    repetitions,
+    concurrency,
     gateway,
     environment,
     onOutcome,
@@ -108,15 +114,20 @@ async function playAll(): Promise<Run> {
     process.stdout.write(
       `These prompts have changed since the recording was made: ${[...gateway.outdated].join(', ')}.\n`,
     );
-  const exchanges = outcomes.flatMap((outcome) => outcome.exchanges);
   return {
     name: options.save ?? named ?? options.provider,
     provider: about.provider,
     model: about.model,
     isMeasured: about.isMeasured,
-    prompts: Object.fromEntries(exchanges.map(({ name, instructions }) => [name, instructions])),
+    prompts: gateway.prompts,
     outcomes,
   };
+}
+
+function countOf(name: 'repeat' | 'concurrency'): number {
+  const count = Number(options[name]);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is a number from 1.`);
+  return count;
 }
 
 function environmentUpstream(): Upstream | undefined {

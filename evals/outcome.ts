@@ -89,10 +89,10 @@ export const runSchema = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** False where tokens and times say nothing: a person or a recording answered. */
+  /** False where tokens and times say nothing: a person, a recording or rules answered. */
   isMeasured: z.boolean(),
-  /** The instructions' hashes by the prompt's name. */
-  prompts: z.record(z.string(), z.string()),
+  /** What was asked with, by the prompt's name: the hash of the instructions, and their version where the product had versions. */
+  prompts: z.record(z.string(), z.object({ version: z.number().int().nullable(), instructions: z.string() })),
   outcomes: z.array(outcomeSchema),
 });
 export type Run = z.infer<typeof runSchema>;

@@ -13,7 +13,13 @@ const caseFileSchema = z.object({
 });
 type CaseFile = z.infer<typeof caseFileSchema>;
 
-const promptSchema = z.object({ name: z.string(), instructions: z.string(), responseFormat: z.unknown() });
+const promptSchema = z.object({
+  name: z.string(),
+  /** Null of instructions that are no prompt of the product as it stood. */
+  version: z.number().int().nullable(),
+  instructions: z.string(),
+  responseFormat: z.unknown(),
+});
 
 const manifestSchema = z.object({
   name: z.string(),
@@ -24,7 +30,7 @@ const manifestSchema = z.object({
   prompts: z.record(z.string(), promptSchema),
 });
 type Manifest = z.infer<typeof manifestSchema>;
-type RecordedPrompt = z.infer<typeof promptSchema>;
+export type RecordedPrompt = z.infer<typeof promptSchema>;
 
 /**
  * Requests and replies of one run: `recording.json` says what made them, and each case has a file of its own, written anew after every

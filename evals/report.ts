@@ -38,19 +38,18 @@ function formatBound(id: FigureId, provider: string): string {
   return 'atMost' in bound ? `≤ ${formatValue(id, bound.atMost)}` : `≥ ${formatValue(id, bound.atLeast)}`;
 }
 
-/** Rows of the table: a figure, its value in each run, the threshold of the last run. */
-function rowsOf(runs: readonly ScoredRun[]): string[][] {
-  const provider = runs.at(-1)?.provider ?? '';
-  return FIGURE_IDS.map((id) => [
+/** Rows of the table: a figure, its value in each run, its threshold for each of the providers. */
+const rowsOf = (runs: readonly ScoredRun[], providers: readonly string[]): string[][] =>
+  FIGURE_IDS.map((id) => [
     figureOf(id).label,
     ...runs.map((run) => formatFigure(run, id)),
-    formatBound(id, provider),
+    ...providers.map((provider) => formatBound(id, provider)),
   ]);
-}
 
 /** The runs side by side for a terminal, the last one judged. */
 export function renderTable(runs: readonly ScoredRun[]): string {
-  const rows = [['', ...runs.map(({ name }) => name), 'threshold'], ...rowsOf(runs)];
+  const judgedBy = runs.at(-1)?.provider ?? '';
+  const rows = [['', ...runs.map(({ name }) => name), 'threshold'], ...rowsOf(runs, [judgedBy])];
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
   );
@@ -84,17 +83,18 @@ const shorten = (text: string): string => {
   return line.length > LONGEST_FINDING ? `${line.slice(0, LONGEST_FINDING)}…` : line;
 };
 
-/** The page of the runs side by side, in Markdown, with what was found in the last one. */
+/** The page of the runs side by side, in Markdown, with what was found in each. */
 export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
-  const last = runs.at(-1);
-  if (last === undefined) throw new Error('A page needs a run.');
   return [
     '# Evaluation results',
     'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
     table(['run', 'answered by', 'cases', 'repetitions', 'tokens and times'], runs.map(aboutRow)),
     `Prices a million tokens: $${prices.input} in, $${prices.output} out. Reckoned tokens are characters by ${CHARACTERS_A_TOKEN}, without schemas and hidden reasoning. In brackets: the least and the most of the repetitions. ✗: beyond the threshold.`,
     '## Figures',
-    table(['figure', ...runs.map(({ name }) => name), 'threshold'], rowsOf(runs)),
+    table(
+      ['figure', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],
+      rowsOf(runs, ['', 'assistant']),
+    ),
     '## What is counted, and why the thresholds stand where they do',
     table(
       ['figure', 'counted', 'threshold', 'reason'],
@@ -112,15 +112,22 @@ export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
       ['prompt', ...runs.map(({ name }) => name)],
       [...new Set(runs.flatMap(({ prompts }) => Object.keys(prompts)))]
         .sort()
-        .map((name) => [name, ...runs.map(({ prompts }) => prompts[name] ?? NONE)]),
+        .map((name) => [name, ...runs.map(({ prompts }) => formatPrompt(prompts[name]))]),
     ),
-    `## What was found in ${last.name}`,
-    'By case; the number in brackets is the repetition.',
-    ...findingsByCase(last),
+    ...runs.flatMap((run) => [
+      `## What was found in ${run.name}`,
+      'By case; the number in brackets is the repetition.',
+      findingsByCase(run),
+    ]),
   ]
     .join('\n\n')
     .concat('\n');
 }
+
+const formatPrompt = (prompt: ScoredRun['prompts'][string] | undefined): string =>
+  prompt === undefined
+    ? NONE
+    : `${prompt.version === null ? 'no version' : `version ${prompt.version}`} (${prompt.instructions})`;
 
 const aboutRow = ({ name, provider, model, cases, repetitions, isMeasured }: ScoredRun): string[] => [
   name,
@@ -130,12 +137,12 @@ const aboutRow = ({ name, provider, model, cases, repetitions, isMeasured }: Sco
   isMeasured ? 'measured' : 'tokens reckoned from characters, times unknown',
 ];
 
-function findingsByCase(run: ScoredRun): string[] {
+function findingsByCase(run: ScoredRun): string {
   const lines = renderFindings(run);
-  if (lines.length === 0) return ['Nothing.'];
-  return [
-    lines.map((line) => (line.startsWith('  ') ? `  - ${escape(line.trim())}` : `- \`${line}\``)).join('\n'),
-  ];
+  if (lines.length === 0) return 'Nothing.';
+  return lines
+    .map((line) => (line.startsWith('  ') ? `  - ${escape(line.trim())}` : `- \`${line}\``))
+    .join('\n');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

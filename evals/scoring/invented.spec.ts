@@ -60,6 +60,7 @@ describe('statementsInvented', () => {
     expect(statementsInvented('이 일에서 측정을 배웠습니다.', '측정이 먼저라는 것을 깨달았습니다.')).toEqual(
       [],
     );
+    expect(statementsInvented('그렇게 일하겠습니다.', '앞으로도 그렇게 일해 나가고자 합니다.')).toEqual([]);
     expect(statementsInvented('이 일로 (배운 점을 적어 주세요)을 배웠습니다.', LETTER)).toEqual([]);
     expect(statementsInvented('출고를 맡았습니다. 응답을 줄였습니다.', LETTER)).toEqual([]);
   });

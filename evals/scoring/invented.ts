@@ -78,10 +78,10 @@ function latinWordsOf(text: string, source: string): string[] {
 const STATEMENTS = {
   cause: /덕분에|덕에|때문에|인해|인하여|힘입어|계기로|그 결과|결과로|통해/,
   motive:
-    /동기|꿈[을이꾸]|꿈꾸|싶어서?[ ,]|싶었|매력을|이끌려|관심을 (?:갖|가지)|스스로|자발적|자진|먼저 나서|시키지 않|지원(?:했|하였|하게|을 결심)/,
+    /동기|꿈[을이꾸]|꿈꾸|싶어서?[ ,]|싶었|궁금|매력을|이끌려|관심을 (?:갖|가지)|스스로|자발적|자진|먼저 나서|시키지 않|지원(?:했|하였|하게|을 결심)/,
   feeling: /보람|뿌듯|기뻤|기쁨|기쁘|아쉬|자부심|자신감|설레|행복|안타까|부끄|당황|답답|뜻깊|벅차|자랑스/,
   lesson: /배웠|배우게|배울 수|깨달|느꼈|느끼게|알게 되|교훈|중요성/,
-  resolve: /겠습니다|기여하|이바지|다짐|각오|목표입니다/,
+  resolve: /겠습니다|고자 (?:합|하)|고 싶습니다|기여하|이바지|다짐|각오|목표입니다/,
 } as const;
 type StatementKind = keyof typeof STATEMENTS;
 const STATEMENT_KINDS = Object.keys(STATEMENTS) as StatementKind[];

@@ -37,7 +37,10 @@ export function textsLost(draft: Draft, unplaced: readonly string[], keeps: read
 }
 
 /** Values and row counts of a draft that are not as expected. */
-export function resumeFaults(draft: Draft, { fields, rows }: ResumeCase['expected']): string[] {
+export function resumeFaults(
+  draft: Draft,
+  { fields, rows }: Pick<ResumeCase['expected'], 'fields' | 'rows'>,
+): string[] {
   const values = Object.entries(fields).flatMap(([path, wanted]) => {
     const value = valueAt(draft, path);
     return isSame(value, wanted) ? [] : [`${path}: ${shown(value)} for ${shown(wanted)}`];

@@ -251,6 +251,18 @@ describe('a resume', () => {
     expect(sumOf(figure, bad)).toEqual(ofBad);
   });
 
+  it('counts text as kept that is reported as doubted', () => {
+    const draft = resumeBodySchema.parse({ title: '이력서', name: '강이솔' });
+    const dropped = { 'careers.0.companyName': '새봄물류' };
+    const score = (doubted: string[]) =>
+      sumOf(
+        'resumeTextLost',
+        scoreOutcome(one, outcomeOf({ resume: { draft, unplaced: [], doubted, dropped } })),
+      );
+    expect(score(['careers.0.companyName'])).toEqual([0, 1]);
+    expect(score([])).toEqual([1, 1]);
+  });
+
   it('counts text as kept that is reported as not placed', () => {
     expect(sumOf('resumeTextLost', score({ name: '강이솔' }, ['새봄물류 2020-09']))).toEqual([0, 1]);
   });

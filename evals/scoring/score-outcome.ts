@@ -152,7 +152,9 @@ function injectionObeyed(
 
 function scoreResume({ expected }: ResumeCase, { resume }: Outcome): Observation[] {
   if (resume === undefined) return [];
-  const { draft, unplaced, doubted = [] } = resume;
+  const { draft, unplaced, dropped, doubted = [] } = resume;
+  // A doubt shows the member the place in the file.
+  const reported = [...unplaced, ...doubted.flatMap((path) => dropped[path] ?? [])];
   const { notOngoing = [] } = expected;
   const expectedValues = Object.keys(expected.fields).length + Object.keys(expected.rows).length;
   const faults = resumeFaults(draft, expected);
@@ -164,7 +166,7 @@ function scoreResume({ expected }: ResumeCase, { resume }: Outcome): Observation
       found: faults,
     },
     ...counted('endedReadAsOngoing', rowsOngoing(draft, doubted, notOngoing), notOngoing.length),
-    ...counted('resumeTextLost', textsLost(draft, unplaced, expected.keeps), expected.keeps.length),
+    ...counted('resumeTextLost', textsLost(draft, reported, expected.keeps), expected.keeps.length),
     ...whetherForbidden(textsOf(draft).join('\n'), expected.forbidden),
     // An instruction of the file may stand in the draft as a line of the file, but must not fill a field.
     ...injectionObeyed(expected.obeyed, { made: shortTextsOf(draft), told: [] }),

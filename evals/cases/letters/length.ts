@@ -54,7 +54,6 @@ export const LENGTH_LETTERS: readonly LetterCase[] = [
     expected: {
       facts: ['봄케어', '8명', '6명'],
       length: { atLeast: 150, atMost: 700 },
-      good: [2, 4],
     },
   },
   {

@@ -85,7 +85,6 @@ export const PLAIN_LETTERS: readonly LetterCase[] = [
     expected: {
       facts: [],
       forbidden: ['아르바이트', '동아리', '봉사', '년 동안', '카페'],
-      poor: [2],
     },
   },
   {
