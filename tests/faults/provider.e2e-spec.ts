@@ -52,7 +52,7 @@ playActs('the provider', { workers: 1 }, [
   }),
 ]);
 
-playActs('a slow provider', { workers: 1, environment: { OPENAI_TIMEOUT_SECONDS: '2' } }, [
+playActs('a slow provider', { workers: 1, environment: { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '2' } }, [
   survives('never answers', { kind: 'never' }, 2),
   fails('never answers at all', [{ kind: 'never', times: 4 }], 4, { status: 504, errorCode: 'AI_TIMEOUT' }),
 ]);

@@ -33,7 +33,7 @@ async function expectNoCharge(writer: Writer): Promise<void> {
 }
 
 describe('a provider that fails for good', () => {
-  beforeAll(() => stage.startWorker({ OPENAI_TIMEOUT_SECONDS: '1' }));
+  beforeAll(() => stage.startWorker({ OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' }));
   afterAll(() => stage.stopWorkers());
 
   it('ends each action with its own error and gives the tokens back', async () => {

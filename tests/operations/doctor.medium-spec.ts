@@ -1,6 +1,8 @@
 import { connectDatabase } from '#database';
 import {
+  completes,
   createTestDatabase,
+  ProviderStandIn,
   queueBackendsOfOurs,
   startTestRedis,
   type TestDatabase,
@@ -21,6 +23,7 @@ type Environment = Record<string, string | undefined>;
 
 let database: TestDatabase;
 let elsewhere: Server;
+let provider: ProviderStandIn;
 let good: Environment;
 let redis: TestRedis | undefined;
 let folder: string;
@@ -29,6 +32,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   elsewhere = createServer((_, response) => response.writeHead(401).end()).listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
+  provider = await ProviderStandIn.start(completes('{"words":3,"firstWord":"중복"}'));
   const address = elsewhere.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   folder = await mkdtemp(join(tmpdir(), 'jaso-doctor-'));
@@ -47,7 +51,9 @@ beforeAll(async () => {
     GOOGLE_TOKEN_URL: `${origin}/token`,
     GOOGLE_USERINFO_URL: `${origin}/userinfo`,
     OPENAI_API_KEY: 'key',
-    OPENAI_BASE_URL: `${origin}/v1`,
+    OPENAI_BASE_URL: provider.baseUrl,
+    OPENAI_INPUT_PRICE: '1',
+    OPENAI_OUTPUT_PRICE: '2',
     WORKER_QUEUES: 'ai',
     DATA_DIR: folder,
     PATH: process.env['PATH'],
@@ -55,6 +61,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   elsewhere.close();
+  await provider.stop();
   await redis?.stop();
   await database.drop();
   await rm(folder, { recursive: true, force: true });

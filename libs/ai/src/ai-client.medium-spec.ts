@@ -1,96 +1,577 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createServer, type Server } from 'node:http';
-import { json } from 'node:stream/consumers';
+import {
+  answersError,
+  chunkOf,
+  completes,
+  ProviderStandIn,
+  streamEvent,
+  streams,
+  until,
+  type ProviderReaction,
+} from '#testing';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
-import { AiClient } from './ai-client.js';
+import { AiClient, type Asking } from './ai-client.js';
+import type { AiEnvironment } from './ai-environment.js';
 import { rewriteReplySchema } from './improve-cover-letter.js';
+import type { ReplyProgress } from './read-reply.js';
 
-const requestSchema = z.object({ response_format: z.object({ json_schema: z.unknown() }) });
+const REPLY = '{"edits":[]}';
+const DONE = 'data: [DONE]\n\n';
 
-let server: Server;
+let provider: ProviderStandIn;
 let client: AiClient;
-let requests: z.infer<typeof requestSchema>[];
-let reply: { content: string; finish_reason: string | null };
-
-const answerChunk = (delta: object, finish_reason: string | null): string =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
-
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    requests.push(requestSchema.parse(await json(request)));
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(answerChunk({ content: reply.content }, null));
-    if (reply.finish_reason !== null) response.write(answerChunk({}, reply.finish_reason));
-    response.end('data: [DONE]\n\n');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  client = new AiClient({
-    OPENAI_API_KEY: 'key',
-    OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
-    OPENAI_MODEL: 'm',
-    OPENAI_EMBEDDING_MODEL: 'e',
-    OPENAI_TIMEOUT_SECONDS: 5,
-  });
+  provider = await ProviderStandIn.start();
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => provider.stop());
+
+let models = 0;
+/** A client for a model that this process knows nothing about yet. */
+function newClient(environment: Partial<AiEnvironment> = {}): AiClient {
+  models += 1;
+  return new AiClient({
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: provider.baseUrl,
+    OPENAI_MODEL: `model-${models}`,
+    OPENAI_EMBEDDING_MODEL: 'e',
+    OPENAI_CONNECT_TIMEOUT_SECONDS: 60,
+    OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: 60,
+    OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: 60,
+    OPENAI_REPLY_TIMEOUT_SECONDS: 60,
+    OPENAI_MAXIMUM_REPLY_TOKENS: 9_000,
+    ...environment,
+  });
+}
 beforeEach(() => {
-  requests = [];
+  provider.requests = [];
+  client = newClient();
 });
 
-const ask = () =>
-  client.complete({
+const ask = (asking: Partial<Asking> = {}, asked = client) =>
+  asked.complete({
     schema: rewriteReplySchema,
     prompt: { name: 'rewrite', version: 1, instructions: 'Rewrite.' },
-    data: {},
+    data: { letter: '편지' },
     signal: new AbortController().signal,
+    ...asking,
   });
 
-const strictSchema = z.object({
-  strict: z.literal(true),
-  schema: z.object({
-    additionalProperties: z.literal(false),
-    properties: z.object({
-      edits: z.object({
-        items: z.object({
-          additionalProperties: z.literal(false),
-          required: z.tuple([
-            z.literal('sentenceNumber'),
-            z.literal('reason'),
-            z.literal('revised'),
-            z.literal('featureId'),
-          ]),
-        }),
-      }),
-    }),
-  }),
+const sentAt = (index: number): Record<string, unknown> => provider.requests[index] ?? {};
+const textAt = (index: number): string => provider.requests[index]?.messages.at(-1)?.content ?? '';
+
+/** Refuses a request that has one of these parameters as OpenAI does. */
+const refusing =
+  (names: readonly string[], reply: ProviderReaction = completes(REPLY)): ProviderReaction =>
+  (response, request, count) => {
+    const param = names.find((name) => name in request);
+    return (
+      param === undefined ? reply : answersError(400, { message: `Unsupported parameter: '${param}'`, param })
+    )(response, request, count);
+  };
+
+describe('what is sent', () => {
+  it('has all that providers offer, the schema closed and complete, and what never changes first', async () => {
+    provider.react = completes(REPLY);
+    await ask(
+      { memberId: 7 },
+      newClient({ OPENAI_END_USER_SECRET: 'secret', OPENAI_REASONING_EFFORT: 'low' }),
+    );
+    expect(sentAt(0)).toMatchObject({
+      stream: true,
+      stream_options: { include_usage: true },
+      max_completion_tokens: 9_000,
+      reasoning_effort: 'low',
+      store: false,
+      prompt_cache_key: 'rewrite',
+      safety_identifier: expect.stringMatching(/^[\da-f]{64}$/),
+      messages: [
+        { role: 'system', content: 'Rewrite.' },
+        { role: 'user', content: '<data>\n{"letter":"편지"}\n</data>' },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: {
+          name: 'rewrite',
+          strict: true,
+          schema: { additionalProperties: false, required: ['edits'] },
+        },
+      },
+    });
+    expect(sentAt(0)).not.toHaveProperty('max_tokens');
+    expect(sentAt(0)).not.toHaveProperty('user');
+  });
+
+  it('names a member by the same pseudonym each time, another one by another, and nobody without a secret', async () => {
+    provider.react = completes(REPLY);
+    const naming = newClient({ OPENAI_END_USER_SECRET: 'secret' });
+    for (const memberId of [7, 7, 8, null]) await ask({ memberId }, naming);
+    await ask({ memberId: 7 });
+    const [first, again, other, none, unsecret] = provider.requests.map((sent) => sent['safety_identifier']);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect([none, unsecret]).toEqual([undefined, undefined]);
+  });
 });
 
-describe('the OpenAI client', () => {
-  it('asks with a schema whose every object is closed and complete, as the strict mode demands', async () => {
-    reply = { content: '{"edits":[]}', finish_reason: 'stop' };
-    expect(await ask()).toEqual({ edits: [] });
-    expect(strictSchema.safeParse(requests[0]?.response_format.json_schema).error).toBeUndefined();
-  });
-
-  it.each(['length', 'content_filter', 'stop'])(
-    'asks once more for a reply that ended with %s and does not fit, and then gives up for good',
-    async (finish_reason) => {
-      reply = { content: '{"edits":[', finish_reason };
-      await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
-      expect(requests).toHaveLength(2);
+describe('a parameter that the provider refuses', () => {
+  it.each([
+    ['by param', 400, { message: 'Unsupported parameter', param: 'max_completion_tokens' }],
+    ['in its text', 400, { message: 'Unrecognized request argument supplied: max_completion_tokens' }],
+    [
+      'with 422 and a path',
+      422,
+      { message: { detail: [{ type: 'extra_forbidden', loc: ['body', 'max_completion_tokens'] }] } },
+    ],
+  ])(
+    '%s gives way to its older name, at once and for the life of the process',
+    async (_how, status, error) => {
+      provider.react = (response, request, count) =>
+        ('max_completion_tokens' in request ? answersError(status, error) : completes(REPLY))(
+          response,
+          request,
+          count,
+        );
+      expect(await ask()).toEqual({ edits: [] });
+      expect(await ask()).toEqual({ edits: [] });
+      expect(provider.requests.map((sent) => sent['max_tokens'])).toEqual([undefined, 9_000, 9_000]);
     },
   );
 
-  it('hears no more of a reply that has no end', async () => {
-    reply = { content: 'x'.repeat(600_000), finish_reason: null };
-    await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY', message: 'the reply has no end' });
+  it('is left out where there is nothing older; a client made later for the same model knows it', async () => {
+    const refused = [
+      'max_completion_tokens',
+      'max_tokens',
+      'store',
+      'user',
+      'safety_identifier',
+      'stream_options',
+      'prompt_cache_key',
+    ];
+    provider.react = refusing(refused);
+    const environment = { OPENAI_MODEL: 'plain', OPENAI_END_USER_SECRET: 'secret' };
+    expect(await ask({ memberId: 1 }, newClient(environment))).toEqual({ edits: [] });
+    expect(provider.requests).toHaveLength(refused.length + 1);
+    expect(await ask({ memberId: 1 }, newClient(environment))).toEqual({ edits: [] });
+    expect(provider.requests).toHaveLength(refused.length + 2);
+    expect(Object.keys(sentAt(refused.length + 1)).sort()).toEqual([
+      'messages',
+      'model',
+      'response_format',
+      'stream',
+    ]);
   });
 
-  it('takes a reply that stopped without an end for a connection that broke, even if what came fits', async () => {
-    reply = { content: '{"edits":[]}', finish_reason: null };
-    await expect(ask()).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
-    expect(requests).toHaveLength(1);
+  it('is found in errors of other forms: a list, a detail', async () => {
+    for (const body of [
+      [
+        {
+          error: {
+            code: 400,
+            message: 'Invalid JSON payload received. Unknown name "store": Cannot find field.',
+          },
+        },
+      ],
+      { detail: [{ loc: ['body', 'store'], msg: 'Extra inputs are not permitted' }] },
+    ]) {
+      provider.requests = [];
+      provider.react = (response, request, count) => {
+        if (!('store' in request)) return completes(REPLY)(response, request, count);
+        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      };
+      expect(await ask({}, newClient())).toEqual({ edits: [] });
+      expect(provider.requests).toHaveLength(2);
+    }
+  });
+
+  it('that is refused however it is sent ends in an error', async () => {
+    provider.react = answersError(400, { message: 'Unsupported parameter', param: 'model' });
+    await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
+    expect(provider.requests).toHaveLength(1);
   });
 });
+
+describe('structured output', () => {
+  const refusingFormats =
+    (...types: string[]): ProviderReaction =>
+    (response, request, count) =>
+      (types.includes(request.response_format?.type ?? '')
+        ? answersError(400, {
+            message: `response_format type '${request.response_format?.type}' is not supported`,
+          })
+        : completes(REPLY))(response, request, count);
+
+  it('falls back to a JSON object with the schema in the prompt, and asks so from then on', async () => {
+    provider.react = refusingFormats('json_schema');
+    expect(await ask()).toEqual({ edits: [] });
+    expect(await ask()).toEqual({ edits: [] });
+    expect(provider.requests.map((sent) => sent.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      'json_object',
+    ]);
+    expect(textAt(2)).toMatch(/<data>.*<\/data>.*"additionalProperties":false/s);
+    expect(client.support.outputMode('rewrite')).toBe('json_object');
+  });
+
+  it('falls back to plain text', async () => {
+    provider.react = refusingFormats('json_schema', 'json_object');
+    expect(await ask()).toEqual({ edits: [] });
+    expect(sentAt(2)).not.toHaveProperty('response_format');
+    expect(textAt(2)).toContain('"additionalProperties":false');
+  });
+
+  it('falls back for one schema alone when that one is refused', async () => {
+    provider.react = (response, request, count) =>
+      (request.response_format?.type === 'json_schema'
+        ? answersError(400, {
+            message: "Invalid schema for response_format 'rewrite'",
+            param: 'response_format',
+            code: null,
+          })
+        : completes(REPLY))(response, request, count);
+    expect(await ask()).toEqual({ edits: [] });
+    expect(client.support.outputMode('rewrite')).toBe('json_object');
+    expect(client.support.outputMode('feedback')).toBe('json_schema');
+  });
+
+  it('shows the schema from then on to a server that takes one and does not keep to it', async () => {
+    provider.react = (response, request, count) =>
+      completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(
+        response,
+        request,
+        count,
+      );
+    expect(await ask()).toEqual({ edits: [] });
+    expect(await ask()).toEqual({ edits: [] });
+    expect(provider.requests).toHaveLength(3);
+  });
+});
+
+describe('a reply that fits', () => {
+  it.each([
+    ['in a fence of markdown', `\`\`\`json\n${REPLY}\n\`\`\``],
+    ['behind reasoning', `<think>{"edits": 3} 어디 보자</think>\n${REPLY}`],
+    ['behind reasoning that the template began', `어디 보자 {</think>${REPLY}`],
+    ['among words', `네, 여기 있어요: ${REPLY} 도움이 됐나요?`],
+    ['after another object', `{"type":"object"} ${REPLY}`],
+  ])('is found %s', async (_where, content) => {
+    provider.react = completes(content);
+    expect(await ask()).toEqual({ edits: [] });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['without usage', streams(streamEvent(chunkOf({ content: REPLY }, 'stop')), DONE)],
+    [
+      'with chunks that have no choices',
+      streams(
+        streamEvent({ object: 'chat.completion.chunk' }),
+        streamEvent({ choices: [] }),
+        streamEvent({ choices: null }),
+        streamEvent(chunkOf({ content: REPLY }, 'stop')),
+        DONE,
+      ),
+    ],
+    ['without [DONE]', streams(streamEvent(chunkOf({ content: REPLY })), streamEvent(chunkOf({}, 'stop')))],
+    [
+      'with an empty delta at the end',
+      streams(
+        streamEvent(chunkOf({ content: REPLY })),
+        streamEvent({ choices: [{ index: 0, delta: null, finish_reason: 'stop' }] }),
+        DONE,
+      ),
+    ],
+    [
+      'with comments in between',
+      streams(': PROCESSING\n\n', streamEvent(chunkOf({ content: REPLY }, 'stop')), ': more\n\n', DONE),
+    ],
+  ])('is taken %s', async (_how, react) => {
+    provider.react = react;
+    expect(await ask()).toEqual({ edits: [] });
+  });
+
+  it('is taken from a server that does not stream', async () => {
+    provider.react = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({
+          choices: [{ message: { role: 'assistant', content: REPLY }, finish_reason: 'stop' }],
+        }),
+      );
+    };
+    expect(await ask()).toEqual({ edits: [] });
+  });
+
+  it('is taken when it was whole before the limit cut off what followed', async () => {
+    provider.react = completes(`${REPLY}\n\n\n`, 'length');
+    expect(await ask()).toEqual({ edits: [] });
+  });
+
+  it('is told apart from the reasoning that comes first', async () => {
+    const progress: ReplyProgress[] = [];
+    provider.react = streams(
+      streamEvent(chunkOf({ reasoning_content: '어디 보자' })),
+      streamEvent(chunkOf({ content: '<think>음' })),
+      streamEvent(chunkOf({ content: `</think>${REPLY}` })),
+      streamEvent(chunkOf({}, 'stop')),
+    );
+    await ask({ onProgress: (step) => progress.push(step) });
+    expect(progress.map(({ isThinking }) => isThinking)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a reply that does not fit', () => {
+  it.each([
+    ['is no JSON', '죄송합니다', 'not one whole JSON object'],
+    ['is empty', '', 'empty'],
+    ['breaks off', '{"edits":[', 'not one whole JSON object'],
+    ['has another shape', '{"edits":[{"sentenceNumber":"하나"}]}', 'edits.0.sentenceNumber'],
+  ])('because it %s is asked for once more, with what did not fit', async (_what, content, told) => {
+    provider.react = completes(content);
+    await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    expect(provider.requests).toHaveLength(2);
+    expect(textAt(0)).not.toContain('did not fit');
+    expect(textAt(1)).toContain(told);
+    expect(textAt(1)).toContain('"additionalProperties":false');
+  });
+
+  it.each([
+    [
+      'a refusal',
+      streams(
+        streamEvent(chunkOf({ refusal: '도와드릴 ' })),
+        streamEvent(chunkOf({ refusal: '수 없습니다.' })),
+        streamEvent(chunkOf({}, 'stop')),
+        DONE,
+      ),
+      'REFUSED',
+    ],
+    ['the end by a filter', completes('{"edits":[', 'content_filter'), 'CONTENT_FILTERED'],
+    ['the end by its length', completes('{"edits":[', 'length'), 'REPLY_CUT_OFF'],
+    [
+      'nothing but reasoning up to its length',
+      streams(streamEvent(chunkOf({ reasoning_content: '음' })), streamEvent(chunkOf({}, 'length')), DONE),
+      'REPLY_CUT_OFF',
+    ],
+    ['no end', streams(streamEvent(chunkOf({ content: 'x'.repeat(600_000) }))), 'INVALID_REPLY'],
+    [
+      'a stream that stops without a finish_reason',
+      streams(streamEvent(chunkOf({ content: REPLY })), DONE),
+      'UNAVAILABLE',
+    ],
+    ['a stream that just stops', streams(streamEvent(chunkOf({ content: REPLY }))), 'UNAVAILABLE'],
+    ['a stream without a single event', streams(), 'UNAVAILABLE'],
+    ['an event that is no JSON', streams('data: {"choices": [\n\n'), 'UNAVAILABLE'],
+    [
+      'an error inside the stream',
+      streams(
+        streamEvent(chunkOf({ content: '{' })),
+        streamEvent({ error: { message: 'overloaded', type: 'server_error' } }),
+      ),
+      'UNAVAILABLE',
+    ],
+    [
+      'a rate limit inside the stream',
+      streams(streamEvent({ error: { message: 'slow down', code: 429 } })),
+      'RATE_LIMITED',
+    ],
+    ['finish_reason error', streams(streamEvent(chunkOf({ content: '{' }, 'error')), DONE), 'UNAVAILABLE'],
+    ['an HTML page with 200', page(200), 'UNAVAILABLE'],
+    ['an HTML page with 502', page(502), 'UNAVAILABLE'],
+    ['529', answersError(529, { message: 'overloaded' }), 'UNAVAILABLE'],
+    [
+      '429 for want of credit',
+      answersError(429, { message: 'quota', code: 'insufficient_quota', type: 'insufficient_quota' }),
+      'QUOTA_EXCEEDED',
+    ],
+    [
+      '400 for the length',
+      answersError(400, {
+        message: "This model's maximum context length is 4096 tokens.",
+        code: 'context_length_exceeded',
+        param: 'messages',
+      }),
+      'INPUT_TOO_LONG',
+    ],
+    ['413', answersError(413, { message: 'too large' }), 'INPUT_TOO_LONG'],
+    [
+      '400 by a filter',
+      answersError(400, { message: 'The response was filtered', code: 'content_filter' }),
+      'CONTENT_FILTERED',
+    ],
+    ['401', answersError(401, { message: 'Incorrect API key' }), 'REJECTED'],
+  ])('because it is %s is not asked for again', async (_what, react, kind) => {
+    provider.react = react;
+    await expect(ask()).rejects.toMatchObject({ name: 'AiProviderError', kind });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['in seconds', '7', 7_000],
+    ['as a date', () => new Date(Date.now() + 30_000).toUTCString(), 30_000],
+  ])('because of 429 says when to come back %s', async (_how, header, milliseconds) => {
+    const value = typeof header === 'string' ? header : header();
+    provider.react = answersError(429, { message: 'slow down' }, { 'retry-after': value });
+    const failure = await ask().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'RATE_LIMITED' });
+    const { retryAfterMilliseconds } = z.object({ retryAfterMilliseconds: z.number() }).parse(failure);
+    expect(retryAfterMilliseconds).toBeGreaterThan(0);
+    expect(retryAfterMilliseconds).toBeLessThanOrEqual(milliseconds);
+  });
+
+  it('because reply and request together are too long is asked for without a limit, which is not remembered', async () => {
+    provider.react = (response, request, count) =>
+      ('max_completion_tokens' in request && count === 1
+        ? answersError(400, {
+            message:
+              "This model's maximum context length is 8192 tokens. However, you requested 9500 tokens.",
+          })
+        : completes(REPLY))(response, request, count);
+    expect(await ask()).toEqual({ edits: [] });
+    await ask();
+    expect(provider.requests.map((sent) => 'max_completion_tokens' in sent)).toEqual([true, false, true]);
+  });
+});
+
+describe('the limits on waiting', () => {
+  const hanging =
+    (...pieces: string[]): ProviderReaction =>
+    (response) => {
+      if (pieces.length === 0) return;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const piece of pieces) response.write(piece);
+    };
+
+  it.each([
+    [
+      'the first token, without even headers',
+      hanging(),
+      'OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS',
+      'no first token came',
+    ],
+    [
+      'the first token, whatever else comes',
+      hanging(': waiting\n\n', streamEvent(chunkOf({ role: 'assistant', content: '' }))),
+      'OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS',
+      'no first token came',
+    ],
+    [
+      'the next token',
+      hanging(streamEvent(chunkOf({ content: '{' }))),
+      'OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS',
+      'the reply fell silent',
+    ],
+    [
+      'the next token of its reasoning',
+      hanging(streamEvent(chunkOf({ reasoning: '음' }))),
+      'OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS',
+      'the reply fell silent',
+    ],
+    [
+      'the whole reply',
+      hanging(streamEvent(chunkOf({ content: '{' }))),
+      'OPENAI_REPLY_TIMEOUT_SECONDS',
+      'the reply took too long as a whole',
+    ],
+  ])('end the wait for %s', async (_what, react, variable, message) => {
+    provider.react = react;
+    await expect(ask({}, newClient({ [variable]: 1 }))).rejects.toMatchObject({ kind: 'TIMEOUT', message });
+  });
+
+  it.each([
+    ['comments', ': still here\n\n'],
+    ['reasoning', streamEvent(chunkOf({ reasoning_content: '음' }))],
+    ['blank chunks', streamEvent(chunkOf({}))],
+  ])('take %s between tokens for a sign of life', async (_what, sign) => {
+    provider.react = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(streamEvent(chunkOf({ reasoning_content: '어디 보자' })));
+      let signs = 0;
+      // Longer than the limit of two seconds in all, a sixth of it at a time.
+      const timer = setInterval(() => {
+        signs += 1;
+        if (signs < 8) return void response.write(sign);
+        clearInterval(timer);
+        response.end(streamEvent(chunkOf({ content: REPLY }, 'stop')));
+      }, 333);
+      response.on('close', () => clearInterval(timer));
+    };
+    const patient = newClient({ OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: 2 });
+    expect(await ask({}, patient)).toEqual({ edits: [] });
+  });
+
+  it('end the wait for a connection, TLS included', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const unconnected = newClient({
+      OPENAI_BASE_URL: `https://127.0.0.1:${port}/v1`,
+      OPENAI_CONNECT_TIMEOUT_SECONDS: 1,
+    });
+    const failure = await ask({}, unconnected).catch((error: unknown) => error);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    expect(failure).toMatchObject({ kind: 'UNAVAILABLE' });
+  });
+
+  it('end the wait for embeddings', async () => {
+    provider.embed = hanging();
+    const waiting = newClient({ OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: 1 }).embed(
+      ['글'],
+      new AbortController().signal,
+    );
+    await expect(waiting).rejects.toMatchObject({ kind: 'TIMEOUT' });
+  });
+
+  it('leave nothing open when the asker goes', async () => {
+    let closed = false;
+    provider.react = (response) => {
+      hanging(streamEvent(chunkOf({ content: '{' })))(response, { messages: [] }, 0);
+      response.on('close', () => (closed = true));
+    };
+    const leaving = new AbortController();
+    const asked = ask({ signal: leaving.signal, onProgress: () => leaving.abort(new Error('gone')) });
+    await expect(asked).rejects.toThrow('gone');
+    await until('the connection is closed', () => closed);
+  });
+});
+
+describe('embeddings', () => {
+  const answering =
+    (body: object): ProviderReaction =>
+    (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const vector = (index: number) => ({ index, embedding: [index, 1] });
+  const embed = () => client.embed(['하나', '둘'], new AbortController().signal);
+
+  it('come in the order of the texts, usage told or not', async () => {
+    provider.embed = answering({ data: [vector(1), vector(0)] });
+    expect(await embed()).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+  });
+
+  it.each([
+    ['are missing one', answering({ data: [vector(0)] }), 'INVALID_REPLY'],
+    ['are none', answering({ data: 'none' }), 'INVALID_REPLY'],
+    ['do not exist at the provider', answersError(404, { message: 'Not Found' }), 'REJECTED'],
+  ])('that %s are told as %s', async (_what, react, kind) => {
+    provider.embed = react;
+    await expect(embed()).rejects.toMatchObject({ kind });
+  });
+});
+
+function page(status: number): ProviderReaction {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'text/html' });
+    response.end('<html><body>Bad gateway</body></html>');
+  };
+}

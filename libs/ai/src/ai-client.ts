@@ -1,65 +1,108 @@
+import { createHmac } from 'node:crypto';
 import OpenAI from 'openai';
-import { z } from 'zod';
+import { Agent } from 'undici';
+import type { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
-import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
+import { AiProviderError, isContextExceeded, refusalOf, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
-import { observeRequest, type RequestSightings } from './observe-request.js';
+import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
+import { parseReply, type ParsedReply } from './parse-reply.js';
+import { toProviderSchema, type ProviderSchema } from './provider-schema.js';
+import {
+  PARAMETER_CHAINS,
+  supportOf,
+  type OptionalParameter,
+  type ProviderSupport,
+} from './provider-support.js';
+import { readReply, type ReplyProgress, type WholeReply } from './read-reply.js';
+import { ReplyTimer } from './reply-timer.js';
 
 const ATTEMPTS_AT_A_FITTING_REPLY = 2;
-/** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
-const LONGEST_REPLY = 500_000;
-
-/** What a reply has come to while it streams in. */
-export interface ReplyProgress {
-  /** The model reasons and has not begun to write. */
-  isThinking: boolean;
-  /** Received so far. */
-  characters: number;
-}
+/** Of one request, each without something that was refused: every optional parameter, every way to ask for a shape, and the length. */
+const MOST_REPEATS = 12;
+/** Milliseconds that a timer takes at most; the package's own limit never passes before those of the environment. */
+const NO_LIMIT = 2_147_483_647;
+const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 /** How a request is followed while it is answered. */
 export interface Asking {
   signal: AbortSignal;
   onProgress?: (progress: ReplyProgress) => void;
-  /** Stands for the member whose text it is, always the same and telling nobody who that is; providers bound abuse by it. */
-  endUserId?: string | undefined;
+  /** Whose text it is; the provider is told a pseudonym, by which it bounds abuse. */
+  memberId?: number | null;
 }
 
-interface StructuredRequest<Schema extends z.ZodType> extends Asking {
+export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
   prompt: Prompt;
   schema: Schema;
   /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
+  /** Tokens of the reply, the reasoning included; left out, what the environment says. */
+  maximumReplyTokens?: number;
 }
 
-type Message = OpenAI.ChatCompletionMessageParam;
+/** A request as it is sent, but for what depends on the provider. */
+interface Question extends Asking {
+  prompt: Prompt;
+  schema: ProviderSchema;
+  maximumReplyTokens: number;
+  /** The data, and what did not fit about an earlier reply. */
+  text: string;
+  /** An earlier reply did not fit: the schema is shown, whatever the provider promises. */
+  isSecond: boolean;
+}
 
 /** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
 export class AiClient {
   private readonly openai: OpenAI;
+  /** What this process has found out about the provider and the model. */
+  readonly support: ProviderSupport;
 
-  constructor(private readonly environment: AiEnvironment) {
+  constructor(
+    private readonly environment: AiEnvironment,
+    private readonly observer?: AiRequestObserver,
+  ) {
+    const { OPENAI_API_KEY, OPENAI_BASE_URL: baseURL = OPENAI_BASE_URL, OPENAI_MODEL } = environment;
+    this.support = supportOf(baseURL, OPENAI_MODEL);
+    // Node's own limits of 300 s for headers and between bytes give way to those of the environment.
+    const dispatcher = new Agent({
+      connect: { timeout: environment.OPENAI_CONNECT_TIMEOUT_SECONDS * 1_000 },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
     this.openai = new OpenAI({
-      apiKey: environment.OPENAI_API_KEY,
-      baseURL: environment.OPENAI_BASE_URL,
+      apiKey: OPENAI_API_KEY,
+      baseURL,
       maxRetries: 0,
-      timeout: environment.OPENAI_TIMEOUT_SECONDS * 1000,
+      timeout: NO_LIMIT,
+      // It would log what a provider sends and cannot be parsed, which may be text of members.
+      logLevel: 'off',
+      // Object.assign, since the types of Node's fetch know the dispatcher of an older undici alone.
+      fetch: async (url, init) =>
+        withErrorObject(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
     });
   }
 
   /**
-   * The model's answer, parsed. One that does not fit is asked for once more.
+   * The model's answer, parsed. One that does not fit is asked for once more, with what did not fit.
    * @throws AiProviderError
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
-    const messages: Message[] = [
-      { role: 'system', content: request.prompt.instructions },
-      { role: 'user', content: `<data>\n${asData(request.data)}\n</data>` },
-    ];
+    const data = `<data>\n${asData(request.data)}\n</data>`;
+    const { maximumReplyTokens = this.environment.OPENAI_MAXIMUM_REPLY_TOKENS } = request;
+    const schema = toProviderSchema(request.schema);
+    let text = data;
+    let wasShapeWrong = false;
     for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
-      const reply = await this.ask(request, messages);
-      if (reply.success) return reply.data;
+      const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
+      const reply = await this.ask(question, request.schema);
+      if (reply.fits) {
+        if (wasShapeWrong) this.support.schemaWasIgnored();
+        return reply.data;
+      }
+      wasShapeWrong = reply.isShapeWrong;
+      text = `${data}\n\nAn earlier reply to this did not fit:\n${reply.problem}`;
     }
     throw new AiProviderError('INVALID_REPLY', 'the reply does not fit the schema');
   }
@@ -75,81 +118,167 @@ export class AiClient {
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE ?? 0, output: 0 };
-    return observeRequest({ purpose: 'embedding', model: this.embeddingModel, prices }, (sightings) =>
-      embedTexts(this.openai, { model: this.embeddingModel, texts, signal }, sightings),
+    const seconds = this.environment.OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS;
+    return observeRequest(
+      { purpose: 'embedding', model: this.embeddingModel, prices },
+      (sightings) =>
+        embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, sightings),
+      this.observer,
     );
   }
 
-  private ask<Schema extends z.ZodType>(request: StructuredRequest<Schema>, messages: Message[]) {
+  private ask<Schema extends z.ZodType>(
+    question: Question,
+    schema: Schema,
+  ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
-    return observeRequest({ purpose: request.prompt.name, model, prices }, async (sightings) => {
-      const reply = parseReply(request.schema, await this.stream(request, messages, sightings));
-      if (!reply.success) sightings.didNotFit();
+    const answer = async (sightings: RequestSightings): Promise<ParsedReply<z.output<Schema>>> => {
+      const { text, finishReason, isRefused, usage } = await this.converse(question, sightings);
+      sightings.usageCame(usage);
+      if (isRefused) throw new AiProviderError('REFUSED', 'the model declined to answer');
+      if (finishReason === 'content_filter')
+        throw new AiProviderError('CONTENT_FILTERED', 'a filter of the provider stopped the reply');
+      const reply = parseReply(schema, text);
+      // The same limit would cut it off again.
+      if (!reply.fits && finishReason === 'length')
+        throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
+      if (!reply.fits) sightings.didNotFit();
       return reply;
-    });
+    };
+    return observeRequest({ purpose: question.prompt.name, model, prices }, answer, this.observer);
   }
 
-  private async stream<Schema extends z.ZodType>(
-    { prompt, schema, signal, onProgress }: StructuredRequest<Schema>,
-    messages: Message[],
-    sightings: RequestSightings,
-  ): Promise<string> {
-    const silence = new AbortController();
-    const rearm = (): NodeJS.Timeout =>
-      setTimeout(() => silence.abort(), this.environment.OPENAI_TIMEOUT_SECONDS * 1000);
-    let timer = rearm();
-    try {
-      const chunks = await this.openai.chat.completions.create(
-        {
-          model: this.environment.OPENAI_MODEL,
-          messages,
-          stream: true,
-          stream_options: { include_usage: true },
-          response_format: {
-            type: 'json_schema',
-            // Of the output: the provider's strict mode wants every object closed, which zod says of outputs only.
-            json_schema: { name: prompt.name, strict: true, schema: z.toJSONSchema(schema) },
-          },
-        },
-        { signal: AbortSignal.any([signal, silence.signal]) },
-      );
-      let reply = '';
-      let finished = false;
-      for await (const chunk of chunks) {
-        clearTimeout(timer);
-        timer = rearm();
-        sightings.chunkCame();
-        sightings.usageCame(chunk.usage);
-        const choice = chunk.choices[0];
-        reply += choice?.delta.content ?? '';
-        if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
-        finished ||= typeof choice?.finish_reason === 'string';
-        onProgress?.({ isThinking: reply === '', characters: reply.length });
+  /** Sends the question, and at once again without what the provider refuses of it. */
+  private async converse(question: Question, sightings: RequestSightings): Promise<WholeReply> {
+    const { prompt, signal } = question;
+    let limitsLength = true;
+    for (let repeats = 0; ; repeats += 1) {
+      const mode = this.support.outputMode(prompt.name);
+      const optional = this.optionalParameters(question, limitsLength);
+      try {
+        return await this.send({ ...this.bodyOf(question), ...optional }, question, sightings);
+      } catch (error) {
+        signal.throwIfAborted();
+        const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
+        const sent = PARAMETER_CHAINS.flat().filter((name) => name in optional);
+        if (refusal !== undefined && limitsLength && asksForTooMuch(refusal)) limitsLength = false;
+        else if (refusal === undefined || !this.support.learn(refusal, sent, prompt.name, mode)) {
+          throw toAiProviderError(error);
+        }
       }
-      signal.throwIfAborted();
-      if (silence.signal.aborted) throw new AiProviderError('TIMEOUT', 'the provider fell silent');
-      if (!finished) throw new AiProviderError('UNAVAILABLE', 'the reply broke off');
-      return reply;
+    }
+  }
+
+  private async send(
+    body: object,
+    { signal, onProgress }: Question,
+    sightings: RequestSightings,
+  ): Promise<WholeReply> {
+    const timer = new ReplyTimer(this.environment);
+    const ending = new AbortController();
+    try {
+      const response = await this.openai
+        .post('/chat/completions', { body, signal: AbortSignal.any([signal, timer.signal, ending.signal]) })
+        .asResponse();
+      return await readReply(response, this.openai, {
+        timer,
+        onFirstToken: () => sightings.firstTokenCame(),
+        onProgress,
+      });
     } catch (error) {
       signal.throwIfAborted();
-      if (silence.signal.aborted) throw new AiProviderError('TIMEOUT', 'the provider fell silent');
+      timer.throwIfExpired();
+      // A broken connection, and JSON that is none.
       if (error instanceof TypeError || error instanceof SyntaxError)
         throw new AiProviderError('UNAVAILABLE', 'the connection broke off');
-      throw toAiProviderError(error);
+      throw error;
     } finally {
-      clearTimeout(timer);
+      timer.stop();
+      // Nothing more of it is wanted, whatever still comes.
+      ending.abort();
     }
+  }
+
+  private bodyOf({ prompt, schema, text, isSecond }: Question): object {
+    const mode = this.support.outputMode(prompt.name);
+    const isShown = isSecond || this.support.needsSchemaInPrompt(prompt.name);
+    const shown = `Reply with one JSON object that fits this JSON schema, and with nothing else:\n${asData(schema)}`;
+    return {
+      model: this.environment.OPENAI_MODEL,
+      // What is the same from request to request comes first, so that providers can cache it.
+      messages: [
+        { role: 'system', content: prompt.instructions },
+        { role: 'user', content: isShown ? `${text}\n\n${shown}` : text },
+      ],
+      stream: true,
+      ...(mode === 'json_schema' && {
+        response_format: { type: 'json_schema', json_schema: { name: prompt.name, strict: true, schema } },
+      }),
+      ...(mode === 'json_object' && { response_format: { type: 'json_object' } }),
+    };
+  }
+
+  private optionalParameters(
+    { prompt, memberId, maximumReplyTokens }: Question,
+    limitsLength: boolean,
+  ): Partial<Record<OptionalParameter, unknown>> {
+    const pseudonym = this.pseudonymOf(memberId);
+    const length = limitsLength ? maximumReplyTokens : undefined;
+    const values: Record<OptionalParameter, unknown> = {
+      max_completion_tokens: length,
+      max_tokens: length,
+      safety_identifier: pseudonym,
+      user: pseudonym,
+      store: false,
+      prompt_cache_key: prompt.name,
+      reasoning_effort: this.environment.OPENAI_REASONING_EFFORT,
+      stream_options: { include_usage: true },
+    };
+    return Object.fromEntries(
+      PARAMETER_CHAINS.flatMap((chain) => {
+        const name = this.support.parameterOf(chain);
+        return name === undefined || values[name] === undefined ? [] : [[name, values[name]]];
+      }),
+    );
+  }
+
+  /** Always the same for a member, and of no use to anyone without the secret; 64 characters, the most that OpenAI takes. */
+  private pseudonymOf(memberId: number | null | undefined): string | undefined {
+    const { OPENAI_END_USER_SECRET: secret } = this.environment;
+    if (secret === undefined || memberId === null || memberId === undefined) return undefined;
+    return createHmac('sha256', secret).update(`member ${memberId}`).digest('hex');
   }
 }
 
 // `<` is escaped, so that no text in the data can close the element that marks it as data.
 const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-function parseReply<Schema extends z.ZodType>(schema: Schema, text: string) {
+/** Request and reply together do not fit the context: without a limit on the reply, a server gives it what room is left. */
+const asksForTooMuch = (refusal: Parameters<typeof isContextExceeded>[0]): boolean =>
+  (refusal.status === 400 || refusal.status === 422) &&
+  refusal.param !== 'messages' &&
+  isContextExceeded(refusal);
+
+/**
+ * The package reads an error's `error` alone. Servers that put it elsewhere (`detail`, `message`, inside a list) are put into its form,
+ * so that what they refuse can be told.
+ */
+async function withErrorObject(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const { status, headers } = response;
+  const text = await response.text();
+  const error = errorIn(text);
+  return new Response(error === undefined ? text : JSON.stringify({ error }), { status, headers });
+}
+
+function errorIn(text: string): unknown {
   try {
-    return schema.safeParse(JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    const first: unknown = Array.isArray(body) ? body[0] : body;
+    if (typeof first !== 'object' || first === null) return { message: text };
+    return 'error' in first && first.error ? first.error : { ...first, message: text };
   } catch {
-    return { success: false } as const;
+    return undefined;
   }
 }

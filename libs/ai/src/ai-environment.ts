@@ -1,11 +1,23 @@
-/** How to reach the provider; the variables of a worker's environment. */
+/** How to reach the provider and how long to wait for it; the variables of a worker's environment. */
 export interface AiEnvironment {
   OPENAI_API_KEY: string;
   OPENAI_BASE_URL?: string | undefined;
   OPENAI_MODEL: string;
   OPENAI_EMBEDDING_MODEL: string;
-  /** A provider that sends nothing for this long is taken for dead. */
-  OPENAI_TIMEOUT_SECONDS: number;
+  /** Until a connection stands, TLS included. Headers do not count: many providers send them with the first token. */
+  OPENAI_CONNECT_TIMEOUT_SECONDS: number;
+  /** Until the first piece of text or of reasoning; also for a whole answer that does not come in pieces, which embeddings are. */
+  OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: number;
+  /** Without a sign of life after the first token. */
+  OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: number;
+  /** One whole reply. */
+  OPENAI_REPLY_TIMEOUT_SECONDS: number;
+  /** Tokens of one reply, the reasoning included. */
+  OPENAI_MAXIMUM_REPLY_TOKENS: number;
+  /** Passed on as it is; not sent when left out. */
+  OPENAI_REASONING_EFFORT?: string | undefined;
+  /** Key of the pseudonyms by which the provider tells members apart; no pseudonym is sent without it. */
+  OPENAI_END_USER_SECRET?: string | undefined;
   /** US dollars a million tokens, to reckon what is spent; nothing is reckoned without them. */
   OPENAI_INPUT_PRICE?: number | undefined;
   OPENAI_OUTPUT_PRICE?: number | undefined;

@@ -24,6 +24,7 @@ describe('toAiProviderError', () => {
   it.each([
     [{}, 0],
     [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': '0.5' }, 500],
     [{ 'retry-after': '86400' }, 60_000],
     [{ 'retry-after': 'soon' }, 0],
     [{ 'retry-after': '-5' }, 0],
@@ -33,8 +34,23 @@ describe('toAiProviderError', () => {
     expect(answered(429, headers)).toMatchObject({ retryAfterMilliseconds: milliseconds });
   });
 
-  it('tells a timeout from a lost connection, and leaves an abort and what is not the provider’s alone', () => {
-    expect(toAiProviderError(new OpenAI.APIConnectionTimeoutError())).toMatchObject({ kind: 'TIMEOUT' });
+  it('knows what an account without credit, a filter and a length are called', () => {
+    const coded = (status: number, error: object) =>
+      toAiProviderError(OpenAI.APIError.generate(status, { error }, undefined, new Headers()));
+    expect(coded(429, { code: 'insufficient_quota', message: '' })).toMatchObject({ kind: 'QUOTA_EXCEEDED' });
+    expect(coded(402, { message: 'Insufficient Balance' })).toMatchObject({ kind: 'QUOTA_EXCEEDED' });
+    expect(coded(400, { code: 'content_filter', message: '' })).toMatchObject({ kind: 'CONTENT_FILTERED' });
+    const exceeded = {
+      code: 400,
+      type: 'exceed_context_size_error',
+      message: 'exceeds the available context size',
+    };
+    expect(coded(400, exceeded)).toMatchObject({ kind: 'INPUT_TOO_LONG' });
+    expect(coded(500, exceeded)).toMatchObject({ kind: 'UNAVAILABLE' });
+  });
+
+  it('leaves an abort and what is not the provider’s alone', () => {
+    expect(toAiProviderError(new OpenAI.APIConnectionTimeoutError())).toMatchObject({ kind: 'UNAVAILABLE' });
     expect(toAiProviderError(new OpenAI.APIConnectionError({}))).toMatchObject({ kind: 'UNAVAILABLE' });
     const [abort, foreign] = [new OpenAI.APIUserAbortError(), new RangeError('ours')];
     expect(toAiProviderError(abort)).toBe(abort);

@@ -1,3 +1,4 @@
+import { limitedSignal } from '#domain';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
@@ -7,7 +8,7 @@ import type { RequestSightings } from './observe-request.js';
 export const EMBEDDING_BATCH = 256;
 
 const replySchema = z.object({
-  usage: z.unknown(),
+  usage: z.unknown().optional(),
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1) })),
 });
 
@@ -15,6 +16,8 @@ interface EmbeddingRequest {
   model: string;
   texts: readonly string[];
   signal: AbortSignal;
+  /** How long the answer may take; it does not come in pieces. */
+  seconds: number;
 }
 
 /**
@@ -39,13 +42,15 @@ export async function embedTexts(
   return vectors;
 }
 
-async function ask(openai: OpenAI, { model, texts, signal }: EmbeddingRequest): Promise<unknown> {
+async function ask(openai: OpenAI, { model, texts, signal, seconds }: EmbeddingRequest): Promise<unknown> {
+  const limited = limitedSignal(signal, seconds * 1_000);
   try {
     // Not every provider knows the shorter form, base64, that the package would ask for.
     const body = { model, input: [...texts], encoding_format: 'float' as const };
-    return await openai.embeddings.create(body, { signal });
+    return await openai.embeddings.create(body, { signal: limited });
   } catch (error) {
     signal.throwIfAborted();
+    if (limited.aborted) throw new AiProviderError('TIMEOUT', 'no embeddings came');
     if (error instanceof TypeError || error instanceof SyntaxError)
       throw new AiProviderError('UNAVAILABLE', 'the connection broke off');
     throw toAiProviderError(error);

@@ -83,6 +83,13 @@ describe('a variable that the process could not do with', () => {
     ['WORKER_QUEUES', ','],
     ['WORKER_QUEUES', 'ai,carpets'],
     ['OPENAI_BASE_URL', 'x'],
+    ['OPENAI_CONNECT_TIMEOUT_SECONDS', '0'],
+    ['OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS', '2147484'],
+    ['OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS', '1.5'],
+    ['OPENAI_REPLY_TIMEOUT_SECONDS', '86401'],
+    ['OPENAI_MAXIMUM_REPLY_TOKENS', 'many'],
+    ['OPENAI_REASONING_EFFORT', 'very high'],
+    ['OPENAI_END_USER_SECRET', 'short'],
   ])('is named before a worker starts: %s=%s', (name, value) => {
     expect(told(() => loadWorkerConfig({ ...WORKER, [name]: value }))).toEqual([name]);
   });

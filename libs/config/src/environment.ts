@@ -9,6 +9,8 @@ export const flag = z
 const LARGEST_NUMBER = 2_147_483_647;
 /** Of what a timer takes, which counts milliseconds. */
 const LARGEST_SECONDS = 2_147_483;
+/** A day: the deadline of a job with many calls, made from it, still fits a timer. */
+export const LONGEST_REPLY_SECONDS = 86_400;
 const LARGEST_PORT = 65_535;
 /** Digits that come to no less than the minimum and no more than the maximum. */
 export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
@@ -146,7 +148,16 @@ export const workerEnvironment = commonEnvironment.extend({
   CRAWL_ALLOWED_HOSTS: list.pipe(z.array(hostAndPort)).default([]),
   OPENAI_API_KEY: z.string('필요합니다').min(1),
   OPENAI_BASE_URL: httpUrl.optional(),
-  OPENAI_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(30),
+  OPENAI_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(10),
+  OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(120),
+  OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: wholeNumber(1, LARGEST_SECONDS).default(30),
+  OPENAI_REPLY_TIMEOUT_SECONDS: wholeNumber(1, LONGEST_REPLY_SECONDS).default(300),
+  OPENAI_MAXIMUM_REPLY_TOKENS: wholeNumber(1).default(16_000),
+  OPENAI_REASONING_EFFORT: z
+    .string()
+    .regex(/^[\w-]+$/, 'low, medium, high처럼 제공자가 아는 낱말이어야 합니다')
+    .optional(),
+  OPENAI_END_USER_SECRET: z.string().min(16, '16자 이상이어야 합니다').optional(),
   OPENAI_INPUT_PRICE: price.optional(),
   OPENAI_OUTPUT_PRICE: price.optional(),
   OPENAI_EMBEDDING_PRICE: price.optional(),

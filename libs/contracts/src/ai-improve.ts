@@ -10,7 +10,7 @@ import {
 } from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
 import { defineRoute } from './route.js';
-import { textSchema } from './text.js';
+import { isBlank, requiredText, textSchema } from './text.js';
 
 /** Characters that a request to the AI may have. */
 export const CUSTOM_PROMPT_LIMIT = 500;
@@ -99,6 +99,14 @@ export const claimFlagSchema = z.object({
 });
 export type ClaimFlag = z.infer<typeof claimFlagSchema>;
 
+/** What a change proposed before the member had it worded again, with the claims that were doubted in it. */
+export const earlierRevisionSchema = z.object({
+  revised: z.string(),
+  reason: z.string(),
+  flags: z.array(claimFlagSchema),
+});
+export type EarlierRevision = z.infer<typeof earlierRevisionSchema>;
+
 /** One sentence changed: `original` stands at [start, end) of the content sent, in UTF-16 code units. */
 export const improveChangeSchema = z.object({
   changeId: z.string(),
@@ -108,6 +116,8 @@ export const improveChangeSchema = z.object({
   revised: z.string(),
   reason: z.string(),
   featureId: z.number().int().nullable(),
+  /** Oldest first; absent in a change that was never worded again. */
+  earlier: z.array(earlierRevisionSchema).optional(),
 });
 export type ImproveChange = z.infer<typeof improveChangeSchema>;
 
@@ -133,6 +143,37 @@ export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
 /** The stages of an AI improvement, in order. */
 export const AI_IMPROVE_STAGES = ['evidence', 'feedback', 'rewrite', 'verify'] as const;
 
+/** Characters that a wish for one change may have. */
+export const CHANGE_WISH_LIMIT = 200;
+
+const WISH_REQUIRED = '어떻게 고칠지 적어 주세요.';
+
+/** What the member wishes of one change, in their own words. */
+export const changeWishSchema = z.object(
+  {
+    wish: requiredText(WISH_REQUIRED)
+      .trim()
+      .max(CHANGE_WISH_LIMIT, '바람은 200자까지 쓸 수 있습니다.')
+      .refine((value) => !isBlank(value), WISH_REQUIRED),
+  },
+  WISH_REQUIRED,
+);
+
+export const improveChangePathSchema = z.object({
+  jobId: z.uuid('작업 번호가 올바르지 않습니다.'),
+  changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않습니다.'),
+});
+
+/** A change worded again, as it now stands in the improvement's result, with the claims that are doubted in it. */
+export const aiImproveChangeResultSchema = z.object({
+  change: improveChangeSchema,
+  flags: z.array(claimFlagSchema),
+});
+export type AiImproveChangeResult = z.infer<typeof aiImproveChangeResultSchema>;
+
+/** The stages of wording a change again, in order. */
+export const AI_IMPROVE_CHANGE_STAGES = ['reword', 'verify'] as const;
+
 export const aiRoutes = {
   improve: defineRoute({
     method: 'POST',
@@ -145,5 +186,17 @@ export const aiRoutes = {
     longAction: true,
     body: aiImproveRequestSchema,
     response: aiImproveResultSchema,
+  }),
+  rewordChange: defineRoute({
+    method: 'POST',
+    path: '/api/v1/cover-letters/ai-improve/:jobId/changes/:changeId',
+    summary: 'AI 개선의 변경 하나를 바람대로 다시 받는다 (토큰 1)',
+    access: 'MEMBER',
+    ownership: 'IMPROVE_CHANGE',
+    rateLimit: 'AI',
+    longAction: true,
+    params: improveChangePathSchema,
+    body: changeWishSchema,
+    response: aiImproveChangeResultSchema,
   }),
 } as const;

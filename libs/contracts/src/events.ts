@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobErrorSchema, jobTypeSchema } from './job.js';
+import { aiStatusSchema } from './product-info.js';
 
 const jobReference = { jobId: z.uuid(), type: jobTypeSchema };
 
@@ -20,6 +21,8 @@ export const eventSchemas = {
   }),
   'feature-list-updated': z.object({ raw: z.number().int(), final: z.number().int() }),
   'session-revoked': z.object({ reason: z.string() }),
+  /** AI calls were stopped, allowed again, or are stopped with another text; told to everybody. */
+  'ai-switched': aiStatusSchema,
 } as const;
 
 export type EventName = keyof typeof eventSchemas;

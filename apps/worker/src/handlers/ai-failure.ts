@@ -2,27 +2,77 @@ import type { ErrorCode } from '#contracts';
 import { AiProviderError, type AiProviderErrorKind } from '#ai';
 import { JobFailure, type RetryClass } from '#jobs';
 
-const RETRY: Record<AiProviderErrorKind, RetryClass> = {
-  RATE_LIMITED: 'RATE_LIMIT',
-  UNAVAILABLE: 'BACKOFF',
-  TIMEOUT: 'BACKOFF',
+interface Consequence {
+  retry: RetryClass;
+  /** What the member is told when this was the last attempt. */
+  message: string;
+  /** The member can do something about it, so that this is told in place of what the step would say. */
+  isTelling?: boolean;
+}
+
+const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
+  RATE_LIMITED: {
+    retry: 'RATE_LIMIT',
+    message: '지금 AI를 찾는 사람이 많아요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+  },
+  // It comes back when the operator pays, not in a minute.
+  QUOTA_EXCEEDED: {
+    retry: 'NEVER',
+    message: '서비스의 AI 이용 한도가 다 됐어요. 운영자가 채운 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+    isTelling: true,
+  },
+  UNAVAILABLE: {
+    retry: 'BACKOFF',
+    message: 'AI 서비스에 닿지 못했어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+  },
+  TIMEOUT: { retry: 'BACKOFF', message: 'AI의 답이 너무 늦어졌어요. 토큰은 돌려드렸어요.' },
   // It has been asked for twice within the attempt already.
-  INVALID_REPLY: 'NEVER',
-  REJECTED: 'NEVER',
+  INVALID_REPLY: {
+    retry: 'NEVER',
+    message: 'AI의 답을 알아볼 수 없었어요. 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+  },
+  REPLY_CUT_OFF: {
+    retry: 'NEVER',
+    message:
+      'AI의 답이 길어서 중간에 끊겼어요. 글을 나누거나 줄여서 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+    isTelling: true,
+  },
+  INPUT_TOO_LONG: {
+    retry: 'NEVER',
+    message:
+      '글이 AI가 한 번에 읽을 수 있는 길이를 넘어요. 글을 줄여서 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+    isTelling: true,
+  },
+  REFUSED: {
+    retry: 'NEVER',
+    message: 'AI가 이 글에는 답하지 않겠다고 했어요. 글을 살펴보고 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+    isTelling: true,
+  },
+  CONTENT_FILTERED: {
+    retry: 'NEVER',
+    message:
+      'AI 서비스의 안전 필터가 이 글이나 그 답을 막았어요. 표현을 바꿔서 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+    isTelling: true,
+  },
+  REJECTED: {
+    retry: 'NEVER',
+    message: 'AI 서비스가 요청을 받지 않았어요. 되풀이되면 운영자에게 알려 주세요. 토큰은 돌려드렸어요.',
+  },
 };
 
 /**
  * What a failure of the provider means for the job; any other error is answered as it is.
  * @param errorCode what the member is told when no attempt succeeds; a provider that never answered is AI_TIMEOUT
- * @param message in place of the code's own
+ * @param message in place of what is said of the failure, unless the member can do something about it
  */
 export function toAiFailure(error: unknown, errorCode: ErrorCode, message?: string): unknown {
   if (!(error instanceof AiProviderError)) return error;
+  const consequence = CONSEQUENCES[error.kind];
   return new JobFailure(
     error.kind === 'TIMEOUT' && errorCode === 'AI_SERVICE_ERROR' ? 'AI_TIMEOUT' : errorCode,
     {
-      message,
-      retry: RETRY[error.kind],
+      message: consequence.isTelling ? consequence.message : (message ?? consequence.message),
+      retry: consequence.retry,
       retryAfterMilliseconds: error.retryAfterMilliseconds,
       cause: error,
     },

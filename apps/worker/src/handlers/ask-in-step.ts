@@ -34,7 +34,7 @@ export function askInStep<Schema extends z.ZodType>(
   };
   const ask = async () => {
     try {
-      return await request({ signal: context.signal, onProgress });
+      return await request({ signal: context.signal, onProgress, memberId: context.memberId });
     } catch (error) {
       throw toAiFailure(error, step.errorCode, step.errorMessage);
     }

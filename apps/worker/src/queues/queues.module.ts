@@ -59,7 +59,16 @@ export class QueuesModule {
             attempts: RunningAttempts,
             finisher: JobFinisher,
             logger: Logger,
-          ) => new JobRunner(dataSource, bus, jobs, attempts, finisher, logger),
+          ) =>
+            new JobRunner(
+              dataSource,
+              bus,
+              jobs,
+              attempts,
+              finisher,
+              logger,
+              config.OPENAI_REPLY_TIMEOUT_SECONDS,
+            ),
         },
         {
           provide: JobReconciler,

@@ -11,7 +11,8 @@ export const aiImproveJob = defineJob({
   reason: 'AI 개선',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  deadlineMilliseconds: 120_000,
+  // Feedback and rewrite.
+  providerCalls: 2,
   audience: 'MEMBER',
   references: ({ coverLetterId, draftId }) => ({ coverLetterId, draftId }),
 });

@@ -12,7 +12,8 @@ export const customAnswerJob = defineJob({
   reason: '맞춤 질문 답변',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  deadlineMilliseconds: 120_000,
+  // The answer, and once more when it claims what the letter does not say.
+  providerCalls: 2,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   audience: 'MEMBER',
   references: ({ coverLetterId }) => ({ coverLetterId }),

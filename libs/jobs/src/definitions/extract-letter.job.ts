@@ -12,7 +12,7 @@ export const extractLetterJob = defineJob({
   reason: '특징 추출',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  deadlineMilliseconds: 120_000,
+  providerCalls: 1,
   audience: 'MEMBER',
   retentionDays: 1,
   retryRefusal: PART_RETRY_REFUSAL,

@@ -15,7 +15,7 @@ export const interviewPracticeJob = defineJob({
   reason: '답변 연습',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  deadlineMilliseconds: 120_000,
+  providerCalls: 1,
   audience: 'MEMBER',
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

@@ -20,7 +20,7 @@ export const resumeImportJob = defineJob({
   reason: '이력서 가져오기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  deadlineMilliseconds: 180_000,
+  providerCalls: 1,
   audience: 'MEMBER',
   hasUpload: true,
   retryRefusal: '올린 파일은 작업이 끝날 때 지워져요. 회원이 파일을 다시 올려야 해요.',

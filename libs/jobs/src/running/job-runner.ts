@@ -1,6 +1,9 @@
+import { callsAi } from '#contracts';
 import type { EventBus } from '#events';
 import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
+import { attemptDeadline } from '../job-definition.js';
+import { requireAiAllowed } from '../ai-switch.js';
 import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
 import type { JobContext, JobOutcome, RunnableJob, RunnableJobs, WrittenJobOutcome } from '../job-handler.js';
 import { attemptSpan, observeAttempt } from '../observing/job-signals.js';
@@ -15,6 +18,7 @@ import type { RunningAttempts } from './running-attempts.js';
 export class JobRunner {
   private readonly claims: ReturnType<typeof claimsOf>;
 
+  /** @param replyTimeoutSeconds OPENAI_REPLY_TIMEOUT_SECONDS, from which the deadlines of jobs that call the provider follow */
   constructor(
     private readonly dataSource: DataSource,
     private readonly bus: EventBus,
@@ -22,6 +26,7 @@ export class JobRunner {
     private readonly attempts: RunningAttempts,
     private readonly finisher: JobFinisher,
     private readonly logger: Logger,
+    private readonly replyTimeoutSeconds: number,
   ) {
     this.claims = claimsOf(dataSource, [...jobs.keys()]);
   }
@@ -91,10 +96,11 @@ export class JobRunner {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
+    if (callsAi(claim.type)) await requireAiAllowed(this.dataSource);
     const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
     const deadline = setTimeout(
       () => abort.abort(deadlinePassed(claim)),
-      job.definition.deadlineMilliseconds,
+      attemptDeadline(job.definition, this.replyTimeoutSeconds),
     );
     try {
       return await untilAborted(

@@ -1,4 +1,5 @@
 import type { DoctorCheck } from '../doctor-check.js';
+import { aiProviderChecks } from './ai-provider.check.js';
 import { browserChecks } from './browser.check.js';
 import { callbackCheck } from './callback.check.js';
 import { clockChecks } from './clock.check.js';
@@ -30,6 +31,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   callbackCheck,
   trustProxyCheck,
   ...reachableChecks,
+  ...aiProviderChecks,
   practiceModeCheck,
   ...browserChecks,
   diskSpaceCheck,

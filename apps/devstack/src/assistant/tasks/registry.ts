@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OpenAIError } from '../protocol/openai-error.js';
+import { coverLetterChange } from './cover-letter-change.task.js';
 import { coverLetterFeatures } from './cover-letter-features.task.js';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
 import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
@@ -26,6 +27,7 @@ const RUNNERS = new Map([
   [coverLetterFeatures.schemaName, runnerOf(coverLetterFeatures)],
   [coverLetterFeedback.schemaName, runnerOf(coverLetterFeedback)],
   [coverLetterRewrite.schemaName, runnerOf(coverLetterRewrite)],
+  [coverLetterChange.schemaName, runnerOf(coverLetterChange)],
   [interviewQuestions.schemaName, runnerOf(interviewQuestions)],
   [interviewAnswers.schemaName, runnerOf(interviewAnswers)],
   [interviewCustomAnswer.schemaName, runnerOf(interviewCustomAnswer)],

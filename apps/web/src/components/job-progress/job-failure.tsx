@@ -46,5 +46,5 @@ export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
 /** What the server says of a failure, and that the tokens are back, said once. */
 export function failureText({ error, tokenCost }: Pick<Job, 'error' | 'tokenCost'>): string {
   const said = error?.message ?? UNKNOWN_ERROR;
-  return said.includes('토큰은 돌려드렸습니다') ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
+  return /토큰은 돌려드렸(?:습니다|어요)/.test(said) ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
 }

@@ -32,6 +32,10 @@ describe('jobTimeText', () => {
     ],
   ])('of a job %s', (_, job, seconds, text) => expect(jobTimeText(job, at(seconds))).toBe(text));
 
+  it('of a job that waits to go on promises nothing', () => {
+    expect(jobTimeText(aJob({ startedAt: iso(0), status: 'QUEUED' }), at(70))).toBe('1분 10초째');
+  });
+
   it('leaves out the usual time where it is said already, but never that it is late', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0) }), at(12), false)).toBe('12초째');
     expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe(

@@ -20,9 +20,9 @@ export function jobTimeText(job: Job, now: number, saysUsual = true): string {
   if (isEnded(job.status)) return endedText(job, now);
   if (job.startedAt === null) return `${formatRelative(job.createdAt, now)} 접수`;
   const elapsed = now - Date.parse(job.startedAt);
-  return [`${formatDuration(elapsed)}째`, expectation(job.type, elapsed, saysUsual)]
-    .filter(Boolean)
-    .join(' · ');
+  // One that waits to go on, such as while AI calls are stopped, takes as long as that takes.
+  const expected = job.status === 'RUNNING' ? expectation(job.type, elapsed, saysUsual) : null;
+  return [`${formatDuration(elapsed)}째`, expected].filter(Boolean).join(' · ');
 }
 
 function expectation(type: JobType, elapsed: number, saysUsual: boolean): string | null {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { HeldNotice } from '@/components/job-progress/held-notice';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -18,7 +20,11 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
   const { offer, job, isUnreadable } = improve;
   if (!job || offer === 'none') return null;
   if (offer === 'running')
-    return <Running jobId={job.jobId} progress={job.progress} label={jobStateLabel(job)} />;
+    return (
+      <Running jobId={job.jobId} progress={job.progress} label={jobStateLabel(job)}>
+        <HeldNotice job={job} />
+      </Running>
+    );
   if (isUnreadable)
     return <ErrorState title="AI의 답을 읽지 못했어요" description="새로고침하면 다시 읽어요." />;
   if (offer === 'review') return <Ready onReview={onReview} onDismiss={() => void improve.dismiss()} />;
@@ -47,7 +53,14 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
   );
 }
 
-function Running({ jobId, progress, label }: { jobId: string; progress: number; label: string }) {
+interface RunningProps {
+  jobId: string;
+  progress: number;
+  label: string;
+  children: ReactNode;
+}
+
+function Running({ jobId, progress, label, children }: RunningProps) {
   const cancel = useCancelJob();
   return (
     <div className="flex flex-col gap-3 border-y border-line py-4">
@@ -58,6 +71,7 @@ function Running({ jobId, progress, label }: { jobId: string; progress: number; 
         <p className="text-ink-soft">{progress}%</p>
       </div>
       <ManuscriptProgress value={progress} label="AI 개선 진행" />
+      {children}
       <div className="flex items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>
         <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(jobId)}>

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toPage } from '#contracts';
+import { apiOfFile } from '../../../../testing/api-of-file.js';
+import { renderWithApp } from '../../../../testing/render-with-app.js';
+import { success } from '../../../../testing/test-api.js';
 import { improveResult, reviewQuestion } from '../testing/improve-result.factory.js';
 import { memoryReviews } from '../testing/memory-reviews.js';
 import { pretendScreen } from '../testing/screen-width.js';
@@ -29,9 +33,10 @@ const result = improveResult(
 async function open({ questions = [first, second], stored = memoryReviews(), answer = result } = {}) {
   const onApply = jest.fn<(merged: ReviewQuestion[]) => void>();
   const onFinish = jest.fn();
-  const view = render(
+  const view = renderWithApp(
     <ImproveReview
       jobId="job-1"
+      references={{ coverLetterId: 1, draftId: null }}
       result={answer}
       questions={questions}
       drafts={stored.reviews}
@@ -51,8 +56,30 @@ async function open({ questions = [first, second], stored = memoryReviews(), ans
 }
 
 describe('the review of an AI improvement', () => {
-  beforeEach(() => pretendScreen('wide'));
+  const api = apiOfFile();
+  beforeEach(() => {
+    pretendScreen('wide');
+    api.handler = () => success(toPage([], 0, { page: 0, size: 20 }));
+  });
   afterEach(cleanup);
+
+  it('asks about a resolve that the original lacks, and warns of a figure that it lacks', async () => {
+    const answer = {
+      ...result,
+      flags: [
+        ...result.flags,
+        { kind: 'RESOLVE' as const, text: '마감까지', changeId: result.changes.at(-1)?.changeId ?? '' },
+      ],
+    };
+    await open({ answer });
+    const list = screen.getByRole('list', { name: '변경 목록' });
+    expect(within(list).getAllByRole('img', { name: '확인 필요' })).toHaveLength(1);
+    const asked = within(list).getByRole('img', { name: '확인해 주세요' });
+    await userEvent.click(asked);
+    const doubt = await within(list).findByText(/원문에 없는 다짐일 수 있어요/);
+    expect(doubt.closest('p')?.className).toContain('text-amber');
+    expect(doubt.closest('p')?.className).not.toContain('text-red');
+  });
 
   it('is worked through by keyboard alone, and only what was accepted is handed on', async () => {
     const { progress, texts, apply } = await open();

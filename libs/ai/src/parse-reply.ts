@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+const MOST_ISSUES = 5;
+const MOST_PROBLEM_CHARACTERS = 800;
+/** Braces to look behind; looking behind every one of a long text of braces would take minutes. */
+const MOST_CANDIDATES = 50;
+
+/** A reply that fits, or in a few words why it does not; `isShapeWrong` when it is not of the schema's shape at all. */
+export type ParsedReply<Output> =
+  { fits: true; data: Output } | { fits: false; problem: string; isShapeWrong: boolean };
+
+/**
+ * The reply as the schema has it. What surrounds the JSON object is let go of: reasoning up to `</think>`, a fence of markdown, words
+ * before and after. Of several objects the first that fits is taken.
+ */
+export function parseReply<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): ParsedReply<z.output<Schema>> {
+  let misfit: z.ZodError | undefined;
+  for (const candidate of candidatesIn(text)) {
+    const parsed = schema.safeParse(candidate);
+    if (parsed.success) return { fits: true, data: parsed.data };
+    misfit ??= parsed.error;
+  }
+  if (misfit === undefined)
+    return {
+      fits: false,
+      problem: text.trim() === '' ? 'The reply was empty.' : 'The reply was not one whole JSON object.',
+      isShapeWrong: true,
+    };
+  return {
+    fits: false,
+    problem: misfit.issues
+      .slice(0, MOST_ISSUES)
+      .map(describeIssue)
+      .join('\n')
+      .slice(0, MOST_PROBLEM_CHARACTERS),
+    isShapeWrong: misfit.issues.some(({ code }) => SHAPE_ISSUES.has(code)),
+  };
+}
+
+const SHAPE_ISSUES: ReadonlySet<string> = new Set([
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'unrecognized_keys',
+]);
+
+const describeIssue = ({ path, message }: z.core.$ZodIssue): string =>
+  `${path.join('.') || 'reply'}: ${message}`;
+
+/** Text of a reply that is no reasoning, as far as it has come. */
+export function withoutReasoning(text: string): string {
+  const end = text.lastIndexOf('</think>');
+  if (end >= 0) return text.slice(end + '</think>'.length);
+  return /^\s*<think/.test(text) ? '' : text;
+}
+
+function* candidatesIn(text: string): Generator {
+  const whole = asObject(text);
+  if (whole !== undefined) {
+    yield whole;
+    return;
+  }
+  const answer = withoutReasoning(text);
+  let from = answer.indexOf('{');
+  for (let tried = 0; from >= 0 && tried < MOST_CANDIDATES; tried += 1) {
+    const end = endOfObject(answer, from);
+    const candidate = end === undefined ? undefined : asObject(answer.slice(from, end));
+    if (candidate !== undefined) yield candidate;
+    // What stands in braces and is no JSON may hold an object.
+    from = answer.indexOf('{', candidate === undefined ? from + 1 : end);
+  }
+}
+
+function asObject(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the object that begins at `from` ends; undefined when it does not. */
+function endOfObject(text: string, from: number): number | undefined {
+  let depth = 0;
+  let isInString = false;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}

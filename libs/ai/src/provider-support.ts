@@ -1,0 +1,116 @@
+import type { ProviderRefusal } from './ai-provider-error.js';
+
+/** How the shape of a reply is asked for, the strictest way first. */
+export const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
+export type OutputMode = (typeof OUTPUT_MODES)[number];
+
+/** Parameters that a provider may do without. In a chain, a name that is refused gives way to the next. */
+export const PARAMETER_CHAINS = [
+  ['max_completion_tokens', 'max_tokens'],
+  ['safety_identifier', 'user'],
+  ['store'],
+  ['prompt_cache_key'],
+  ['reasoning_effort'],
+  ['stream_options'],
+] as const;
+export type OptionalParameter = (typeof PARAMETER_CHAINS)[number][number];
+
+/** What one model at one provider takes, found out by asking and kept for the life of the process. */
+export class ProviderSupport {
+  private readonly refused = new Set<OptionalParameter>();
+  private mode: OutputMode = 'json_schema';
+  /** By schema name: refused for what is in it, while the provider takes others. */
+  private readonly modeOfSchema = new Map<string, OutputMode>();
+  private hasIgnoredSchema = false;
+
+  /** Which of a chain's names to send; undefined when all are refused. */
+  parameterOf(chain: readonly OptionalParameter[]): OptionalParameter | undefined {
+    return chain.find((name) => !this.refused.has(name));
+  }
+
+  get refusedParameters(): OptionalParameter[] {
+    return [...this.refused];
+  }
+
+  /** How a reply of that schema is asked for. */
+  outputMode(schemaName: string): OutputMode {
+    return this.modeOfSchema.get(schemaName) ?? this.mode;
+  }
+
+  /** Whether the schema has to stand in the prompt as well, since nothing else makes the model keep to it. */
+  needsSchemaInPrompt(schemaName: string): boolean {
+    return this.hasIgnoredSchema || this.outputMode(schemaName) !== 'json_schema';
+  }
+
+  /** The provider took a schema and did not keep to it, but did once it was shown. */
+  schemaWasIgnored(): void {
+    this.hasIgnoredSchema = true;
+  }
+
+  get ignoresSchema(): boolean {
+    return this.hasIgnoredSchema;
+  }
+
+  /**
+   * Remembers what a refusal names of what was sent.
+   * @returns whether the request is worth repeating, since it will be another one
+   */
+  learn(
+    refusal: ProviderRefusal,
+    sent: readonly OptionalParameter[],
+    schemaName: string,
+    mode: OutputMode,
+  ): boolean {
+    const named = sent.filter((name) => names(refusal, name));
+    for (const name of named) this.refused.add(name);
+    if (named.length > 0) return true;
+    return namesFormat(refusal) && this.lower(refusal, schemaName, mode);
+  }
+
+  private lower(refusal: ProviderRefusal, schemaName: string, refusedMode: OutputMode): boolean {
+    const next = OUTPUT_MODES[OUTPUT_MODES.indexOf(refusedMode) + 1];
+    if (next === undefined) return false;
+    if (/invalid[ _]schema|invalid_json_schema/i.test(refusal.text)) this.modeOfSchema.set(schemaName, next);
+    // Another request may have found out the same meanwhile.
+    else if (this.mode === refusedMode) this.mode = next;
+    return true;
+  }
+}
+
+const known = new Map<string, ProviderSupport>();
+
+/** What this process knows of a model at an address. */
+export function supportOf(baseUrl: string, model: string): ProviderSupport {
+  const key = `${baseUrl} ${model}`;
+  const support = known.get(key) ?? new ProviderSupport();
+  known.set(key, support);
+  return support;
+}
+
+const mayNameParameters = ({ status }: ProviderRefusal): boolean => status === 400 || status === 422;
+
+// Words that texts use in other senses count only where they are quoted or stand behind "supplied:", as in OpenAI's older refusals.
+const COMMON_WORDS: ReadonlySet<OptionalParameter> = new Set(['user', 'store']);
+
+function names(refusal: ProviderRefusal, parameter: OptionalParameter): boolean {
+  if (!mayNameParameters(refusal)) return false;
+  if (refusal.param) return refusal.param.split(/[.[]/)[0] === parameter;
+  return COMMON_WORDS.has(parameter)
+    ? new RegExp(
+        `["'\`\\\\]${parameter}["'\`\\\\]|(?:supplied|parameter|argument|field|property):? ${parameter}\\b`,
+        'i',
+      ).test(refusal.text)
+    : new RegExp(`(?<!\\w)${parameter}(?!\\w)`).test(refusal.text);
+}
+
+// Servers that make a grammar of the schema answer some schemas with 500.
+function namesFormat(refusal: ProviderRefusal): boolean {
+  if (refusal.param)
+    return mayNameParameters(refusal) && /^(?:response_format|text\.format)/.test(refusal.param);
+  return (
+    (mayNameParameters(refusal) || refusal.status === 500 || refusal.status === 501) &&
+    /response[ _]?format|json[ _]?schema|json[ _]?object|structured[ _]output|guided[ _]|grammar/i.test(
+      refusal.text,
+    )
+  );
+}

@@ -1,0 +1,30 @@
+import { LONGEST_REPLY_SECONDS } from '#config';
+import { describe, expect, it } from '@jest/globals';
+import { jobDefinitions } from './definitions/index.js';
+import { attemptDeadline } from './job-definition.js';
+
+/** Milliseconds that setTimeout takes at most; it ends at once with more. */
+const LONGEST_TIMER = 2_147_483_647;
+
+describe('the deadline of an attempt', () => {
+  it.each(Object.values(jobDefinitions))(
+    'of $type fits a timer, whatever the environment says',
+    (definition) => {
+      expect(attemptDeadline(definition, LONGEST_REPLY_SECONDS)).toBeLessThanOrEqual(LONGEST_TIMER);
+    },
+  );
+
+  it('leaves every call of the provider its time, and one that is repeated', () => {
+    const { AI_IMPROVE, EXPORT } = jobDefinitions;
+    expect(AI_IMPROVE.providerCalls).toBe(2);
+    expect(attemptDeadline(AI_IMPROVE, 300)).toBe(960_000);
+    expect(attemptDeadline(EXPORT, 300)).toBe(60_000);
+  });
+
+  it.each(Object.values(jobDefinitions).filter(({ queue }) => queue === 'ai'))(
+    'of $type, which asks the AI, follows from its calls',
+    ({ providerCalls }) => {
+      expect(providerCalls).toBeGreaterThan(0);
+    },
+  );
+});
