@@ -65,6 +65,12 @@ describe('findUnknownStatements is silent', () => {
     expect(doubts(text)).toEqual([]);
   });
 
+  it('about a cause that the source gives in an older word', () => {
+    const source =
+      '서류가 자꾸 섞였습니다. 이에 본인은 서류를 다섯 가지 색으로 구분하는 방법을 제안하게 되었습니다.';
+    expect(doubts('그래서 서류를 다섯 가지 색으로 구분하는 방법을 제안했습니다.', source)).toEqual([]);
+  });
+
   it('about a text that is its own source', () => {
     expect(doubts(LETTER)).toEqual([]);
   });

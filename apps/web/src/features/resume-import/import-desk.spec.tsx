@@ -135,6 +135,7 @@ describe('the import', () => {
     jobs = [{ ...succeeded, result: anImport({ unplaced }) }];
     open(succeeded.jobId);
     const list = await screen.findByRole('region', { name: /초안에 넣지 못한 글/ });
+    expect(screen.getByText(/넣지 못한 글 1개는 초안 맨 아래에 있어요/)).toBeTruthy();
     await user.click(within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' }));
     expect(write).toHaveBeenCalledWith('병역: 육군 병장 만기 제대');
     cleanup();

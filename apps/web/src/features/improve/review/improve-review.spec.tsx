@@ -63,6 +63,24 @@ describe('the review of an AI improvement', () => {
   });
   afterEach(cleanup);
 
+  it('asks about a resolve that the original lacks, and warns of a figure that it lacks', async () => {
+    const answer = {
+      ...result,
+      flags: [
+        ...result.flags,
+        { kind: 'RESOLVE' as const, text: '마감까지', changeId: result.changes.at(-1)?.changeId ?? '' },
+      ],
+    };
+    await open({ answer });
+    const list = screen.getByRole('list', { name: '변경 목록' });
+    expect(within(list).getAllByRole('img', { name: '확인 필요' })).toHaveLength(1);
+    const asked = within(list).getByRole('img', { name: '확인해 주세요' });
+    await userEvent.click(asked);
+    const doubt = await within(list).findByText(/원문에 없는 다짐일 수 있어요/);
+    expect(doubt.closest('p')?.className).toContain('text-amber');
+    expect(doubt.closest('p')?.className).not.toContain('text-red');
+  });
+
   it('is worked through by keyboard alone, and only what was accepted is handed on', async () => {
     const { progress, texts, apply } = await open();
     expect(progress()).toBe('3개 중 0개 검토');

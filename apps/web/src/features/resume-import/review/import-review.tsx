@@ -95,6 +95,7 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
       <ReviewBar
         doubtCount={review.doubtful.length}
         errorCount={Object.keys(review.errors).length}
+        unplacedCount={result.unplaced.length}
         isSaving={review.isSaving}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
         onSave={() => (review.doubtful.length > 0 ? setQuestion('save') : save())}

@@ -4,6 +4,8 @@ import { Button } from '@/components/ui/button';
 interface ReviewBarProps {
   doubtCount: number;
   errorCount: number;
+  /** Texts of the file that no field of the draft has. */
+  unplacedCount: number;
   isSaving: boolean;
   onNextDoubt: () => void;
   onSave: () => void;
@@ -14,6 +16,7 @@ interface ReviewBarProps {
 export function ReviewBar({
   doubtCount,
   errorCount,
+  unplacedCount,
   isSaving,
   onNextDoubt,
   onSave,
@@ -30,6 +33,9 @@ export function ReviewBar({
           </>
         ) : (
           <span className="text-green">확인할 곳이 없어요.</span>
+        )}
+        {unplacedCount > 0 && (
+          <span className="text-ink-soft"> 넣지 못한 글 {unplacedCount}개는 초안 맨 아래에 있어요.</span>
         )}
       </p>
       {doubtCount > 0 && (
