@@ -11,7 +11,7 @@ import type { JobFailure } from './job-failure.js';
 
 /** Columns of `job` that an answer needs, but for the payload, and the results where they are asked for. */
 export const JOB_COLUMNS = `job_id, type, status, stage, progress, token_cost, attempt, cover_letter_id, draft_id,
-  error, created_at, started_at, finished_at`;
+  CASE WHEN status = 'RUNNING' THEN thinking_since END AS thinking_since, error, created_at, started_at, finished_at`;
 
 /** The same with what the job came to, or has come to so far. */
 export const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS partial_result`;
@@ -28,6 +28,7 @@ export interface JobRow {
   draft_id: string | null;
   result?: unknown;
   partial_result?: unknown;
+  thinking_since: Date | null;
   error: JobError | null;
   created_at: Date;
   started_at: Date | null;
@@ -48,6 +49,7 @@ export const toJob = (row: JobRow): Job =>
     draftId: row.draft_id,
     result: row.result ?? null,
     partialResult: row.partial_result ?? null,
+    thinkingSince: row.thinking_since?.toISOString() ?? null,
     error: row.error,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

@@ -24,6 +24,7 @@ import { SaveDraftsOnce1795002100000 } from './1795002100000-save-drafts-once.js
 import { ComposeTexts1795002200000 } from './1795002200000-compose-texts.js';
 import { VersionSources1795002300000 } from './1795002300000-version-sources.js';
 import { SaveResumeDraftsOnce1795002400000 } from './1795002400000-save-resume-drafts-once.js';
+import { TellThinking1795002500000 } from './1795002500000-tell-thinking.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   ComposeTexts1795002200000,
   VersionSources1795002300000,
   SaveResumeDraftsOnce1795002400000,
+  TellThinking1795002500000,
 ];

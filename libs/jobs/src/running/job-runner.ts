@@ -121,6 +121,9 @@ export class JobRunner {
       progress: (stage, percent, partialResult) => {
         if (!signal.aborted) progress.report(stage, percent, partialResult);
       },
+      think: (isThinking) => {
+        if (!signal.aborted) progress.think(isThinking);
+      },
       step: async (key, schema, work) => {
         signal.throwIfAborted();
         return steps.run(key, schema, work);
