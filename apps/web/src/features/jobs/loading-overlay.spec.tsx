@@ -64,7 +64,7 @@ describe('the overlay', () => {
     end({ startedAt: ago(75), thinkingSince: ago(72) });
     expect(await screen.findByText(/^AI가 생각하고 있어요 · 1분 1\d초$/)).toBeTruthy();
     expect(screen.getByText('AI가 생각하고 있어요. 1분 지났어요.').getAttribute('role')).toBe('status');
-    expect(screen.getByText('모델에 따라 몇 분 걸릴 수 있어요. 이 화면을 떠나도 계속돼요.')).toBeTruthy();
+    expect(screen.getByText('모델에 따라 몇 분 걸릴 수 있어요.')).toBeTruthy();
     end({ startedAt: ago(75), thinkingSince: null });
     await waitFor(() => expect(screen.queryByText(/생각하고 있어요/)).toBeNull());
   });

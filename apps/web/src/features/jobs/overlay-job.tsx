@@ -33,7 +33,8 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
     <>
       <Dialog.Title className="text-heading">{job ? jobRunningTitle(job.type) : message}</Dialog.Title>
       <p className="mt-1 text-small text-ink-soft">
-        {job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message} 이 화면을 떠나도 계속돼요.
+        <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message}</span>{' '}
+        <span className="inline-block">이 화면을 떠나도 계속돼요.</span>
       </p>
       {job && <StageList job={job} className="mt-6" />}
       <ManuscriptProgress
