@@ -90,6 +90,7 @@ async function fillJobs(
 ): Promise<void> {
   const payloads = {
     AI_IMPROVE: { content: canary, customPrompt: canary, coverLetterId },
+    AI_IMPROVE_CHANGE: { improveJobId: randomUUID(), changeId: 'change-1', wish: canary, coverLetterId },
     INTERVIEW_PRACTICE: { answer: canary, coverLetterId, qnaId: 1 },
     EXPORT: { kind: 'RESUME', resumeId, format: 'pdf', title: canary },
     CUSTOM_ANSWER: { question: canary, coverLetterId },

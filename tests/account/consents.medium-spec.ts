@@ -2,6 +2,7 @@ import { AI_CONSENT_VERSION, consentSchema, jobSchema, usageTokensSchema } from 
 import { inTransaction, queryRows } from '#database';
 import { until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
@@ -36,6 +37,17 @@ describe('the consent to AI', () => {
     expect(await accept(client)).toMatchObject({ status: 201, data });
     expect(await consentsOf(client)).toEqual([data]);
     expect((await improve(client)).status).toBe(202);
+  });
+
+  it('comes before a change may be worded again', async () => {
+    const { client } = await api.signIn();
+    const reword = () =>
+      client.send('POST', `/api/v1/cover-letters/ai-improve/${randomUUID()}/changes/change-1`, {
+        body: { wish: '더 짧게' },
+      });
+    expect(await reword()).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    await accept(client);
+    expect(await reword()).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
   });
 
   it('can be withdrawn: what AI has not ended is cancelled, its tokens return, and nothing more is accepted', async () => {

@@ -13,6 +13,10 @@ const TEXT_TYPES = new Set(['text', 'jsonb', 'json', 'bytea', 'text[]', 'charact
 
 /** Columns of a type that takes text, in which no text of a member's stands: words of the product's own, hashes and secrets. */
 const WITHOUT_MEMBERS_TEXT = new Set([
+  'ai_request.model',
+  'ai_request.outcome',
+  'ai_request.purpose',
+  'ai_switch.message',
   'audit_entry.action',
   'cover_letter_version.reason',
   'erased_identity.identity_hash',

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
+const PROMPT = { name: 'interview_answers', version: 2 };
 const failing = (code: 'AI_SERVICE_ERROR' | 'AI_TIMEOUT', retry: 'BACKOFF' | 'NEVER') =>
   new JobFailure(code, { retry });
 
@@ -76,7 +77,7 @@ describe('the timeline of a job', () => {
   it('tells every attempt, step and token entry in its order, of one that succeeds at last', async () => {
     const { memberId } = await stage.api.signIn();
     const script = stage.scripts.add(async (context) => {
-      await context.step('question', z.string(), async () => '회원의 글');
+      await context.step('question', z.string(), async () => '회원의 글', { prompt: PROMPT });
       if (context.attempt < 3)
         throw failing(context.attempt === 1 ? 'AI_TIMEOUT' : 'AI_SERVICE_ERROR', 'BACKOFF');
       return { result: '회원의 글' };
@@ -89,7 +90,7 @@ describe('the timeline of a job', () => {
       { kind: 'ACCEPTED', at: job.createdAt },
       { kind: 'TOKENS', at: expect.any(String), entryKind: 'HOLD', amount: -5 },
       { kind: 'STARTED', at: job.startedAt },
-      { kind: 'STEP_FINISHED', at: expect.any(String), step: 'question' },
+      { kind: 'STEP_FINISHED', at: expect.any(String), step: 'question', prompt: PROMPT },
       { kind: 'ATTEMPT_FAILED', at: expect.any(String), attempt: 1, errorCode: 'AI_TIMEOUT' },
       { kind: 'ATTEMPT_FAILED', at: expect.any(String), attempt: 2, errorCode: 'AI_SERVICE_ERROR' },
       { kind: 'TOKENS', at: expect.any(String), entryKind: 'TAKE', amount: 0 },

@@ -36,6 +36,10 @@ const ROWS = [
      '{"errorCode": "INTERVIEW_SERVICE_ERROR", "message": "AI 서비스가 답하지 못했습니다. 잠시 후 다시 시도해 주세요.", "canRetry": true}',
      now(), ${DATES}, ${DATES}, now(), now() + interval '30 days'
    FROM generate_series(1, $1::integer) n`,
+  `INSERT INTO ai_request (ended_at, purpose, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds, total_seconds)
+   SELECT ${DATES}, CASE WHEN n % 2 = 0 THEN 'embedding' ELSE 'interview_practice_feedback' END, 'model',
+     CASE WHEN n % 9 = 0 THEN 'rate_limited' ELSE 'succeeded' END, 123456, 65432, 1.5, 31.5, 118.5
+   FROM generate_series(1, $1::integer) n`,
   `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, created_at)
    SELECT (SELECT min(member_id) FROM member), 'MEMBER_STATUS_CHANGE', (SELECT max(member_id) FROM member),
      '{"status": "ACTIVE"}', '{"status": "SUSPENDED"}', ${textFor(LONG_TEXT)}, ${DATES}
@@ -68,6 +72,7 @@ const SCREENS: Screen[] = [
     empty: '조회된 데이터가 없습니다',
   },
   { name: 'jobs', path: '/admin/jobs', empty: '끝난 작업이 없어요' },
+  { name: 'AI calls', path: '/admin/ai?days=90', empty: '지난 90일 동안 AI를 부르지 않았어요' },
   { name: 'audit', path: '/admin/audit?size=5', empty: '아직 감사 기록이 없어요' },
 ];
 

@@ -87,6 +87,53 @@ describe('improving a letter', () => {
     expect(jobs.totalElements).toBe(8);
   });
 
+  it('words one change again as wished, through a reload, while the others are decided, for a token', async () => {
+    const writer = await stage.newMember();
+    const page = await writer.open('/cover-letter/new');
+    const editor = editorOf(page);
+    await editor.paste(WORN_LETTER);
+    await draftKept(page, '뼈를 묻겠습니다');
+    await editor.improve.click();
+    await editor.review.waitFor();
+    const [before] = (await resultOf(writer)).changes;
+    await page.getByRole('button', { name: '변경 1 수락' }).click();
+    await page.keyboard.press('k');
+
+    stage.freezeAssistant();
+    await page.getByRole('button', { name: '변경 1 다시 부탁하기' }).click();
+    await page.getByRole('button', { name: '더 짧게' }).click();
+    await page.keyboard.press('Enter');
+    const progress = page.getByRole('progressbar', { name: '변경 다시 받기 진행률' });
+    await progress.waitFor();
+    await editor.tokens(34).waitFor();
+    await page.reload();
+    await editor.review.waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('다시 쓰는 중') })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: '변경 2 거절' }).click();
+    stage.thawAssistant();
+
+    await page.getByText('새로 받음').waitFor();
+    const result = await resultOf(writer);
+    const [after] = result.changes;
+    expect(after?.earlier).toEqual([{ revised: before?.revised, reason: before?.reason, flags: [] }]);
+    expect(after?.revised.length).toBeLessThan(before?.revised.length ?? 0);
+    await page.getByText(`${result.changes.length}개 중 1개 검토`).waitFor();
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await page.getByText('안 2 / 2').waitFor();
+    await page.getByRole('button', { name: '변경 1 수락' }).click();
+    await editor.review.getByRole('button', { name: '반영하고 저장' }).click();
+    await editor.titleModal.getByLabel('제목').press('Enter');
+    await editor.completion.getByRole('button', { name: '나중에 하기' }).click();
+    const accepted = after === undefined ? [] : [after];
+    expect(await editor.text.inputValue()).toBe(withChanges(WORN_LETTER, accepted));
+    expect(await writer.remainingTokens()).toBe(34);
+  });
+
   it('gives the tokens back when the provider fails for good, and tries again on request', async () => {
     const writer = await stage.newMember();
     const page = await openWithText(writer);

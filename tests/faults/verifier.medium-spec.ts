@@ -66,7 +66,7 @@ const insertJob = (jobId: string, attempt: number) =>
 /** What was seen of the untouched run: the first attempt was in flight at a kill, and so the provider was asked twice. */
 const seen = (): Observed => ({
   told: [done, cancelled].map((jobId) => ({ jobId, memberId, idempotencyKey: jobId })),
-  providerCalls: { interview_answer: 3, embeddings: 9 },
+  providerCalls: { interview_answers: 3, embeddings: 9 },
   inFlight: new Set([`${done} 1`]),
   onlyInFlightBeginAgain: true,
   foreignEvents: [],
@@ -137,7 +137,7 @@ describe('the verifier of the fault harness', () => {
   });
 
   it('finds a call too many', async () => {
-    expect(await breachesOf({ providerCalls: { interview_answer: 4 } })).toEqual(['CALLS']);
+    expect(await breachesOf({ providerCalls: { interview_answers: 4 } })).toEqual(['CALLS']);
   });
 
   it('finds a job of somebody else, and an event of one', async () => {

@@ -81,11 +81,11 @@ describe('a provider that fails', () => {
     await expectNoCharge(writer);
   });
 
-  it('once in the middle of the answers is asked again for that one alone', async () => {
-    const asked = await stage.control({ faults: [fault('answer', 1, { skip: 2, kind: 'half-stream' })] });
+  it('once in the middle of the answers is asked again for those alone', async () => {
+    const asked = await stage.control({ faults: [fault('answers', 1, { skip: 1, kind: 'half-stream' })] });
     const writer = await stage.newWriter();
     expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 5 } });
-    expect(await asked()).toEqual({ interview_questions: 1, interview_answer: 6 });
+    expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 3 });
     expect(await stage.tokensOf(writer)).toBe(37);
   });
 });
@@ -93,9 +93,9 @@ describe('a provider that fails', () => {
 describe('a generation that is given up in the middle', () => {
   beforeAll(() => stage.startWorker());
 
-  /** Begins one whose third answer is held; answers it once the member sees two. */
+  /** Begins one whose second answers are held; answers it once the member sees two. */
   async function hanging(writer: Writer) {
-    await stage.control({ faults: [fault('answer', 1, { skip: 2, kind: 'held' })] });
+    await stage.control({ faults: [fault('answers', 1, { skip: 1, kind: 'held' })] });
     const { jobId } = await stage.beginGenerating(writer);
     return stage.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
       const shown = interviewPartialSchema.safeParse(partialResult);

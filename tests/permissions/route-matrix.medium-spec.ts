@@ -37,6 +37,7 @@ const NOTHING = {
   qnaId: '999999999',
   version: '1',
   jobId: NO_UUID,
+  changeId: 'change-1',
   sessionId: NO_UUID,
   fileId: NO_UUID,
   kind: 'cover-letters',

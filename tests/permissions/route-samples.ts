@@ -42,6 +42,7 @@ export const sampleBodies: Record<string, unknown> = {
   'POST /api/v1/cover-letters': letter,
   'PUT /api/v1/cover-letters/:id': { ...letter, title: '고친 지원 동기', version: 2 },
   'POST /api/v1/cover-letters/ai-improve': improvement,
+  'POST /api/v1/cover-letters/ai-improve/:jobId/changes/:changeId': { wish: '더 짧게' },
   'POST /api/v1/me/cover-letters/:id/interview-questions/custom-answer': {
     question: '가장 어려웠던 결정은 무엇이었나요?',
   },
@@ -57,6 +58,7 @@ export const sampleBodies: Record<string, unknown> = {
   'PUT /api/v1/admin/:memberId/status': { status: 'INACTIVE', reason: '상태 변경: INACTIVE' },
   'PUT /api/v1/admin/:memberId/role': { role: 'ADMIN', reason: '권한 변경: ADMIN' },
   'POST /api/v1/admin/:memberId/tokens': { amount: 5, reason: '오류 보상' },
+  'PUT /api/v1/admin/ai/switch': { isStopped: false, reason: '점검이 끝났어요.' },
   'PUT /api/crawled-cover-letters/:id': { text: '고친 견본입니다.' },
 };
 
@@ -132,6 +134,33 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
       [coverLetterId],
     );
     return { id: String(coverLetterId), qnaId: String(row?.qnaId) };
+  },
+  IMPROVE_CHANGE: async (owner, database) => {
+    const { jobId } = await submitImprovement(owner);
+    const change = {
+      changeId: 'change-1',
+      start: 0,
+      end: letter.content.length,
+      original: letter.content,
+      revised: '불편을 먼저 찾아 고치는 개발자가 되겠습니다.',
+      reason: '더 짧아요.',
+      featureId: null,
+    };
+    await queryRows(
+      database,
+      `UPDATE job SET status = 'SUCCEEDED', progress = 100, finished_at = now(), result = $2 WHERE job_id = $1`,
+      [
+        jobId,
+        JSON.stringify({
+          feedback: {},
+          improvedContent: change.revised,
+          changes: [change],
+          flags: [],
+          evidence: [],
+        }),
+      ],
+    );
+    return { jobId, changeId: change.changeId };
   },
   // A worker writes these too.
   FILE: async (owner, database) => {

@@ -2,6 +2,7 @@ import type { ApiConfig } from '#config';
 import type { Logger } from '#observability';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
+import { AdminAiModule } from './admin-ai/admin-ai.module.js';
 import { AdminDocumentModule } from './admin-documents/admin-document.module.js';
 import { AdminJobModule } from './admin-jobs/admin-job.module.js';
 import { AiModule } from './ai/ai.module.js';
@@ -50,6 +51,7 @@ export class AppModule {
         AdminDocumentModule,
         AuditModule,
         AdminJobModule,
+        AdminAiModule,
         QueueBoardModule,
         LiveModule,
       ],

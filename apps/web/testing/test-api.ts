@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type AiStatus, productRoutes, toAiStatus } from '#contracts';
 
 export interface SeenRequest {
   method: string;
@@ -22,6 +23,8 @@ export type TestHandler = (request: SeenRequest) => TestAnswer | Promise<TestAns
 export class TestApi {
   readonly requests: SeenRequest[] = [];
   handler: TestHandler = () => ({ status: 404 });
+  /** What members are told of the AI switch. Every page with an AI action asks, so it is no request that a test counts. */
+  aiStatus: AiStatus = toAiStatus(null);
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,11 +37,14 @@ export class TestApi {
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       };
-      this.requests.push(seen);
-      void Promise.resolve(this.handler(seen)).then(({ status = 200, body, headers = {} }) => {
-        response.writeHead(status, headers);
-        response.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
-      });
+      const asksAiStatus = seen.path === productRoutes.aiStatus.path;
+      if (!asksAiStatus) this.requests.push(seen);
+      void Promise.resolve(asksAiStatus ? success(this.aiStatus) : this.handler(seen)).then(
+        ({ status = 200, body, headers = {} }) => {
+          response.writeHead(status, headers);
+          response.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
+        },
+      );
     });
   });
   private realFetch: typeof fetch | null = null;
@@ -62,6 +68,7 @@ export class TestApi {
   reset(): void {
     this.requests.length = 0;
     this.handler = () => ({ status: 404 });
+    this.aiStatus = toAiStatus(null);
   }
 
   requestsTo(path: string): SeenRequest[] {

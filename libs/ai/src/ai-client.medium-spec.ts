@@ -52,7 +52,7 @@ beforeEach(() => {
 const ask = (asking: Partial<Asking> = {}, asked = client) =>
   asked.complete({
     schema: rewriteReplySchema,
-    prompt: { name: 'rewrite', instructions: 'Rewrite.' },
+    prompt: { name: 'rewrite', version: 1, instructions: 'Rewrite.' },
     data: { letter: '편지' },
     signal: new AbortController().signal,
     ...asking,

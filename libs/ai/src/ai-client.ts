@@ -6,7 +6,7 @@ import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, isContextExceeded, refusalOf, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
-import { observeRequest, type RequestSightings } from './observe-request.js';
+import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
 import { parseReply, type ParsedReply } from './parse-reply.js';
 import { toProviderSchema, type ProviderSchema } from './provider-schema.js';
 import {
@@ -33,7 +33,7 @@ export interface Asking {
   memberId?: number | null;
 }
 
-interface StructuredRequest<Schema extends z.ZodType> extends Asking {
+export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
   prompt: Prompt;
   schema: Schema;
   /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
@@ -59,7 +59,10 @@ export class AiClient {
   /** What this process has found out about the provider and the model. */
   readonly support: ProviderSupport;
 
-  constructor(private readonly environment: AiEnvironment) {
+  constructor(
+    private readonly environment: AiEnvironment,
+    private readonly observer?: AiRequestObserver,
+  ) {
     const { OPENAI_API_KEY, OPENAI_BASE_URL: baseURL = OPENAI_BASE_URL, OPENAI_MODEL } = environment;
     this.support = supportOf(baseURL, OPENAI_MODEL);
     // Node's own limits of 300 s for headers and between bytes give way to those of the environment.
@@ -116,8 +119,11 @@ export class AiClient {
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE ?? 0, output: 0 };
     const seconds = this.environment.OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS;
-    return observeRequest({ purpose: 'embedding', model: this.embeddingModel, prices }, (sightings) =>
-      embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, sightings),
+    return observeRequest(
+      { purpose: 'embedding', model: this.embeddingModel, prices },
+      (sightings) =>
+        embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, sightings),
+      this.observer,
     );
   }
 
@@ -127,7 +133,7 @@ export class AiClient {
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
-    return observeRequest({ purpose: question.prompt.name, model, prices }, async (sightings) => {
+    const answer = async (sightings: RequestSightings): Promise<ParsedReply<z.output<Schema>>> => {
       const { text, finishReason, isRefused, usage } = await this.converse(question, sightings);
       sightings.usageCame(usage);
       if (isRefused) throw new AiProviderError('REFUSED', 'the model declined to answer');
@@ -139,7 +145,8 @@ export class AiClient {
         throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
       if (!reply.fits) sightings.didNotFit();
       return reply;
-    });
+    };
+    return observeRequest({ purpose: question.prompt.name, model, prices }, answer, this.observer);
   }
 
   /** Sends the question, and at once again without what the provider refuses of it. */

@@ -1,39 +1,67 @@
-import { aiFeedbackSchema, INTERVIEW_LIMITS, isBlank, requiredText, type AiFeedback } from '#contracts';
+import {
+  INTERVIEW_LIMITS,
+  interviewQuestionTypeSchema,
+  isBlank,
+  requiredText,
+  type AiFeedback,
+  type InterviewQuestionType,
+} from '#contracts';
 import { z } from 'zod';
 import type { AiClient, Asking } from './ai-client.js';
+import type { LetterSentence } from './letter-sentences.js';
 import { loadPrompt } from './load-prompt.js';
+import { idSchema, listOfKnown, optionalIdSchema } from './reply-ids.js';
 
-const QUESTIONS_PROMPT = loadPrompt('interview_questions');
-const ANSWER_PROMPT = loadPrompt('interview_answer');
-const CUSTOM_ANSWER_PROMPT = loadPrompt('interview_custom_answer');
-const PRACTICE_PROMPT = loadPrompt('interview_practice_feedback');
+export const QUESTIONS_PROMPT = loadPrompt('interview_questions');
+export const ANSWERS_PROMPT = loadPrompt('interview_answers');
+export const CUSTOM_ANSWER_PROMPT = loadPrompt('interview_custom_answer');
+export const PRACTICE_PROMPT = loadPrompt('interview_practice_feedback');
 
-/** What every call about an interview is given of the letter. */
+/** Questions that are asked for beyond those wanted, so that a double or repeated one can be left out. */
+const SPARE_QUESTIONS = 2;
+
+/** What every call about an interview is given of the letter. It stands first in the data, so that providers can cache it. */
 export interface InterviewLetterData {
   jobField: string;
   experienceYears: number;
   companyName: string | null;
-  /** Numbered from 1; `paragraph` is the number of the paragraph that a sentence stands in. */
-  sentences: { number: number; paragraph: number; text: string }[];
+  sentences: LetterSentence[];
 }
+
+/** What makes a place of a letter worth asking about: a result without a figure, a letter without any, a cliché. */
+export type WeakSpotKind = 'RESULT_WITHOUT_FIGURE' | 'NO_FIGURES' | 'CLICHE';
 
 /** What is to be asked: so many new questions, other ones than those that exist. */
 export interface QuestionsData extends InterviewLetterData {
-  count: number;
+  /** What the checks found to be thin, the widest gap first; `sentenceNumber` is null for what concerns the letter as a whole. */
+  weakSpots: { sentenceNumber: number | null; kind: WeakSpotKind; message: string }[];
   existingQuestions: string[];
-  /** What the checks found to be thin; null for what concerns the letter as a whole. */
-  weakSpots: { sentenceNumber: number | null; message: string }[];
+  count: number;
 }
 
-export interface AnswerData extends InterviewLetterData {
+/** A question to answer. */
+export interface QuestionToAnswer {
+  /** Names it in the reply. */
+  number: number;
   question: string;
+  type: InterviewQuestionType | null;
   /** The sentence that the question aims at. */
   sentenceNumber: number | null;
+}
+
+export interface AnswersData extends InterviewLetterData {
+  questions: QuestionToAnswer[];
+  /** Figures and facts that the answers to other questions of this generation have used. */
+  usedFacts: string[];
   /** What an earlier answer claimed and the letter does not say. */
   avoid: string[];
 }
 
-export type CustomAnswerData = Omit<AnswerData, 'sentenceNumber'>;
+export interface CustomAnswerData extends InterviewLetterData {
+  question: string;
+  /** What an earlier answer claimed and the letter does not say. */
+  avoid: string[];
+}
 
 export interface PracticeData extends InterviewLetterData {
   question: string;
@@ -49,42 +77,102 @@ const written = requiredText('text')
   .trim()
   .refine((value) => !isBlank(value));
 
-/** Questions with the numbers of the sentences that they aim at. */
+const questionTypeSchema = z.preprocess(
+  (type) => interviewQuestionTypeSchema.safeParse(type).data ?? null,
+  interviewQuestionTypeSchema.nullable(),
+);
+
+/** Questions with the numbers of the sentences that they aim at. `type` is null for a question of no usual kind. */
 export const questionsReplySchema = z.object({
-  questions: z.array(z.object({ question: z.string(), sentenceNumber: z.number().int().nullable() })),
+  questions: z.array(
+    z.object({
+      sentenceNumber: z.number().nullable(),
+      type: questionTypeSchema,
+      question: z.string(),
+    }),
+  ),
 });
 export type QuestionsReply = z.infer<typeof questionsReplySchema>;
 
-export const answerReplySchema = z.object({ answer: written, tip: written });
-export type AnswerReply = z.infer<typeof answerReplySchema>;
+const usedFactsSchema = z.preprocess(
+  (facts) => (Array.isArray(facts) ? facts.filter((fact) => typeof fact === 'string') : []),
+  z.array(z.string()),
+);
+
+/** Answers by the number of their question; one may be missing or blank. `usedFacts` are the figures and facts that it leans on. */
+export const answersReplySchema = z.object({
+  answers: z.array(
+    z.object({
+      questionNumber: z.number().int(),
+      usedFacts: usedFactsSchema,
+      answer: z.string(),
+      tip: z.string(),
+    }),
+  ),
+});
+export type AnswersReply = z.infer<typeof answersReplySchema>;
 
 /** `sentenceNumber` is that of the sentence which the answer leans on most. */
-export const customAnswerReplySchema = answerReplySchema.extend({
+export const customAnswerReplySchema = z.object({
   sentenceNumber: z.number().int().nullable(),
+  answer: written,
+  tip: written,
 });
 export type CustomAnswerReply = z.infer<typeof customAnswerReplySchema>;
 
-/** Questions that an interviewer would ask about the letter, at most five. @throws AiProviderError */
+/** Feedback on an answer that was practised. */
+export const practiceReplySchema = z.object({
+  strengths: z.array(z.object({ description: z.string(), suggestion: z.string() })),
+  improvements: z.array(z.object({ description: z.string(), suggestion: z.string() })),
+  summary: z.string(),
+});
+
+const numbersOf = ({ sentences }: InterviewLetterData): number[] => sentences.map(({ number }) => number);
+
+/** Schema of the reply to a request for questions with this data. */
+export const questionsSchemaFor = (data: QuestionsData) =>
+  z.object({
+    questions: z.array(
+      z.object({
+        sentenceNumber: optionalIdSchema(numbersOf(data)),
+        type: questionTypeSchema,
+        question: z.string(),
+      }),
+    ),
+  });
+
+/** Schema of the reply to a request for answers with this data. */
+export function answersSchemaFor({ questions }: AnswersData) {
+  const numbers = questions.map(({ number }) => number);
+  const answer = z.object({
+    questionNumber: idSchema(numbers),
+    usedFacts: usedFactsSchema,
+    answer: z.string(),
+    tip: z.string(),
+  });
+  return z.object({ answers: listOfKnown('questionNumber', numbers, answer) });
+}
+
+/** Schema of the reply to a request for an answer to a question of the member's own. */
+export const customAnswerSchemaFor = (data: CustomAnswerData) =>
+  customAnswerReplySchema.extend({ sentenceNumber: optionalIdSchema(numbersOf(data)) });
+
+/** Questions that an interviewer would ask about the letter, the widest gap first; some more than are wanted. @throws AiProviderError */
 export const requestQuestions = (
   client: AiClient,
   data: QuestionsData,
   asking: Asking,
 ): Promise<QuestionsReply> =>
   client.complete({
-    schema: questionsReplySchema,
+    schema: questionsSchemaFor(data),
     prompt: QUESTIONS_PROMPT,
-    data: { ...data, count: Math.min(data.count, INTERVIEW_LIMITS.generated) },
+    data: { ...data, count: Math.min(data.count, INTERVIEW_LIMITS.generated) + SPARE_QUESTIONS },
     ...asking,
   });
 
-/** An answer to one of those questions, and a tip. @throws AiProviderError */
-export const requestAnswer = (client: AiClient, data: AnswerData, asking: Asking): Promise<AnswerReply> =>
-  client.complete({
-    schema: answerReplySchema,
-    prompt: ANSWER_PROMPT,
-    data,
-    ...asking,
-  });
+/** Answers to several of those questions, each with a tip. @throws AiProviderError */
+export const requestAnswers = (client: AiClient, data: AnswersData, asking: Asking): Promise<AnswersReply> =>
+  client.complete({ schema: answersSchemaFor(data), prompt: ANSWERS_PROMPT, data, ...asking });
 
 /** An answer to a question of the member's own. @throws AiProviderError */
 export const requestCustomAnswer = (
@@ -92,12 +180,7 @@ export const requestCustomAnswer = (
   data: CustomAnswerData,
   asking: Asking,
 ): Promise<CustomAnswerReply> =>
-  client.complete({
-    schema: customAnswerReplySchema,
-    prompt: CUSTOM_ANSWER_PROMPT,
-    data,
-    ...asking,
-  });
+  client.complete({ schema: customAnswerSchemaFor(data), prompt: CUSTOM_ANSWER_PROMPT, data, ...asking });
 
 /** What was good about an answer that the member practised, and what could be better. @throws AiProviderError */
 export const requestPracticeFeedback = (
@@ -105,9 +188,4 @@ export const requestPracticeFeedback = (
   data: PracticeData,
   asking: Asking,
 ): Promise<AiFeedback> =>
-  client.complete({
-    schema: aiFeedbackSchema,
-    prompt: PRACTICE_PROMPT,
-    data,
-    ...asking,
-  });
+  client.complete({ schema: practiceReplySchema, prompt: PRACTICE_PROMPT, data, ...asking });

@@ -1,16 +1,16 @@
 import { featureCategorySchema, featureWeaknessSchema } from '#contracts';
 import { z } from 'zod';
 import type { AiClient, Asking } from './ai-client.js';
+import type { LetterSentence } from './letter-sentences.js';
 import { loadPrompt } from './load-prompt.js';
 
-const PROMPT = loadPrompt('cover_letter_features');
+export const FEATURES_PROMPT = loadPrompt('cover_letter_features');
 
 /** A sample letter as the model is given it. */
 export interface SampleLetterData {
   /** As the letter's page has it; null when it does not say. */
   jobField: string | null;
-  /** Numbered from 1; `paragraph` is the number of the paragraph that a sentence stands in. */
-  sentences: { number: number; paragraph: number; text: string }[];
+  sentences: LetterSentence[];
 }
 
 /** What was seen in one letter; nothing of it is stored before it has been checked. */
@@ -33,7 +33,7 @@ export const requestFeatures = (
 ): Promise<FeaturesReply> =>
   client.complete({
     schema: featuresReplySchema,
-    prompt: PROMPT,
+    prompt: FEATURES_PROMPT,
     data,
     ...asking,
   });

@@ -1,18 +1,99 @@
-import { aiFeedbackSchema, type AiFeedback, type FeatureCategory } from '#contracts';
+import type {
+  AiFeedback,
+  AiImproveRequest,
+  FeatureCategory,
+  ImproveEvidence,
+  ImproveQuestion,
+} from '#contracts';
+import { countText, splitSentences } from '#domain';
 import { z } from 'zod';
 import type { AiClient, Asking } from './ai-client.js';
+import { numberSentences, type LetterSentence } from './letter-sentences.js';
 import { loadPrompt } from './load-prompt.js';
+import { idSchema, listOfKnown, optionalIdSchema } from './reply-ids.js';
 
-const FEEDBACK_PROMPT = loadPrompt('cover_letter_feedback');
-const REWRITE_PROMPT = loadPrompt('cover_letter_rewrite');
+export const FEEDBACK_PROMPT = loadPrompt('cover_letter_feedback');
+export const REWRITE_PROMPT = loadPrompt('cover_letter_rewrite');
 
-/** What both steps of an improvement are given. */
+/** A question (문항) of the letter. Lengths are in characters as recruiters count them, spaces included. */
+interface QuestionData {
+  number: number;
+  /** Empty when it is not known. */
+  prompt: string;
+  characterLimit: number | null;
+  /** Length of the answer now. */
+  characters: number;
+  /** Length that the answer is to come to; null when it may stay as it is. */
+  targetCharacters: number | null;
+}
+
+/** What both steps of an improvement are given. What is the same for every request about the letter stands first. */
 export interface ImprovementData {
   jobField: string;
   experienceYears: number;
-  customPrompt: string;
-  sentences: { number: number; text: string }[];
+  companyName: string | null;
+  questions: QuestionData[];
+  /** `question` is the number of the question that the sentence answers. */
+  sentences: (LetterSentence & { question: number; characters: number })[];
   patterns: { featureId: number; category: FeatureCategory; description: string }[];
+  customPrompt: string;
+}
+
+/** The data of an improvement. @param evidence mined features that fit the letter */
+export function improvementDataOf(
+  request: AiImproveRequest,
+  evidence: readonly ImproveEvidence[],
+): ImprovementData {
+  const { content, jobField, experienceYears, customPrompt } = request;
+  const asked = request.questions?.length ? request.questions : [wholeOf(content)];
+  const starts = splitSentences(content).map(({ start }) => start);
+  return {
+    jobField,
+    experienceYears,
+    companyName: request.companyName || null,
+    questions: asked.map((question, index) => toQuestionData(question, index, request, asked.length === 1)),
+    sentences: numberSentences(content).map((sentence, index) => ({
+      ...sentence,
+      question: Math.max(1, asked.filter(({ start }) => start <= (starts[index] ?? 0)).length),
+      characters: countText(sentence.text).characters,
+    })),
+    patterns: evidence.map(({ featureId, featuresCategory, description }) => ({
+      featureId,
+      category: featuresCategory,
+      description,
+    })),
+    customPrompt,
+  };
+}
+
+const wholeOf = (content: string): ImproveQuestion => ({
+  prompt: '',
+  characterLimit: null,
+  start: 0,
+  end: content.length,
+});
+
+function toQuestionData(
+  { prompt, characterLimit, start, end }: ImproveQuestion,
+  index: number,
+  { content, customPrompt }: AiImproveRequest,
+  isOnly: boolean,
+): QuestionData {
+  const { characters } = countText(content.slice(start, end));
+  const wished = isOnly || OF_EACH.test(customPrompt) ? wishedCharacters(customPrompt) : null;
+  const limited = characterLimit !== null && characters > characterLimit ? characterLimit : null;
+  const targetCharacters =
+    wished === null ? limited : Math.min(wished, characterLimit ?? Number.POSITIVE_INFINITY);
+  return { number: index + 1, prompt, characterLimit, characters, targetCharacters };
+}
+
+const OF_EACH = /각각|각 |마다|문항별/;
+const LENGTH_WISH = /(\d[\d,]{0,6}) ?자(?! ?이상| ?넘|[가-힣]*료|격)/;
+
+/** The length that a wish names, in characters: 300 for "300자 안쪽으로 줄여 주세요". Null when it names none, or only a least one. */
+export function wishedCharacters(customPrompt: string): number | null {
+  const wished = Number(LENGTH_WISH.exec(customPrompt)?.[1]?.replaceAll(',', ''));
+  return wished > 0 ? wished : null;
 }
 
 /** Sentences to put in the place of others; `revised` may be empty or hold several sentences. */
@@ -20,13 +101,44 @@ export const rewriteReplySchema = z.object({
   edits: z.array(
     z.object({
       sentenceNumber: z.number().int(),
-      revised: z.string(),
       reason: z.string(),
+      revised: z.string(),
       featureId: z.number().int().nullable(),
     }),
   ),
 });
 export type RewriteReply = z.infer<typeof rewriteReplySchema>;
+
+const idsOf = (data: ImprovementData) => ({
+  sentenceNumbers: data.sentences.map(({ number }) => number),
+  featureIds: data.patterns.map(({ featureId }) => featureId),
+});
+
+/** Schema of the reply to a request for feedback with this data. */
+export function feedbackSchemaFor(data: ImprovementData) {
+  const { sentenceNumbers, featureIds } = idsOf(data);
+  const points = z.array(
+    z.object({
+      sentenceNumber: optionalIdSchema(sentenceNumbers),
+      description: z.string(),
+      suggestion: z.string(),
+      featureId: optionalIdSchema(featureIds),
+    }),
+  );
+  return z.object({ strengths: points, improvements: points, summary: z.string() });
+}
+
+/** Schema of the reply to a request for changes with this data: what has to be solved comes before what solves it. */
+export function rewriteSchemaFor(data: ImprovementData) {
+  const { sentenceNumbers, featureIds } = idsOf(data);
+  const edit = z.object({
+    sentenceNumber: idSchema(sentenceNumbers),
+    reason: z.string(),
+    revised: z.string(),
+    featureId: optionalIdSchema(featureIds),
+  });
+  return z.object({ edits: listOfKnown('sentenceNumber', sentenceNumbers, edit) });
+}
 
 /** What is good and what could be better. @throws AiProviderError */
 export const requestFeedback = (
@@ -34,12 +146,7 @@ export const requestFeedback = (
   data: ImprovementData,
   asking: Asking,
 ): Promise<AiFeedback> =>
-  client.complete({
-    schema: aiFeedbackSchema,
-    prompt: FEEDBACK_PROMPT,
-    data,
-    ...asking,
-  });
+  client.complete({ schema: feedbackSchemaFor(data), prompt: FEEDBACK_PROMPT, data, ...asking });
 
 /** Which sentences to change, and why. @throws AiProviderError */
 export const requestRewrite = (
@@ -47,9 +154,4 @@ export const requestRewrite = (
   data: ImprovementData & { feedback: AiFeedback },
   asking: Asking,
 ): Promise<RewriteReply> =>
-  client.complete({
-    schema: rewriteReplySchema,
-    prompt: REWRITE_PROMPT,
-    data,
-    ...asking,
-  });
+  client.complete({ schema: rewriteSchemaFor(data), prompt: REWRITE_PROMPT, data, ...asking });

@@ -7,4 +7,8 @@ export * from './extract-features.js';
 export * from './improve-cover-letter.js';
 export type { OutputMode } from './provider-support.js';
 export type { ReplyProgress } from './read-reply.js';
+export { numberSentences, type LetterSentence } from './letter-sentences.js';
+export type { Prompt, PromptVersion } from './load-prompt.js';
+export type { AiRequestObserver, AiRequestRecord } from './observe-request.js';
+export * from './reword-change.js';
 export * from './structure-resume.js';

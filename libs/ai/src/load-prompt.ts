@@ -1,14 +1,26 @@
 import { readFileSync } from 'node:fs';
 
+/** Which text a reply was asked for with. */
+export interface PromptVersion {
+  name: string;
+  /** Rises with every change of what the text asks for. */
+  version: number;
+}
+
 /** What a model is told to do. */
-export interface Prompt {
+export interface Prompt extends PromptVersion {
   /** Names the schema of its reply to the provider, and the request in metrics; its file in `prompts/` is named after it. */
   name: string;
   instructions: string;
 }
 
-/** The prompt of that name, read once at start from `prompts/`. */
-export const loadPrompt = (name: string): Prompt => ({
-  name,
-  instructions: readFileSync(new URL(`./prompts/${name.replaceAll('_', '-')}.md`, import.meta.url), 'utf8'),
-});
+/** What a prompt's file begins with: its version between two lines of dashes. */
+const FRONT_MATTER = /^---\nversion: (\d+)\n---\n+/;
+
+/** The prompt of that name, read once at start from `prompts/`. A file that names no version holds the first. */
+export function loadPrompt(name: string): Prompt {
+  const path = new URL(`./prompts/${name.replaceAll('_', '-')}.md`, import.meta.url);
+  const text = readFileSync(path, 'utf8');
+  const [frontMatter = '', version = '1'] = FRONT_MATTER.exec(text) ?? [];
+  return { name, version: Number(version), instructions: text.slice(frontMatter.length) };
+}

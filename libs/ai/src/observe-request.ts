@@ -21,17 +21,48 @@ interface Asked {
   prices: TokenPrices;
 }
 
+/** How one request went; nothing of what was sent or answered. */
+export interface AiRequestRecord {
+  purpose: string;
+  model: string;
+  /** `succeeded`, `given_up` when nobody wanted the answer any more, else the kind of the provider's failure in lower case. */
+  outcome: string;
+  /** Null when the provider did not say. */
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** US dollars; null when the provider did not count. */
+  dollars: number | null;
+  /** From the request to the first piece of the answer; null when none came. */
+  firstTokenSeconds: number | null;
+  totalSeconds: number;
+}
+
+/** Is told of every request when it has ended, in the asynchronous context of who asked. It must not throw, nor keep the caller waiting. */
+export interface AiRequestObserver {
+  onRequestEnded(record: AiRequestRecord): void;
+}
+
 /** What is seen of one request while it is answered. */
 export class RequestSightings {
   private outcome = 'succeeded';
   private readonly started = performance.now();
+  private firstTokenSeconds: number | null = null;
+  private usage: Pick<AiRequestRecord, 'inputTokens' | 'outputTokens' | 'dollars'> = {
+    inputTokens: null,
+    outputTokens: null,
+    dollars: null,
+  };
 
-  constructor(private readonly asked: Asked) {}
+  constructor(
+    private readonly asked: Asked,
+    private readonly observer?: AiRequestObserver,
+  ) {}
 
   /** The first piece of text or of reasoning has come. */
   firstTokenCame(): void {
+    this.firstTokenSeconds = this.elapsedSeconds();
     const { purpose, model } = this.asked;
-    aiMetrics.firstChunk.observe({ purpose, model }, this.elapsedSeconds());
+    aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
   }
 
   /** What the provider says it has counted, if it does. */
@@ -42,7 +73,9 @@ export class RequestSightings {
     const { prompt_tokens: input, completion_tokens: output } = usage.data;
     aiMetrics.tokens.inc({ purpose, model, kind: 'input' }, input);
     aiMetrics.tokens.inc({ purpose, model, kind: 'output' }, output);
-    aiMetrics.spend.inc({ purpose, model }, (input * prices.input + output * prices.output) / 1_000_000);
+    const dollars = (input * prices.input + output * prices.output) / 1_000_000;
+    aiMetrics.spend.inc({ purpose, model }, dollars);
+    this.usage = { inputTokens: input, outputTokens: output, dollars };
   }
 
   /** The answer is whole, but of no use. */
@@ -58,8 +91,18 @@ export class RequestSightings {
   /** It is over. */
   close(): void {
     const { purpose, model } = this.asked;
-    aiMetrics.requestDuration.observe({ purpose, model, outcome: this.outcome }, this.elapsedSeconds());
-    describeSpan({ 'ai.outcome': this.outcome });
+    const { outcome, firstTokenSeconds } = this;
+    const totalSeconds = this.elapsedSeconds();
+    aiMetrics.requestDuration.observe({ purpose, model, outcome }, totalSeconds);
+    describeSpan({ 'ai.outcome': outcome });
+    this.observer?.onRequestEnded({
+      purpose,
+      model,
+      outcome,
+      ...this.usage,
+      firstTokenSeconds,
+      totalSeconds,
+    });
   }
 
   private elapsedSeconds(): number {
@@ -71,12 +114,13 @@ export class RequestSightings {
 export const observeRequest = <T>(
   asked: Asked,
   ask: (sightings: RequestSightings) => Promise<T>,
+  observer?: AiRequestObserver,
 ): Promise<T> =>
   inSpan(
     'ai request',
     { kind: 'CLIENT', attributes: { 'ai.purpose': asked.purpose, 'ai.model': asked.model } },
     async () => {
-      const sightings = new RequestSightings(asked);
+      const sightings = new RequestSightings(asked, observer);
       try {
         return await ask(sightings);
       } catch (error) {

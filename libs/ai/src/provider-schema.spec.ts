@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
+import {
+  answersSchemaFor,
+  customAnswerSchemaFor,
+  practiceReplySchema,
+  questionsSchemaFor,
+  type InterviewLetterData,
+} from './ask-about-interview.js';
+import { featuresReplySchema } from './extract-features.js';
+import { feedbackSchemaFor, rewriteSchemaFor, type ImprovementData } from './improve-cover-letter.js';
 import { toProviderSchema } from './provider-schema.js';
-import { replySchemas } from './reply-schemas.js';
+import { rewordReplySchema } from './reword-change.js';
+import { resumeStructureSchema } from './structure-resume.js';
 
 /**
  * What OpenAI documents for structured outputs (platform.openai.com/docs/guides/structured-outputs, "Supported schemas", read in 2026).
@@ -85,16 +95,62 @@ function measure(schema: unknown): Measure {
   return total;
 }
 
+/** A letter with so many sentences: ids are enumerated up to 200, so that the schema is at its largest just there. */
+function longLetter(length: number): ImprovementData {
+  const sentences = Array.from({ length }, (_, index) => ({
+    number: index + 1,
+    paragraph: 1,
+    text: '문장입니다.',
+    question: 1,
+    characters: 6,
+  }));
+  const patterns = Array.from({ length: 12 }, (_, index) => ({
+    featureId: index + 1,
+    category: 'CONTENT' as const,
+    description: '특징',
+  }));
+  const asked = { jobField: '개발', experienceYears: 0, companyName: null, questions: [], customPrompt: '' };
+  return { ...asked, sentences, patterns };
+}
+
+/** The schema of the reply to each prompt, by the prompt's name; those made for each request with the data given. */
+function replySchemasFor(data: ImprovementData): Record<string, z.ZodType> {
+  const letter: InterviewLetterData = data;
+  const questions = data.sentences.map(({ number }) => ({
+    number,
+    question: '질문?',
+    type: null,
+    sentenceNumber: null,
+  }));
+  return {
+    cover_letter_feedback: feedbackSchemaFor(data),
+    cover_letter_rewrite: rewriteSchemaFor(data),
+    cover_letter_change: rewordReplySchema,
+    cover_letter_features: featuresReplySchema,
+    interview_questions: questionsSchemaFor({ ...letter, weakSpots: [], existingQuestions: [], count: 5 }),
+    interview_answers: answersSchemaFor({ ...letter, questions, usedFacts: [], avoid: [] }),
+    interview_custom_answer: customAnswerSchemaFor({ ...letter, question: '질문?', avoid: [] }),
+    interview_practice_feedback: practiceReplySchema,
+    resume_structure: resumeStructureSchema,
+  };
+}
+
 const promptNames = readdirSync(new URL('./prompts/', import.meta.url)).map((file) =>
   file.replace(/\.md$/, '').replaceAll('-', '_'),
 );
 
 describe('the schemas of replies', () => {
   it('are known for every prompt', () => {
-    expect(Object.keys(replySchemas).sort()).toEqual(promptNames.sort());
+    expect(Object.keys(replySchemasFor(longLetter(1))).sort()).toEqual(promptNames.sort());
   });
 
-  it.each(Object.entries(replySchemas))('of %s keeps to what large providers take', (_name, schema) => {
+  it.each(
+    [1, 200, 3_000].flatMap((length) =>
+      Object.entries(replySchemasFor(longLetter(length))).map(
+        ([name, schema]) => [name, length, schema] as const,
+      ),
+    ),
+  )('of %s for %i sentences keeps to what large providers take', (_name, _length, schema) => {
     const measured = measure(toProviderSchema(schema));
     expect([...measured.keywords].filter((keyword) => !PORTABLE_KEYWORDS.includes(keyword))).toEqual([]);
     expect(measured.incomplete).toBe(0);

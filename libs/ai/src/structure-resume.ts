@@ -3,11 +3,16 @@ import { z } from 'zod';
 import type { AiClient, Asking } from './ai-client.js';
 import { loadPrompt } from './load-prompt.js';
 
-const PROMPT = loadPrompt('resume_structure');
+export const RESUME_PROMPT = loadPrompt('resume_structure');
 
 /** Text copied from the file as it stands there; empty when there is none. */
 const copied = z.string();
-const period = { start: copied, end: copied };
+/** `ongoing` is true when the text says so: an empty `end` alone may be one that is not written. */
+const period = {
+  start: copied,
+  end: copied,
+  ongoing: z.preprocess((value) => value === true, z.boolean()),
+};
 const stackNames = z.array(copied);
 
 /** The parts of a resume as they are written in its text. Nothing in it is taken for true before it has been found there. */
@@ -75,6 +80,8 @@ export const resumeStructureSchema = z.object({
       languageLevel: copied,
     }),
   ),
+  /** What has no place above, such as an address or coursework; `heading` is the heading that it stands under. */
+  unplaced: z.preprocess((value) => value ?? [], z.array(z.object({ heading: copied, text: copied }))),
 });
 export type ResumeStructure = z.infer<typeof resumeStructureSchema>;
 
@@ -86,7 +93,7 @@ export const requestResumeStructure = (
 ): Promise<ResumeStructure> =>
   client.complete({
     schema: resumeStructureSchema,
-    prompt: PROMPT,
+    prompt: RESUME_PROMPT,
     data,
     ...asking,
   });

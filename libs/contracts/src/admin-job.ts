@@ -32,8 +32,13 @@ export const jobTimelineEntrySchema = z.discriminatedUnion('kind', [
   }),
   /** A worker took it for the first time. */
   z.object({ kind: z.literal('STARTED'), at: timestampSchema }),
-  /** A step whose result is kept for a later attempt. */
-  z.object({ kind: z.literal('STEP_FINISHED'), at: timestampSchema, step: z.string() }),
+  /** A step whose result is kept for a later attempt; `prompt` is what a model was asked with, null when none was. */
+  z.object({
+    kind: z.literal('STEP_FINISHED'),
+    at: timestampSchema,
+    step: z.string(),
+    prompt: z.object({ name: z.string(), version: z.number().int() }).nullable(),
+  }),
   /** An attempt came to nothing; the job went on unless it ended then. */
   z.object({
     kind: z.literal('ATTEMPT_FAILED'),

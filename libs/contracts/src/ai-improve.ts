@@ -1,13 +1,32 @@
 import { z } from 'zod';
-import { contentSchema, experienceYearsSchema, jobFieldSchema } from './cover-letter.js';
+import {
+  characterLimitSchema,
+  companyNameSchema,
+  contentSchema,
+  COVER_LETTER_LIMITS,
+  experienceYearsSchema,
+  jobFieldSchema,
+  questionPromptSchema,
+} from './cover-letter.js';
 import { featureCategorySchema } from './feature.js';
 import { defineRoute } from './route.js';
-import { textSchema } from './text.js';
+import { isBlank, requiredText, textSchema } from './text.js';
 
 /** Characters that a request to the AI may have. */
 export const CUSTOM_PROMPT_LIMIT = 500;
 
-export const aiImproveRequestSchema = z.object({
+const offset = z.number().int().nonnegative();
+
+/** A question (문항) of the letter; its answer stands at [start, end) of `content` as composed (NFC), in UTF-16 code units. */
+export const improveQuestionSchema = z.object({
+  prompt: questionPromptSchema,
+  characterLimit: characterLimitSchema,
+  start: offset,
+  end: offset,
+});
+export type ImproveQuestion = z.infer<typeof improveQuestionSchema>;
+
+const improveRequestShape = z.object({
   content: contentSchema,
   jobField: jobFieldSchema,
   experienceYears: experienceYearsSchema,
@@ -17,11 +36,41 @@ export const aiImproveRequestSchema = z.object({
     .default(''),
   coverLetterId: z.number().int().positive().optional(),
   draftId: z.uuid('임시 글 번호가 올바르지 않습니다.').optional(),
+  /** The company that the letter is for. */
+  companyName: companyNameSchema,
+  /** In the order of the content, without overlap. Without them the whole content is one answer to an unknown question. */
+  questions: z
+    .array(improveQuestionSchema)
+    .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.')
+    .optional(),
 });
+
+export const aiImproveRequestSchema = improveRequestShape.superRefine(
+  ({ content, questions = [] }, context) => {
+    let free = 0;
+    questions.forEach(({ start, end }, index) => {
+      if (start < free || end < start || end > content.length)
+        context.addIssue({
+          code: 'custom',
+          path: ['questions', index, 'start'],
+          message: '문항의 자리가 내용과 맞지 않습니다.',
+        });
+      free = end;
+    });
+  },
+);
 export type AiImproveRequest = z.infer<typeof aiImproveRequestSchema>;
 
-/** What the AI says of the letter; strengths and improvements are the same shape. */
-export const feedbackPointSchema = z.object({ description: z.string(), suggestion: z.string() });
+/**
+ * What the AI says of the letter; strengths and improvements are the same shape. `suggestion` is empty when there is nothing to do;
+ * `sentenceNumber`, from 1, is the sentence that it is about, `featureId` the mined feature that it recommends.
+ */
+export const feedbackPointSchema = z.object({
+  description: z.string(),
+  suggestion: z.string(),
+  sentenceNumber: z.number().int().nullable().optional(),
+  featureId: z.number().int().nullable().optional(),
+});
 export const aiFeedbackSchema = z.object({
   strengths: z.array(feedbackPointSchema),
   improvements: z.array(feedbackPointSchema),
@@ -29,13 +78,34 @@ export const aiFeedbackSchema = z.object({
 });
 export type AiFeedback = z.infer<typeof aiFeedbackSchema>;
 
-/** Something in a change that the original and the request do not have. */
+/**
+ * Something in a change that the original and the request do not have. The first four are facts that can be looked up; the others say
+ * why or with what feeling, and are doubted more softly: other words may mean what the original means.
+ */
 export const claimFlagSchema = z.object({
-  kind: z.enum(['NUMBER', 'DATE', 'ORGANIZATION', 'CERTIFICATE']),
+  kind: z.enum([
+    'NUMBER',
+    'DATE',
+    'ORGANIZATION',
+    'CERTIFICATE',
+    'CAUSE',
+    'MOTIVE',
+    'RESOLVE',
+    'FEELING',
+    'LESSON',
+  ]),
   text: z.string(),
   changeId: z.string(),
 });
 export type ClaimFlag = z.infer<typeof claimFlagSchema>;
+
+/** What a change proposed before the member had it worded again, with the claims that were doubted in it. */
+export const earlierRevisionSchema = z.object({
+  revised: z.string(),
+  reason: z.string(),
+  flags: z.array(claimFlagSchema),
+});
+export type EarlierRevision = z.infer<typeof earlierRevisionSchema>;
 
 /** One sentence changed: `original` stands at [start, end) of the content sent, in UTF-16 code units. */
 export const improveChangeSchema = z.object({
@@ -46,6 +116,8 @@ export const improveChangeSchema = z.object({
   revised: z.string(),
   reason: z.string(),
   featureId: z.number().int().nullable(),
+  /** Oldest first; absent in a change that was never worded again. */
+  earlier: z.array(earlierRevisionSchema).optional(),
 });
 export type ImproveChange = z.infer<typeof improveChangeSchema>;
 
@@ -71,6 +143,37 @@ export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
 /** The stages of an AI improvement, in order. */
 export const AI_IMPROVE_STAGES = ['evidence', 'feedback', 'rewrite', 'verify'] as const;
 
+/** Characters that a wish for one change may have. */
+export const CHANGE_WISH_LIMIT = 200;
+
+const WISH_REQUIRED = '어떻게 고칠지 적어 주세요.';
+
+/** What the member wishes of one change, in their own words. */
+export const changeWishSchema = z.object(
+  {
+    wish: requiredText(WISH_REQUIRED)
+      .trim()
+      .max(CHANGE_WISH_LIMIT, '바람은 200자까지 쓸 수 있습니다.')
+      .refine((value) => !isBlank(value), WISH_REQUIRED),
+  },
+  WISH_REQUIRED,
+);
+
+export const improveChangePathSchema = z.object({
+  jobId: z.uuid('작업 번호가 올바르지 않습니다.'),
+  changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않습니다.'),
+});
+
+/** A change worded again, as it now stands in the improvement's result, with the claims that are doubted in it. */
+export const aiImproveChangeResultSchema = z.object({
+  change: improveChangeSchema,
+  flags: z.array(claimFlagSchema),
+});
+export type AiImproveChangeResult = z.infer<typeof aiImproveChangeResultSchema>;
+
+/** The stages of wording a change again, in order. */
+export const AI_IMPROVE_CHANGE_STAGES = ['reword', 'verify'] as const;
+
 export const aiRoutes = {
   improve: defineRoute({
     method: 'POST',
@@ -83,5 +186,17 @@ export const aiRoutes = {
     longAction: true,
     body: aiImproveRequestSchema,
     response: aiImproveResultSchema,
+  }),
+  rewordChange: defineRoute({
+    method: 'POST',
+    path: '/api/v1/cover-letters/ai-improve/:jobId/changes/:changeId',
+    summary: 'AI 개선의 변경 하나를 바람대로 다시 받는다 (토큰 1)',
+    access: 'MEMBER',
+    ownership: 'IMPROVE_CHANGE',
+    rateLimit: 'AI',
+    longAction: true,
+    params: improveChangePathSchema,
+    body: changeWishSchema,
+    response: aiImproveChangeResultSchema,
   }),
 } as const;

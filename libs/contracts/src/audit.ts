@@ -28,6 +28,8 @@ export const auditActionSchema = z.enum([
   'FEATURE_DEDUPLICATE',
   'FEATURE_PROCESS',
   'AUDIT_EXPORT',
+  'AI_STOP',
+  'AI_ALLOW',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 

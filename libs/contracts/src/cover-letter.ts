@@ -46,27 +46,34 @@ export const coverLetterQuestionSchema = z.object({
 });
 export type CoverLetterQuestion = z.infer<typeof coverLetterQuestionSchema>;
 
+export const questionPromptSchema = text
+  .trim()
+  .max(COVER_LETTER_LIMITS.questionPrompt, '문항은 500자까지 쓸 수 있습니다.')
+  .default('');
+export const characterLimitSchema = z
+  .number()
+  .int('글자 수 제한은 정수여야 합니다.')
+  .min(1, '글자 수 제한은 1 이상이어야 합니다.')
+  .max(COVER_LETTER_LIMITS.content, '글자 수 제한은 10,000자까지 둘 수 있습니다.')
+  .nullable()
+  .default(null);
+export const companyNameSchema = text
+  .trim()
+  .max(COVER_LETTER_LIMITS.companyName, '회사 이름은 100자까지 쓸 수 있습니다.')
+  .nullable()
+  .optional();
+
 const questionInputSchema = z.object({
   questionId: z.uuid('문항 번호가 올바르지 않습니다.').toLowerCase().optional(),
-  prompt: text.trim().max(COVER_LETTER_LIMITS.questionPrompt, '문항은 500자까지 쓸 수 있습니다.').default(''),
+  prompt: questionPromptSchema,
   text,
-  characterLimit: z
-    .number()
-    .int('글자 수 제한은 정수여야 합니다.')
-    .min(1, '글자 수 제한은 1 이상이어야 합니다.')
-    .max(COVER_LETTER_LIMITS.content, '글자 수 제한은 10,000자까지 둘 수 있습니다.')
-    .nullable()
-    .default(null),
+  characterLimit: characterLimitSchema,
 });
 
 const EARLIEST_DEADLINE = '1900-01-01';
 
 const companyFields = {
-  companyName: text
-    .trim()
-    .max(COVER_LETTER_LIMITS.companyName, '회사 이름은 100자까지 쓸 수 있습니다.')
-    .nullable()
-    .optional(),
+  companyName: companyNameSchema,
   deadline: z.iso
     .date('날짜는 YYYY-MM-DD로 적어 주세요.')
     // PostgreSQL has no year 0, and a deadline before this one is a slip of the finger.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './identifiers.js';
 import { jobErrorSchema, jobTypeSchema } from './job.js';
+import { aiStatusSchema } from './product-info.js';
 
 const jobReference = { jobId: z.uuid(), type: jobTypeSchema };
 
@@ -27,6 +28,8 @@ export const eventSchemas = {
   }),
   'feature-list-updated': z.object({ raw: z.number().int(), final: z.number().int() }),
   'session-revoked': z.object({ reason: z.string() }),
+  /** AI calls were stopped, allowed again, or are stopped with another text; told to everybody. */
+  'ai-switched': aiStatusSchema,
 } as const;
 
 export type EventName = keyof typeof eventSchemas;

@@ -1,4 +1,5 @@
 export * from './account.js';
+export * from './admin-ai.js';
 export * from './admin-document.js';
 export * from './admin-job.js';
 export * from './admin-member.js';

@@ -13,6 +13,18 @@ export const INTERVIEW_LIMITS = {
   practiceAnswer: 3_000,
 } as const;
 
+/** What a question is about. */
+export const interviewQuestionTypeSchema = z.enum([
+  'FIGURE',
+  'ROLE',
+  'DECISION',
+  'ALTERNATIVE',
+  'FAILURE',
+  'MOTIVE',
+  'PLAN',
+]);
+export type InterviewQuestionType = z.infer<typeof interviewQuestionTypeSchema>;
+
 /** The stages of a generation, in order. */
 export const INTERVIEW_QUESTIONS_STAGES = ['questions', 'answers', 'verify'] as const;
 export const CUSTOM_ANSWER_STAGES = ['answer', 'verify'] as const;

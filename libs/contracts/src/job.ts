@@ -6,6 +6,7 @@ import { defineRoute } from './route.js';
 
 export const jobTypeSchema = z.enum([
   'AI_IMPROVE',
+  'AI_IMPROVE_CHANGE',
   'RESUME_IMPORT',
   'INTERVIEW_QUESTIONS',
   'CUSTOM_ANSWER',
@@ -19,6 +20,22 @@ export const jobTypeSchema = z.enum([
   'EXPORT',
 ]);
 export type JobType = z.infer<typeof jobTypeSchema>;
+
+const AI_JOB_TYPES: ReadonlySet<JobType> = new Set([
+  'AI_IMPROVE',
+  'AI_IMPROVE_CHANGE',
+  'RESUME_IMPORT',
+  'INTERVIEW_QUESTIONS',
+  'CUSTOM_ANSWER',
+  'INTERVIEW_PRACTICE',
+  'EXTRACT',
+  'EXTRACT_LETTER',
+  'DEDUPLICATE',
+  'PROCESS',
+]);
+
+/** Whether such a job, or a part of it, calls the AI provider: while calls are stopped it is not accepted, or waits. */
+export const callsAi = (type: JobType): boolean => AI_JOB_TYPES.has(type);
 
 export const jobStatusSchema = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']);
 export type JobStatus = z.infer<typeof jobStatusSchema>;
@@ -42,6 +59,8 @@ export const jobSchema = z.object({
   attempt: z.number().int(),
   coverLetterId: z.number().int().nullable(),
   draftId: z.uuid().nullable(),
+  /** Of an AI_IMPROVE_CHANGE: which change of which improvement it words again. */
+  improveChange: z.object({ improveJobId: z.uuid(), changeId: z.string() }).optional(),
   result: z.unknown(),
   /** What a running job has made so far, for those that show it; gone once the job ends. */
   partialResult: z.unknown(),

@@ -21,6 +21,17 @@ export const productInfoSchema = z.object({
 });
 export type ProductInfo = z.infer<typeof productInfoSchema>;
 
+/** Whether AI calls are stopped: `stopped` null while they go on. */
+export const aiStatusSchema = z.object({
+  stopped: z.object({ message: z.string() }).nullable(),
+});
+export type AiStatus = z.infer<typeof aiStatusSchema>;
+
+/** @param message what members read while calls are stopped; null while they go on */
+export const toAiStatus = (message: string | null): AiStatus => ({
+  stopped: message === null ? null : { message },
+});
+
 export const productRoutes = {
   info: defineRoute({
     method: 'GET',
@@ -28,5 +39,12 @@ export const productRoutes = {
     summary: '연습용 AI인지, AI 동의가 필요한지',
     access: 'PUBLIC',
     response: productInfoSchema,
+  }),
+  aiStatus: defineRoute({
+    method: 'GET',
+    path: '/api/v1/ai/status',
+    summary: '관리자가 AI 호출을 멈췄는지, 멈췄다면 회원에게 보일 글',
+    access: 'MEMBER',
+    response: aiStatusSchema,
   }),
 } as const;

@@ -25,6 +25,14 @@ export const importTraceSchema = z.object({
 });
 export type ImportTrace = z.infer<typeof importTraceSchema>;
 
+/** Text of the file that no field of the draft has: it stands at [start, end) of `sourceText`, in UTF-16 code units. */
+export const unplacedTextSchema = z.object({
+  text: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+});
+export type UnplacedText = z.infer<typeof unplacedTextSchema>;
+
 /** A draft that is saved only when the member saves it, beside the text it was made from. */
 export const resumeImportResultSchema = z.object({
   fileName: z.string(),
@@ -32,6 +40,8 @@ export const resumeImportResultSchema = z.object({
   sourceText: z.string(),
   draft: resumeBodySchema,
   traces: z.array(importTraceSchema),
+  /** In the order of the text. Imports of before this list have none. */
+  unplaced: z.array(unplacedTextSchema).default([]),
 });
 export type ResumeImportResult = z.infer<typeof resumeImportResultSchema>;
 

@@ -15,6 +15,7 @@ export type RouteOwnership =
   | 'COVER_LETTER'
   | 'RESUME'
   | 'INTERVIEW_QUESTION'
+  | 'IMPROVE_CHANGE'
   | 'JOB'
   | 'FILE'
   | 'SESSION'

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.js';
+import { adminAiRoutes } from './admin-ai.js';
 import { adminDocumentRoutes } from './admin-document.js';
 import { adminJobRoutes } from './admin-job.js';
 import { adminMemberRoutes } from './admin-member.js';
@@ -46,5 +47,6 @@ export const routes = {
   adminMembers: adminMemberRoutes,
   adminDocuments: adminDocumentRoutes,
   adminJobs: adminJobRoutes,
+  adminAi: adminAiRoutes,
   audit: auditRoutes,
 } as const;

@@ -9,6 +9,7 @@ export const DEFAULT_TOKEN_COST = 1;
 /** Tokens that each AI action costs. */
 export const TOKEN_COSTS = {
   AI_IMPROVE: 5,
+  AI_IMPROVE_CHANGE: 1,
   RESUME_IMPORT: 5,
   INTERVIEW_QUESTIONS: 3,
   CUSTOM_ANSWER: 1,

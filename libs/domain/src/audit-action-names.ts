@@ -24,4 +24,6 @@ export const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
   FEATURE_DEDUPLICATE: '중복 제거',
   FEATURE_PROCESS: '특징 추출과 중복 제거',
   AUDIT_EXPORT: '감사 기록 내보내기',
+  AI_STOP: 'AI 호출 멈춤',
+  AI_ALLOW: 'AI 호출 다시 허용',
 };

@@ -1,6 +1,7 @@
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const FINALS_PER_VOWEL = 28;
+const SYLLABLES_PER_INITIAL = 21 * FINALS_PER_VOWEL;
 
 /** Final consonants (받침) by their index in a precomposed syllable; Unicode Standard, chapter 3.12. */
 export const FINAL_CONSONANT = { NONE: 0, N: 4, L: 8, B: 17, BS: 18, SS: 20 } as const;
@@ -10,6 +11,13 @@ export function finalConsonantOf(character: string | undefined): number | null {
   const code = character?.codePointAt(0) ?? 0;
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return null;
   return (code - FIRST_SYLLABLE) % FINALS_PER_VOWEL;
+}
+
+/** Index of the first consonant (초성) of a precomposed Hangul syllable, or null for any other character. */
+export function initialConsonantOf(character: string): number | null {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return null;
+  return Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_PER_INITIAL);
 }
 
 /** The same syllable with another final consonant: ('한', FINAL_CONSONANT.B) is '합'. Other characters stay as they are. */

@@ -27,6 +27,7 @@ export {
   type MemberStanding,
 } from './role-rules.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
+export { isFactKind } from './claims/claim.js';
 export { findUnsupportedClaims, type ClaimKind, type UnsupportedClaim } from './verify-claims.js';
 export { TECH_STACKS } from './tech-stacks/catalogue/catalogue.js';
 export { findTechStacks } from './tech-stacks/find-tech-stacks.js';

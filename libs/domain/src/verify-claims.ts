@@ -3,10 +3,11 @@ import { foldName, type Claim, type ClaimKind } from './claims/claim.js';
 import { findDates, isDateKnown, type DateClaim } from './claims/dates.js';
 import { findNumbers, isNumberKnown, type NumberClaim } from './claims/numbers.js';
 import { findOrganizations, isOrganizationKnown } from './claims/organizations.js';
+import { findUnknownStatements } from './claims/statements.js';
 
 export type { ClaimKind };
 
-/** A number, date, organisation or certificate that no source has; offsets are UTF-16, into the improved text. */
+/** A fact, cause, motive, resolve, feeling or lesson that no source has; offsets are UTF-16, into the improved text. */
 export type UnsupportedClaim = Claim;
 
 function isSameSpot(a: Claim, b: Claim): boolean {
@@ -25,8 +26,9 @@ function isNumberAmongYears(number: NumberClaim, dates: readonly DateClaim[]): b
 /**
  * What the improved text claims and none of the sources (the original, the member's own request) says: numbers in
  * digits or words with their counter ("1,200만" and "12000000", "세 명" and "3명" are the same), dates, organisations
- * and Latin proper names, certificates. In order of their place. A rule of thumb by pattern, not a proof: a claim made
- * in other words is not seen, and a name of an unknown shape neither.
+ * and Latin proper names, certificates; and, as softer doubts, why, to what end and with what feeling something was done
+ * (isFactKind tells the two apart). In order of their place. A rule of thumb by pattern, not a proof: a claim made in other
+ * words is not seen, and a name of an unknown shape neither.
  */
 export function findUnsupportedClaims(improved: string, sources: readonly string[]): UnsupportedClaim[] {
   const source = sources.join('\n');
@@ -45,6 +47,7 @@ export function findUnsupportedClaims(improved: string, sources: readonly string
       (claim) => !isNumberKnown(claim, sourceNumbers) && !isNumberAmongYears(claim, sourceDates),
     ),
     ...named,
+    ...findUnknownStatements(improved, source),
   ];
   return claims
     .filter((claim) => claim.kind !== 'NUMBER' || !named.some((other) => isSameSpot(claim, other)))

@@ -4,8 +4,10 @@ import { z } from 'zod';
 const audienceSchema = z.object({
   memberId: z.number().int().nullable(),
   administrators: z.boolean(),
+  /** Whoever is connected. */
+  everyone: z.boolean().optional(),
 });
-/** The owner's sockets, the administrators', or both. */
+/** The owner's sockets, the administrators', both, or all there are. */
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** W3C traceparent of what is told of. */
@@ -42,6 +44,7 @@ export const busMessageSchema = z.discriminatedUnion('kind', [
     clientEventOf('crawl-list-updated'),
     clientEventOf('feature-list-updated'),
     clientEventOf('session-revoked'),
+    clientEventOf('ai-switched'),
   ]),
   z.object({ kind: z.literal('jobs-ready'), queue: z.string() }),
   z.object({ kind: z.literal('job-ended'), jobId: z.uuid(), status: jobStatusSchema }),

@@ -2,6 +2,7 @@ export * from './administering/admin-job-reader.js';
 export { toAdminJob } from './administering/admin-job-row.js';
 export * from './administering/job-retrier.js';
 export * from './administering/job-statistics.js';
+export * from './ai-switch.js';
 export * from './children/child-jobs.js';
 export * from './definitions/index.js';
 export * from './dispatching/job-dispatcher.js';

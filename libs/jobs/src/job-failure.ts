@@ -5,9 +5,9 @@ import { ProductError } from '#domain';
 
 /**
  * NEVER: trying again would fail again. BACKOFF: later. RATE_LIMIT: not before the provider said. ELSEWHERE: at once and however
- * often, since the fault is this process's and not the job's.
+ * often, since the fault is this process's and not the job's. HELD: once AI calls are allowed again; the attempt does not count.
  */
-export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT' | 'ELSEWHERE';
+export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT' | 'ELSEWHERE' | 'HELD';
 
 interface JobFailureDetails {
   retry: RetryClass;

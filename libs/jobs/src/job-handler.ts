@@ -4,6 +4,12 @@ import type { z } from 'zod';
 import type { JobDefinition } from './job-definition.js';
 import type { jobDefinitions } from './definitions/index.js';
 
+/** What the result of a step was made with. */
+export interface StepOrigin {
+  /** The text that a model was asked with. */
+  prompt: { name: string; version: number };
+}
+
 /** What a handler works with while one attempt runs. */
 export interface JobContext {
   jobId: string;
@@ -19,11 +25,15 @@ export interface JobContext {
   progress(stage: string, percent: number, partialResult?: unknown): void;
   /** Tells that the AI has been asked and has not begun to write, or no longer; how long it has been so is shown to the member. */
   think(isThinking: boolean): void;
-  /** Runs `work` once and stores its answer: an attempt after a crash gets the stored one. The answer is parsed by `schema` each time. */
+  /**
+   * Runs `work` once and stores its answer: an attempt after a crash gets the stored one. The answer is parsed by `schema` each time.
+   * `origin` is stored with it, for the job's timeline.
+   */
   step<Schema extends z.ZodType>(
     key: string,
     schema: Schema,
     work: () => Promise<z.input<Schema>>,
+    origin?: StepOrigin,
   ): Promise<z.output<Schema>>;
 }
 

@@ -9,8 +9,10 @@ import {
 } from '#contracts';
 import type { JobFailure } from './job-failure.js';
 
-/** Columns of `job` that an answer needs, but for the payload, and the results where they are asked for. */
+/** Columns of `job` that an answer needs, without the results; of the payload only what a reworded change is told by. */
 export const JOB_COLUMNS = `job_id, type, status, stage, progress, token_cost, attempt, cover_letter_id, draft_id,
+  CASE WHEN type = 'AI_IMPROVE_CHANGE'
+    THEN jsonb_build_object('improveJobId', payload->'improveJobId', 'changeId', payload->'changeId') END AS improve_change,
   CASE WHEN status = 'RUNNING' THEN thinking_since END AS thinking_since, error, created_at, started_at, finished_at`;
 
 /** The same with what the job came to, or has come to so far. */
@@ -26,6 +28,8 @@ export interface JobRow {
   attempt: number;
   cover_letter_id: number | null;
   draft_id: string | null;
+  /** Left out where administrators look. */
+  improve_change?: Job['improveChange'] | null;
   result?: unknown;
   partial_result?: unknown;
   thinking_since: Date | null;
@@ -47,6 +51,7 @@ export const toJob = (row: JobRow): Job =>
     attempt: row.attempt,
     coverLetterId: row.cover_letter_id,
     draftId: row.draft_id,
+    ...(row.improve_change && { improveChange: row.improve_change }),
     result: row.result ?? null,
     partialResult: row.partial_result ?? null,
     thinkingSince: row.thinking_since?.toISOString() ?? null,

@@ -14,3 +14,16 @@ export async function deleteUploads(
       [jobIds],
     );
 }
+
+/** Keeps the file of a job that is held for another day, however long it was kept for. */
+export async function keepUploads(
+  tx: Transaction,
+  { jobId, definition }: { jobId: string; definition: JobDefinition },
+): Promise<void> {
+  if (!definition.hasUpload) return;
+  await tx.query(
+    `UPDATE stored_file SET expires_at = greatest(expires_at, now() + interval '1 day')
+     WHERE job_id = $1 AND purpose = 'IMPORT'`,
+    [jobId],
+  );
+}

@@ -28,6 +28,8 @@ const KINDS = [
   { table: 'erased_identity', key: 'identity_hash', due: EXPIRED },
   // Links may lead to any number of hosts; one that is asked again tells its rules again.
   { table: 'crawl_host', key: 'host', due: `next_request_at < now() - interval '30 days'` },
+  // The longest range that the statistics of AI calls can be asked for.
+  { table: 'ai_request', key: 'request_id', due: `ended_at < now() - interval '91 days'` },
 ] as const satisfies readonly Kind[];
 
 /** Rows by table. */
@@ -37,8 +39,8 @@ const deleteBatch = ({ table, key, due }: Kind): string =>
   `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${due} LIMIT ${BATCH}) RETURNING 1`;
 
 /**
- * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, and
- * hosts that nobody has asked for as long.
+ * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, hosts
+ * that nobody has asked for as long, and AI requests that no statistics show any more.
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
@@ -59,7 +61,15 @@ export const countExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
   });
 
 async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<ExpiredRows> {
-  const rows = { sign_in_flow: 0, session: 0, job: 0, stored_file: 0, erased_identity: 0, crawl_host: 0 };
+  const rows = {
+    sign_in_flow: 0,
+    session: 0,
+    job: 0,
+    stored_file: 0,
+    erased_identity: 0,
+    crawl_host: 0,
+    ai_request: 0,
+  };
   for (const kind of KINDS) rows[kind.table] = await ask(kind);
   return rows;
 }

@@ -1,14 +1,21 @@
-import type { AiImproveRequest, AiImproveResult } from '#contracts';
+import type { AiImproveChangeResult, AiImproveRequest, AiImproveResult } from '#contracts';
 import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import { aiImproveJob } from '#jobs';
+import { aiImproveChangeJob, aiImproveJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
 
-/** Lets a member have a letter improved, once it is clear that they may. */
+// The letter of an improvement may have been thrown away since.
+const OWN_CHANGE = `
+SELECT j.cover_letter_id AS "coverLetterId", j.draft_id AS "draftId"
+FROM job j LEFT JOIN cover_letter l USING (cover_letter_id)
+WHERE j.job_id = $1 AND j.member_id = $2 AND j.type = 'AI_IMPROVE' AND j.status = 'SUCCEEDED' AND l.deleted_at IS NULL
+  AND j.result->'changes' @> jsonb_build_array(jsonb_build_object('changeId', $3::text))`;
+
+/** Lets a member have a letter improved, and a change of it worded again, once it is clear that they may. */
 @Injectable()
 export class AiImproveService {
   constructor(
@@ -24,6 +31,32 @@ export class AiImproveService {
       await this.requireOwnLetter(request.coverLetterId, call.memberId);
     const admit = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
     return this.actions.perform(aiImproveJob, request, { ...call, admit });
+  }
+
+  /**
+   * Has one change of an improvement worded again.
+   * @throws ProductError FORBIDDEN without consent, NOT_FOUND for a change that is not in an improvement of the member's
+   */
+  async rewordChange(
+    { jobId: improveJobId, changeId }: { jobId: string; changeId: string },
+    wish: string,
+    call: LongActionCall,
+  ): Promise<AiImproveChangeResult | AcceptedJob> {
+    await this.consents.requireAiConsent(call.memberId);
+    const [improvement] = await queryRows<{ coverLetterId: number | null; draftId: string | null }>(
+      this.dataSource,
+      OWN_CHANGE,
+      [improveJobId, call.memberId, changeId],
+    );
+    if (improvement === undefined) throw new ProductError('NOT_FOUND');
+    const coverLetterId = improvement.coverLetterId ?? undefined;
+    const draftId = improvement.draftId ?? undefined;
+    const admit = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
+    return this.actions.perform(
+      aiImproveChangeJob,
+      { improveJobId, changeId, wish, coverLetterId, draftId },
+      { ...call, admit },
+    );
   }
 
   private async requireOwnLetter(coverLetterId: number, memberId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { routes, type AiImproveResult } from '#contracts';
+import { routes, type AiImproveChangeResult, type AiImproveResult } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
 import type { SignedInMember } from '../platform/access/signed-in-member.js';
 import { SignedIn } from '../platform/access/signed-in.decorator.js';
@@ -22,5 +22,15 @@ export class AiController {
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<AiImproveResult | AcceptedJob> {
     return this.service.improve(body, { memberId: member.memberId, prefer, idempotencyKey });
+  }
+
+  @Endpoint(ai.rewordChange)
+  rewordChange(
+    @Input() { params, body }: RouteInput<typeof ai.rewordChange>,
+    @SignedIn() { memberId }: SignedInMember,
+    @Headers('prefer') prefer: string | undefined,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<AiImproveChangeResult | AcceptedJob> {
+    return this.service.rewordChange(params, body.wish, { memberId, prefer, idempotencyKey });
   }
 }

@@ -126,9 +126,13 @@ export class LiveGateway
       ...(audience.memberId === null ? [] : [memberRoom(audience.memberId)]),
       ...(audience.administrators ? [ADMINISTRATORS_ROOM] : []),
     ];
-    if (rooms.length === 0) return;
-    this.server.local.to(rooms).emit(event, payload);
-    liveMetrics.events.inc({ event }, this.listenersIn(rooms));
+    if (audience.everyone) {
+      this.server.local.emit(event, payload);
+      liveMetrics.events.inc({ event }, this.server.sockets.sockets.size);
+    } else if (rooms.length > 0) {
+      this.server.local.to(rooms).emit(event, payload);
+      liveMetrics.events.inc({ event }, this.listenersIn(rooms));
+    } else return;
     if (traceParent !== undefined)
       markSpan('event delivered', {
         kind: 'CONSUMER',

@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   stored_file: '보관 기간이 지난 파일',
   erased_identity: '탈퇴 뒤 30일이 지난 흔적',
   crawl_host: '30일 동안 찾지 않은 사이트',
+  ai_request: '91일이 지난 AI 호출 기록',
 };
 
 /** `purge` */

@@ -25,6 +25,7 @@ export const paths = {
   adminJobsOf: (memberId: number) => withSearch('/admin/jobs', { memberId: String(memberId) }),
   /** The job board, which the API serves. */
   queueBoard: '/api/v1/admin/queue-board',
+  adminAi: '/admin/ai',
   audit: '/admin/audit',
   /** What concerns a member; none who has left. */
   auditOf: (email: string) => withSearch('/admin/audit', { email }),

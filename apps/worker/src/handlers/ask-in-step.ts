@@ -1,4 +1,4 @@
-import type { Asking, ReplyProgress } from '#ai';
+import type { Asking, PromptVersion, ReplyProgress } from '#ai';
 import type { ErrorCode } from '#contracts';
 import type { JobContext } from '#jobs';
 import type { z } from 'zod';
@@ -8,6 +8,8 @@ import { toAiFailure } from './ai-failure.js';
 export interface AskingStep<Schema extends z.ZodType> {
   key: string;
   schema: Schema;
+  /** Stored with the reply. */
+  prompt: PromptVersion;
   stage: string;
   /** Where the job stands before and after it, in percent. */
   percent: readonly [from: number, to: number];
@@ -31,7 +33,7 @@ export function askInStep<Schema extends z.ZodType>(
     const share = Math.min(1, characters / step.expectedCharacters);
     context.progress(step.stage, from + (to - from) * share);
   };
-  return context.step(step.key, step.schema, async () => {
+  const ask = async () => {
     context.think(true);
     try {
       return await request({ signal: context.signal, onProgress, memberId: context.memberId });
@@ -40,5 +42,6 @@ export function askInStep<Schema extends z.ZodType>(
     } finally {
       context.think(false);
     }
-  });
+  };
+  return context.step(step.key, step.schema, ask, { prompt: step.prompt });
 }

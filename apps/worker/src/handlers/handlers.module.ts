@@ -10,6 +10,7 @@ import {
 } from '#jobs';
 import { AiModule } from './ai.module.js';
 import { AiImproveHandler } from './ai-improve/ai-improve.handler.js';
+import { AiImproveChangeHandler } from './ai-improve-change/ai-improve-change.handler.js';
 import { CrawlHandler } from './crawl/crawl.handler.js';
 import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
 import { ExtractHandler } from './extract/extract.handler.js';
@@ -38,6 +39,7 @@ export class HandlersModule {
       providers: [
         { provide: DocumentReader, useFactory: () => new DocumentReader() },
         AiImproveHandler,
+        AiImproveChangeHandler,
         ResumeImportHandler,
         InterviewQuestionsHandler,
         CustomAnswerHandler,
@@ -50,6 +52,7 @@ export class HandlersModule {
           provide: RUNNABLE_JOBS,
           inject: [
             AiImproveHandler,
+            AiImproveChangeHandler,
             ResumeImportHandler,
             InterviewQuestionsHandler,
             CustomAnswerHandler,
@@ -64,6 +67,7 @@ export class HandlersModule {
           ],
           useFactory: (
             aiImprove: AiImproveHandler,
+            aiImproveChange: AiImproveChangeHandler,
             resumeImport: ResumeImportHandler,
             interviewQuestions: InterviewQuestionsHandler,
             customAnswer: CustomAnswerHandler,
@@ -78,6 +82,7 @@ export class HandlersModule {
           ) =>
             toRunnableJobs({
               AI_IMPROVE: aiImprove,
+              AI_IMPROVE_CHANGE: aiImproveChange,
               RESUME_IMPORT: resumeImport,
               INTERVIEW_QUESTIONS: interviewQuestions,
               CUSTOM_ANSWER: customAnswer,
@@ -100,6 +105,7 @@ export class HandlersModule {
 function toRunnableJobs(handlers: ProductJobHandlers): RunnableJobs {
   const jobs: Record<keyof ProductJobHandlers, RunnableJob> = {
     AI_IMPROVE: runnable(jobDefinitions.AI_IMPROVE, handlers.AI_IMPROVE),
+    AI_IMPROVE_CHANGE: runnable(jobDefinitions.AI_IMPROVE_CHANGE, handlers.AI_IMPROVE_CHANGE),
     RESUME_IMPORT: runnable(jobDefinitions.RESUME_IMPORT, handlers.RESUME_IMPORT),
     INTERVIEW_QUESTIONS: runnable(jobDefinitions.INTERVIEW_QUESTIONS, handlers.INTERVIEW_QUESTIONS),
     CUSTOM_ANSWER: runnable(jobDefinitions.CUSTOM_ANSWER, handlers.CUSTOM_ANSWER),

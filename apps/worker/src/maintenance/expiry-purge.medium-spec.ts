@@ -70,6 +70,17 @@ describe('the purge of what has expired', () => {
     expect(await queryRows(dataSource, 'SELECT host FROM crawl_host')).toEqual([{ host: 'new.test:443' }]);
   });
 
+  it('forgets a request to the AI provider that no statistics show any more', async () => {
+    await queryRows(
+      dataSource,
+      `INSERT INTO ai_request (ended_at, purpose, model, outcome, total_seconds)
+       VALUES (now() - interval '92 days', 'old', 'model', 'succeeded', 1),
+         (now() - interval '90 days', 'shown', 'model', 'succeeded', 1)`,
+    );
+    await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
+    expect(await queryRows(dataSource, 'SELECT purpose FROM ai_request')).toEqual([{ purpose: 'shown' }]);
+  });
+
   it('deletes all of it at once, steps included, and neither what lives nor a job that has not ended', async () => {
     await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
     const [left] = await queryRows(

@@ -1,3 +1,5 @@
+export * from './ai-request.entity.js';
+export * from './ai-switch.entity.js';
 export * from './audit-entry.entity.js';
 export * from './consent.entity.js';
 export * from './cover-letter-feature.entity.js';

@@ -14,6 +14,13 @@ export class JobStep {
   @Column('jsonb')
   result: unknown;
 
+  /** The prompt that a model was asked with; null for a step that asked none. */
+  @Column('text', { nullable: true })
+  promptName: string | null;
+
+  @Column('integer', { nullable: true })
+  promptVersion: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

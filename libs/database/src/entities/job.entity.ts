@@ -74,6 +74,10 @@ export class Job {
   @Column('integer', { default: 0 })
   attempt: number;
 
+  /** Attempts that ended because AI calls were stopped: they do not count towards how often the job may be tried. */
+  @Column('integer', { default: 0 })
+  excusedAttempts: number;
+
   /** Not before this may a worker be told of the job. */
   @Column('timestamptz')
   runAt: Date;

@@ -1,4 +1,15 @@
-export type ClaimKind = 'NUMBER' | 'DATE' | 'ORGANIZATION' | 'CERTIFICATE';
+/** What can be looked up. */
+type FactKind = 'NUMBER' | 'DATE' | 'ORGANIZATION' | 'CERTIFICATE';
+
+/** What says why, to what end or with what feeling: a source may say the same in other words, so that it is doubted more softly. */
+export type StatementKind = 'CAUSE' | 'MOTIVE' | 'RESOLVE' | 'FEELING' | 'LESSON';
+
+export type ClaimKind = FactKind | StatementKind;
+
+const FACT_KINDS: ReadonlySet<string> = new Set<FactKind>(['NUMBER', 'DATE', 'ORGANIZATION', 'CERTIFICATE']);
+
+/** Whether a claim of this kind is a fact that can be looked up; false for causes, motives, resolves, feelings and lessons. */
+export const isFactKind = (kind: ClaimKind): boolean => FACT_KINDS.has(kind);
 
 /** Something in a text that can be true or false of the applicant and must not be made up. */
 export interface Claim {

@@ -6,11 +6,12 @@ const TOLD = 200;
 
 /** Statement of what is stored of a job besides its row. `$1` is the job. */
 export const TIMELINE = `
-SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number FROM token_ledger_entry WHERE job_id = $1
+SELECT 'TOKENS' AS kind, created_at AS at, kind AS name, amount AS number, NULL AS "promptName"
+FROM token_ledger_entry WHERE job_id = $1
 UNION ALL
-(SELECT 'STEP_FINISHED', created_at, key, NULL FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${TOLD})
+(SELECT 'STEP_FINISHED', created_at, key, prompt_version, prompt_name FROM job_step WHERE job_id = $1 ORDER BY created_at DESC LIMIT ${TOLD})
 UNION ALL
-(SELECT 'ATTEMPT_FAILED', failed_at, error_code, attempt FROM job_attempt_failure WHERE job_id = $1
+(SELECT 'ATTEMPT_FAILED', failed_at, error_code, attempt, NULL FROM job_attempt_failure WHERE job_id = $1
  ORDER BY attempt DESC LIMIT ${TOLD})`;
 
 export interface TimelineRow {
@@ -18,8 +19,9 @@ export interface TimelineRow {
   at: Date;
   /** The ledger entry's kind, the step's key or the error code. */
   name: string;
-  /** The entry's amount or the attempt. */
+  /** The entry's amount, the version of the step's prompt or the attempt. */
   number: number | null;
+  promptName: string | null;
 }
 
 /** What happened to a job, in its order: its beginning and end from its row, the rest from `events`. */
@@ -33,10 +35,11 @@ export function toTimeline(row: JobRow, events: readonly TimelineRow[]): JobTime
   return entries.map((entry) => jobTimelineEntrySchema.parse(entry)).sort(inOrder);
 }
 
-function toEntry({ kind, at, name, number }: TimelineRow): object {
+function toEntry({ kind, at, name, number, promptName }: TimelineRow): object {
   const entry = { kind, at: at.toISOString() };
   if (kind === 'TOKENS') return { ...entry, entryKind: name, amount: number };
-  if (kind === 'STEP_FINISHED') return { ...entry, step: name };
+  if (kind === 'STEP_FINISHED')
+    return { ...entry, step: name, prompt: promptName && { name: promptName, version: number } };
   return { ...entry, errorCode: name, attempt: number };
 }
 

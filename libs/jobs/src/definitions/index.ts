@@ -1,3 +1,4 @@
+import { aiImproveChangeJob } from './ai-improve-change.job.js';
 import { aiImproveJob } from './ai-improve.job.js';
 import { crawlPageJob } from './crawl-page.job.js';
 import { crawlJob } from './crawl.job.js';
@@ -14,6 +15,7 @@ import { resumeImportJob } from './resume-import.job.js';
 /** Every job of the product by type. A type listed here needs exactly one handler, or the worker does not compile. */
 export const jobDefinitions = {
   AI_IMPROVE: aiImproveJob,
+  AI_IMPROVE_CHANGE: aiImproveChangeJob,
   RESUME_IMPORT: resumeImportJob,
   INTERVIEW_QUESTIONS: interviewQuestionsJob,
   CUSTOM_ANSWER: customAnswerJob,
@@ -27,9 +29,11 @@ export const jobDefinitions = {
   PROCESS: processJob,
 } as const;
 
+export type { AiImproveChangePayload } from './ai-improve-change.job.js';
 export type { CrawlPagePayload } from './crawl-page.job.js';
 export { exportPayloadSchema, type ExportPayload } from './export.job.js';
 export {
+  aiImproveChangeJob,
   aiImproveJob,
   crawlJob,
   crawlPageJob,

@@ -8,6 +8,8 @@ import type { QueueEntry } from '../queue-connection.js';
 /** The right of one attempt to write: every write names it and fails once another attempt, a cancel or an end has come between. */
 export interface JobClaim extends JobAudience {
   attempt: number;
+  /** The same without those that ended because AI calls were stopped. */
+  countedAttempts: number;
   tokenCost: number;
   payload: unknown;
   requestId: string | null;
@@ -15,13 +17,14 @@ export interface JobClaim extends JobAudience {
 }
 
 export const CLAIM_COLUMNS =
-  'job_id, type, member_id, attempt, token_cost, payload, request_id, trace_parent';
+  'job_id, type, member_id, attempt, excused_attempts, token_cost, payload, request_id, trace_parent';
 
 export interface ClaimRow {
   job_id: string;
   type: JobType;
   member_id: number | null;
   attempt: number;
+  excused_attempts: number;
   token_cost: number;
   payload: unknown;
   request_id: string | null;
@@ -39,6 +42,7 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
   memberId: row.member_id,
   administrators: definition.audience === 'ADMINISTRATORS',
   attempt: row.attempt,
+  countedAttempts: row.attempt - row.excused_attempts,
   tokenCost: row.token_cost,
   payload: row.payload,
   requestId: row.request_id,

@@ -9,7 +9,8 @@ import { ClaimLostError, type JobFailure } from '../job-failure.js';
 import type { JobOutcome, WrittenJobOutcome } from '../job-handler.js';
 import { toJobError } from '../job-row.js';
 import { cancelChildren } from '../children/cancel-children.js';
-import { deleteUploads } from '../job-uploads.js';
+import { holdMilliseconds } from '../ai-switch.js';
+import { deleteUploads, keepUploads } from '../job-uploads.js';
 import { countFailure } from '../observing/job-signals.js';
 import { toJsonb } from '../to-jsonb.js';
 import type { JobClaim } from './job-claim.js';
@@ -120,20 +121,24 @@ export class JobFinisher {
   async failWithin(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
     const canRetry =
       failure.retry === 'ELSEWHERE' ||
-      (failure.retry !== 'NEVER' && claim.attempt < claim.definition.maxAttempts);
+      failure.retry === 'HELD' ||
+      (failure.retry !== 'NEVER' && claim.countedAttempts < claim.definition.maxAttempts);
     await (canRetry ? this.queueAgain(tx, claim, failure) : this.failForGood(tx, claim, failure));
     tx.send(KEEP_FAILURE, [claim.jobId, claim.attempt, failure.errorCode]);
     tx.afterCommit(() => countFailure(claim, failure, canRetry));
   }
 
   private async queueAgain(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
-    const delay = retryDelay(claim, failure);
+    const isHeld = failure.retry === 'HELD';
+    const delay = isHeld ? await holdMilliseconds(tx) : retryDelay(claim, failure);
     await this.update(
       tx,
       claim,
-      `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL`,
-      [delay],
+      `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
+       excused_attempts = excused_attempts + $4`,
+      [delay, isHeld ? 1 : 0],
     );
+    if (isHeld) await keepUploads(tx, claim);
     this.bus.publish(tx, { kind: 'jobs-ready', queue: claim.definition.queue });
   }
 
@@ -200,6 +205,6 @@ export class JobFinisher {
 
 function retryDelay(claim: JobClaim, failure: JobFailure): number {
   if (failure.retry === 'ELSEWHERE') return 0;
-  const doubled = claim.definition.backoffMilliseconds * 2 ** (claim.attempt - 1);
+  const doubled = claim.definition.backoffMilliseconds * 2 ** (claim.countedAttempts - 1);
   return Math.max(Math.min(doubled, LONGEST_BACKOFF_MILLISECONDS), failure.retryAfterMilliseconds);
 }

@@ -1,7 +1,9 @@
+import { callsAi } from '#contracts';
 import type { EventBus } from '#events';
 import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { attemptDeadline } from '../job-definition.js';
+import { requireAiAllowed } from '../ai-switch.js';
 import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
 import type { JobContext, JobOutcome, RunnableJob, RunnableJobs, WrittenJobOutcome } from '../job-handler.js';
 import { attemptSpan, observeAttempt } from '../observing/job-signals.js';
@@ -94,6 +96,7 @@ export class JobRunner {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
+    if (callsAi(claim.type)) await requireAiAllowed(this.dataSource);
     const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
     const deadline = setTimeout(
       () => abort.abort(deadlinePassed(claim)),
@@ -124,9 +127,9 @@ export class JobRunner {
       think: (isThinking) => {
         if (!signal.aborted) progress.think(isThinking);
       },
-      step: async (key, schema, work) => {
+      step: async (key, schema, work, origin) => {
         signal.throwIfAborted();
-        return steps.run(key, schema, work);
+        return steps.run(key, schema, work, origin);
       },
     };
   }

@@ -44,7 +44,14 @@ describe('a step while the database is away', () => {
        VALUES ($1, 'AI_IMPROVE', 'ai', 'RUNNING', 1, '{}', now(), now() + interval '1 day')`,
       [jobId],
     );
-    const row = { job_id: jobId, member_id: null, attempt: 1, token_cost: 0, payload: {} };
+    const row = {
+      job_id: jobId,
+      member_id: null,
+      attempt: 1,
+      excused_attempts: 0,
+      token_cost: 0,
+      payload: {},
+    };
     const claim = toClaim({ ...row, type: 'AI_IMPROVE', request_id: null, trace_parent: null }, aiImproveJob);
     const steps = new JobSteps(dataSource, claim, finisher);
     let asked = 0;

@@ -9,11 +9,12 @@ import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { JobDefinition } from '../job-definition.js';
 import { tokensUpdated } from '../job-events.js';
+import { findAiRefusal } from '../ai-switch.js';
 import { JOB_COLUMNS, toJob, type JobRow } from '../job-row.js';
 import { countSubmitted } from '../observing/job-signals.js';
 import { toJsonb } from '../to-jsonb.js';
 import { findEarlierKeys, refuseUnpayable } from './refuse-unpayable.js';
-import { payers, toRow, toSubmission, type Submission, type SubmitOptions } from './submission.js';
+import { needsAi, payers, toRow, toSubmission, type Submission, type SubmitOptions } from './submission.js';
 
 /** By how much each job that a member has waiting puts off the turn of the next one: others come in between. */
 const TURN_INTERVAL = '10 minutes';
@@ -64,7 +65,7 @@ export class JobSubmitter {
 
   /**
    * Accepts a job, once for each idempotency key: the same key and payload answers the job accepted before.
-   * @throws ProductError INSUFFICIENT_TOKENS, IDEMPOTENCY_KEY_REUSED; nothing is written then
+   * @throws ProductError INSUFFICIENT_TOKENS, IDEMPOTENCY_KEY_REUSED, SERVER_ERROR while AI calls are stopped; nothing is written then
    */
   async submit<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
@@ -109,11 +110,15 @@ export class JobSubmitter {
 
   private async accept(tx: Transaction, batch: Submission[]): Promise<Outcome<Acceptance>[]> {
     // In this order: a job with the same key that the lock waited for is there by then.
-    const [accounts, earlierKeys] = await Promise.all([
+    const [accounts, earlierKeys, stopped] = await Promise.all([
       LockedTokenAccounts.lock(tx, batch.flatMap(payers), this.policy),
       findEarlierKeys(tx, batch),
+      batch.some(needsAi) ? findAiRefusal(tx) : undefined,
     ]);
-    const refusals = refuseUnpayable(batch, accounts, earlierKeys);
+    const refused = stopped === undefined ? [] : batch.filter(needsAi);
+    const allowed = batch.filter((submission) => !refused.includes(submission));
+    const refusals = refuseUnpayable(allowed, accounts, earlierKeys);
+    for (const { jobId } of refused) if (stopped !== undefined) refusals.set(jobId, stopped);
     const payable = batch.filter((submission) => !refusals.has(submission.jobId));
     const rows =
       payable.length === 0

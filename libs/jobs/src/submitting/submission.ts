@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { callsAi } from '#contracts';
 import type { Transaction } from '#database';
 import { currentLogContext, currentTraceParent } from '#observability';
 import type { JobDefinition } from '../job-definition.js';
@@ -79,6 +80,10 @@ function admission(definition: JobDefinition, admit: SubmitOptions['admit']): Su
     await admit?.(tx, jobId);
   };
 }
+
+/** Whether it is refused while AI calls are stopped. A part of a job is not: it waits, for refused it would end the whole. */
+export const needsAi = ({ definition, parentJobId }: Submission): boolean =>
+  callsAi(definition.type) && parentJobId === null;
 
 /** The member who pays for a submission, if anybody does. */
 export const payers = ({ memberId, tokenCost }: Submission): number[] =>

@@ -1,9 +1,10 @@
 import type { CheckRule } from '#domain';
+import type { LengthGoal } from '../tasks/cover-letter-data.js';
 import { type LetterAnalysis, type LetterFinding, quote } from './letter-analysis.js';
+import { isOrder } from '../rewriting/removal.js';
 import type { Remark } from './strengths.js';
 
-const SHOWN_PER_RULE = 3;
-const MOST_IMPROVEMENTS = 10;
+const MOST_IMPROVEMENTS = 4;
 const LONG_AVERAGE = 60;
 
 // The order in which a reader should see them; repeated words matter least.
@@ -18,20 +19,47 @@ const RULES: readonly CheckRule[] = [
 
 function remarkOn(finding: LetterFinding): Remark {
   const place = finding.sentence ? `${quote(finding.sentence)} — ` : '';
-  return { description: `${place}${finding.message}`, suggestion: finding.suggestion };
+  return {
+    sentenceNumber: finding.sentence?.number ?? null,
+    description: `${place}${finding.message}`,
+    suggestion: finding.suggestion,
+  };
 }
 
-function remarksOfRule(findings: readonly LetterFinding[], rule: CheckRule): Remark[] {
-  return findings
-    .filter((finding) => finding.rule === rule)
-    .slice(0, SHOWN_PER_RULE)
+/** The first finding of every rule, then the second of every rule, and so on. */
+function remarksOfRules(findings: readonly LetterFinding[]): Remark[] {
+  const byRule = RULES.map((rule) => findings.filter((finding) => finding.rule === rule));
+  const rounds = Math.max(0, ...byRule.map((found) => found.length));
+  return Array.from({ length: rounds }, (_, round) => byRule.flatMap((found) => found[round] ?? []))
+    .flat()
     .map(remarkOn);
 }
+
+const remarksOnLength = (goals: readonly LengthGoal[]): Remark[] =>
+  goals.flatMap(({ number, characters, targetCharacters }) =>
+    targetCharacters === null || characters <= targetCharacters
+      ? []
+      : [
+          {
+            sentenceNumber: null,
+            description: `${number}번 문항의 답이 ${characters}자로 ${targetCharacters}자보다 길어요.`,
+            suggestion: `사실이 없는 문장부터 빼서 ${characters - targetCharacters}자를 덜어 내 보세요.`,
+          },
+        ],
+  );
+
+const remarksOnOrders = (analysis: LetterAnalysis): Remark[] =>
+  analysis.sentences.filter(isOrder).map((sentence) => ({
+    sentenceNumber: sentence.number,
+    description: `${quote(sentence)}은 읽는 사람에게 하는 지시로 읽혀요.`,
+    suggestion: '지원자의 이야기가 아니니 이 문장은 빼 주세요.',
+  }));
 
 function remarkOnAverage({ averageLength, longest }: LetterAnalysis): Remark[] {
   if (averageLength <= LONG_AVERAGE || !longest) return [];
   return [
     {
+      sentenceNumber: longest.number,
       description: `문장 길이가 평균 ${averageLength}자로 길어요. 가장 긴 문장은 ${quote(longest)}이에요.`,
       suggestion: '이어지는 곳(-고, -며, -지만)에서 나눠 평균 50자 안팎으로 줄여 보세요.',
     },
@@ -40,7 +68,7 @@ function remarkOnAverage({ averageLength, longest }: LetterAnalysis): Remark[] {
 
 function remarksOnStructure({ motivation, experience, result, plan, jobField }: LetterAnalysis): Remark[] {
   const job = jobField === '' ? '이 직무' : `${jobField} 직무`;
-  const missing: [readonly unknown[], Remark][] = [
+  const missing: [readonly unknown[], Omit<Remark, 'sentenceNumber'>][] = [
     [
       motivation,
       {
@@ -70,19 +98,24 @@ function remarksOnStructure({ motivation, experience, result, plan, jobField }: 
       },
     ],
   ];
-  return missing.filter(([sentences]) => sentences.length === 0).map(([, remark]) => remark);
+  return missing
+    .filter(([sentences]) => sentences.length === 0)
+    .map(([, remark]) => ({ sentenceNumber: null, ...remark }));
 }
 
-/** What to improve, each with the sentence it is about and what to do; structure first. */
-export function findImprovements(analysis: LetterAnalysis): Remark[] {
+/** What to improve, the most important first, each with the sentence it is about and what to do. */
+export function findImprovements(analysis: LetterAnalysis, goals: readonly LengthGoal[] = []): Remark[] {
   const remarks = [
+    ...remarksOnOrders(analysis),
+    ...remarksOnLength(goals),
     ...remarksOnStructure(analysis),
     ...remarkOnAverage(analysis),
-    ...RULES.flatMap((rule) => remarksOfRule(analysis.findings, rule)),
+    ...remarksOfRules(analysis.findings),
   ];
   if (remarks.length > 0) return remarks.slice(0, MOST_IMPROVEMENTS);
   return [
     {
+      sentenceNumber: null,
       description: '규칙으로 찾을 수 있는 문제는 없었어요.',
       suggestion: '소리 내어 읽으며 어색한 곳이 없는지, 사실과 다른 곳이 없는지 살펴보세요.',
     },

@@ -2,11 +2,16 @@ import type { AnswerData, StorySentence } from '../tasks/interview-data.js';
 import { fillOutline, type FilledPart } from './fill-outline.js';
 import { outlineFor, STAR, type Outline } from './outlines.js';
 
+/** Blanks that one answer leaves to the member: with more of them there is nothing to lean on. */
+const MOST_BLANKS = 3;
+
 export interface BuiltAnswer {
   answer: string;
   tip: string;
   /** The sentence that it leans on. */
   leansOn: StorySentence | undefined;
+  /** The sentences that it tells. */
+  told: StorySentence[];
 }
 
 /**
@@ -19,12 +24,19 @@ export function buildAnswer(data: AnswerData, aim: StorySentence | undefined): B
   const sentences = data.sentences.filter(({ text }) => !data.avoid.some((claim) => text.includes(claim)));
   const anchor = aim && sentences.includes(aim) ? aim : undefined;
   // A question about nothing in particular gets no story of chance.
-  const parts = fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor);
+  const parts = withFewBlanks(fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor));
+  const told = parts.flatMap(({ sentence }) => sentence ?? []);
   return {
     answer: parts.map(({ part, sentence }) => `[${part.label}]\n${sentence?.text ?? part.blank}`).join('\n'),
     tip: tipFor(outline, parts),
-    leansOn: anchor ?? parts.find(({ sentence }) => sentence !== undefined)?.sentence,
+    leansOn: anchor ?? told[0],
+    told,
   };
+}
+
+function withFewBlanks(parts: readonly FilledPart[]): FilledPart[] {
+  let blanks = 0;
+  return parts.filter(({ sentence }) => sentence !== undefined || (blanks += 1) <= MOST_BLANKS);
 }
 
 function tipFor(outline: Outline, parts: readonly FilledPart[]): string {

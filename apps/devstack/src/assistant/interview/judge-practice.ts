@@ -1,15 +1,21 @@
 import {
   checkText,
   findUnsupportedClaims,
+  isFactKind,
   similarity,
   splitSentences,
   withParticle,
   type CheckRule,
 } from '#domain';
-import type { Remark } from '../feedback/strengths.js';
 import type { PracticeData } from '../tasks/interview-data.js';
 import { countHeads, headsOf } from './nearest-sentences.js';
 import { STAR } from './outlines.js';
+
+/** Something to say of an answer. */
+interface Remark {
+  description: string;
+  suggestion: string;
+}
 
 /** Syllables that are spoken in a second, at the pace of an announcer. */
 const SYLLABLES_PER_SECOND = 5.5;
@@ -96,7 +102,8 @@ function onStructure({ untold }: Heard): Remark[] {
 
 function onConsistency({ sentences, question, answer }: PracticeData): Remark[] {
   const letter = sentences.map(({ text }) => text).join('\n');
-  const claims = [...new Set(findUnsupportedClaims(answer, [letter, question]).map(({ text }) => text))];
+  const found = findUnsupportedClaims(answer, [letter, question]).filter(({ kind }) => isFactKind(kind));
+  const claims = [...new Set(found.map(({ text }) => text))];
   return claims.slice(0, MOST_REMARKS_PER_RULE).map((claim) => ({
     description: `‘${withParticle(`${claim}’`, '은/는')} 자기소개서에 없는 내용이에요.`,
     suggestion: '사실이라면 근거를 준비하고, 자기소개서와 말이 어긋나지 않는지 확인해 보세요.',

@@ -26,6 +26,7 @@ export function readAdditionalInfos(category: AdditionalInfoCategory, lines: rea
       ...EMPTY,
       start: line.start,
       end: line.end,
+      ongoing: line.ongoing,
       activityName: cells.name ?? '',
       relatedOrganization: cells.organization ?? '',
       certificateNumber: cells.number ?? '',
@@ -35,11 +36,11 @@ export function readAdditionalInfos(category: AdditionalInfoCategory, lines: rea
 }
 
 function readRow(category: AdditionalInfoCategory, line: ResumeLine) {
-  const { start, end } = line;
+  const { start, end, ongoing } = line;
   const [first = '', ...rest] = line.cells.map(withoutBullet);
-  if (category === 'LANGUAGE') return { ...EMPTY, start, end, ...readLanguage(line) };
+  if (category === 'LANGUAGE') return { ...EMPTY, start, end, ongoing, ...readLanguage(line) };
   const organization = rest.find((cell) => ORGANIZATION.test(cell)) ?? rest[0] ?? '';
-  return { ...EMPTY, start, end, activityName: first, relatedOrganization: organization };
+  return { ...EMPTY, start, end, ongoing, activityName: first, relatedOrganization: organization };
 }
 
 function readLanguage({ raw }: ResumeLine) {

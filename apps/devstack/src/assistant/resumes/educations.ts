@@ -67,7 +67,8 @@ function readGroup(lines: readonly ResumeLine[]): EducationFound {
   return {
     schoolName,
     degree: DEGREE.exec(text)?.[0] ?? '',
-    graduation: dated === undefined ? '' : dated.end || (/졸업/.test(dated.raw) ? dated.start : ''),
+    graduation:
+      dated === undefined || (dated.end === dated.start && !/졸업/.test(dated.raw)) ? '' : dated.end,
     major: MAJOR.exec(text.replace(schoolName, ' '))?.[0] ?? '',
     ...grade(text),
   };

@@ -4,6 +4,7 @@ import type { ResumeLine } from './resume-line.js';
 export interface Entry {
   start: string;
   end: string;
+  ongoing: boolean;
   /** The words beside the period, or those of the line above or below it. */
   names: string[];
   lines: ResumeLine[];
@@ -31,10 +32,18 @@ export function readEntries(lines: readonly ResumeLine[]): Entry[] {
     const below = lines.slice(head + 1, starts[number + 1] ?? lines.length);
     const above = starts[number] === head ? undefined : lines[head - 1];
     if (line.cells.length > 0 || above !== undefined)
-      return [{ start: line.start, end: line.end, names: above?.cells ?? line.cells, lines: below }];
+      return [
+        {
+          start: line.start,
+          end: line.end,
+          ongoing: line.ongoing,
+          names: above?.cells ?? line.cells,
+          lines: below,
+        },
+      ];
     const [first, ...rest] = below;
     return isTitle(first)
-      ? [{ start: line.start, end: line.end, names: first.cells, lines: rest }]
-      : [{ start: line.start, end: line.end, names: [], lines: below }];
+      ? [{ start: line.start, end: line.end, ongoing: line.ongoing, names: first.cells, lines: rest }]
+      : [{ start: line.start, end: line.end, ongoing: line.ongoing, names: [], lines: below }];
   });
 }

@@ -34,5 +34,6 @@ export function readResume(text: string) {
       ...readAdditionalInfos('AWARD', sections.award ?? []),
       ...readAdditionalInfos('ACTIVITY', sections.activity ?? []),
     ],
+    unplaced: (sections.other ?? []).map(({ raw }) => ({ heading: '', text: raw.trim() })),
   };
 }

@@ -3,7 +3,9 @@ export interface ResumeLine {
   raw: string;
   cells: string[];
   start: string;
+  /** The start again for a date that stands alone; empty when the period goes on or its end is not said. */
   end: string;
+  ongoing: boolean;
   hasDate: boolean;
   isBullet: boolean;
 }
@@ -23,6 +25,7 @@ const BULLET = /^\s*[-–•*·▪■□◦○●▶ㆍ]\s*/;
 export function readLine(raw: string): ResumeLine {
   const match = PERIOD.exec(raw);
   const isOngoing = new RegExp(`^(?:${ONGOING})$`, 'i').test(match?.[2]?.trim() ?? '');
+  const isOpen = match !== null && match[2] === undefined && /(?:[~∼～–—-]|부터)\s*$/.test(match[0]);
   const rest =
     match === null ? raw : raw.slice(0, match.index) + '\t' + raw.slice(match.index + match[0].length);
   return {
@@ -32,7 +35,8 @@ export function readLine(raw: string): ResumeLine {
       .map((cell) => cell.replace(/^[\s,/|:)\]·]+|[\s,/|:([·]+$/g, ''))
       .filter((cell) => /[\p{L}\p{N}]/u.test(cell)),
     start: match?.[1]?.trim() ?? '',
-    end: isOngoing ? '' : (match?.[2]?.trim() ?? ''),
+    end: isOngoing || isOpen ? '' : (match?.[2] ?? match?.[1] ?? '').trim(),
+    ongoing: isOngoing || isOpen,
     hasDate: match !== null,
     isBullet: BULLET.test(raw),
   };

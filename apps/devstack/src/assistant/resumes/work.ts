@@ -29,7 +29,7 @@ function readBody(lines: readonly ResumeLine[]): Body {
 
 /** The jobs of a resume: employer, position, what was done. */
 export function readCareers(lines: readonly ResumeLine[]) {
-  return readEntries(lines).map(({ start, end, names, lines: below }: Entry) => {
+  return readEntries(lines).map(({ start, end, ongoing, names, lines: below }: Entry) => {
     const [companyName = '', beside = ''] = names;
     const [first, ...rest] = below;
     const isPosition =
@@ -43,6 +43,7 @@ export function readCareers(lines: readonly ResumeLine[]) {
     return {
       start,
       end,
+      ongoing,
       companyName,
       companyDescription: '',
       departmentPosition,
@@ -54,7 +55,7 @@ export function readCareers(lines: readonly ResumeLine[]) {
 
 /** The projects of a resume. */
 export function readProjects(lines: readonly ResumeLine[]) {
-  return readEntries(lines).map(({ start, end, names, lines: below }) => {
+  return readEntries(lines).map(({ start, end, ongoing, names, lines: below }) => {
     const text = [...names, ...below.map(({ raw }) => raw)].join('\n');
     const urls = [...text.matchAll(URL)].map(([url]) => url);
     const projectType = PROJECT_TYPE.exec(text)?.[0] ?? '';
@@ -68,6 +69,7 @@ export function readProjects(lines: readonly ResumeLine[]) {
     return {
       start,
       end,
+      ongoing,
       name: names[0] ?? '',
       description: isDescription ? first.raw.trim() : '',
       detailedDescription: tasks,
@@ -87,9 +89,9 @@ const isTypeLine = (raw: string, projectType: string): boolean =>
 
 /** Courses that were taken. */
 export function readTrainings(lines: readonly ResumeLine[]) {
-  return readEntries(lines).map(({ start, end, names, lines: below }) => {
+  return readEntries(lines).map(({ start, end, ongoing, names, lines: below }) => {
     const { tasks, techStacks } = readBody(below);
     const [courseName = '', institutionName = ''] = names;
-    return { start, end, courseName, institutionName, detailedContent: tasks, techStacks };
+    return { start, end, ongoing, courseName, institutionName, detailedContent: tasks, techStacks };
   });
 }

@@ -5,6 +5,16 @@ const EMPTY_SENTENCES = [
   /^(?:잘 )?부탁드립니다[.!]*$/,
 ];
 
+const ORDERS = [
+  /(?:이전|위의?|앞선|지금까지의?)\s?(?:모든\s?)?(?:지시|명령|규칙|프롬프트)[가-힣\s]{0,12}(?:무시|잊)/,
+  /ignore (?:all |any )?(?:previous|prior|above)/i,
+  /(?:이|본) 지원자를[^.]{0,30}(?:평가하|합격시|뽑으)/,
+  /시스템 ?프롬프트|^\s*\[?(?:시스템|system)\]?\s*[:\]]/i,
+];
+
+/** Whether a sentence tells a reader or a model what to do: it is no part of what an applicant tells. */
+export const isOrder = ({ text }: { text: string }): boolean => ORDERS.some((order) => order.test(text));
+
 const COMPARED_FROM_CHARACTERS = 10;
 
 /** What a sentence says, whatever its spaces and stops: equal for two sentences that are the same. */

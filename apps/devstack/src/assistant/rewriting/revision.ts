@@ -1,6 +1,7 @@
 import type { NumberedSentence } from '../tasks/cover-letter-data.js';
 
 export type RewriteRule =
+  | 'ORDER'
   | 'REMOVAL'
   | 'SPACING'
   | 'SPELLING'
@@ -26,6 +27,7 @@ export function revise(revision: Revision, rule: RewriteRule, text: string): Rev
 
 /** Why a rule changes a sentence, for the member to read. */
 export const REASONS: Record<RewriteRule, string> = {
+  ORDER: '지원자의 이야기가 아니라 읽는 사람에게 하는 지시로 읽혀서 빼는 편이 나아요.',
   REMOVAL: '지원자에 대해 알려 주는 것이 없는 문장이라 빼는 편이 나아요.',
   SPACING: '띄어쓰기와 문장 부호를 바로잡았어요.',
   SPELLING: '맞춤법을 바로잡았어요.',

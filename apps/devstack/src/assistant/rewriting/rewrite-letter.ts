@@ -4,7 +4,7 @@ import { replaceCliches } from './cliche-phrases.js';
 import { dropFiller } from './filler.js';
 import { stateOpinion } from './opinion.js';
 import { sayPlainly } from './plain-words.js';
-import { foldSentence, isWithoutContent } from './removal.js';
+import { foldSentence, isOrder, isWithoutContent } from './removal.js';
 import { revise, type Revision, type RewriteRule } from './revision.js';
 import { fixSpacing, fixSpelling } from './spelling.js';
 import { splitLongSentence } from './split-long-sentence.js';
@@ -24,6 +24,7 @@ const WITHIN_SENTENCE: readonly [RewriteRule, (text: string) => string][] = [
 ];
 
 function reviseAlone(revision: Revision, earlier: ReadonlySet<string>): Revision {
+  if (isOrder(revision)) return revise(revision, 'ORDER', '');
   if (isWithoutContent(revision.text, earlier)) return revise(revision, 'REMOVAL', '');
   return WITHIN_SENTENCE.reduce(
     (current, [rule, apply]) => revise(current, rule, apply(current.text)),

@@ -1,9 +1,8 @@
-import { featuresReplySchema } from '#ai';
+import { featuresReplySchema, numberSentences } from '#ai';
 import { jaccardOf, ngramsOf, splitSentences } from '#domain';
 import { describe, expect, it } from '@jest/globals';
 import { pickFeatures } from '../../../../worker/src/handlers/extract-letter/pick-features.js';
 import { LetterCopies } from '../../../../worker/src/handlers/extract-letter/copies/letter-copies.js';
-import { numberSentences } from '../../../../worker/src/handlers/interview-questions/number-sentences.js';
 import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';
 import { type SampleLetter, textOfLetter } from '../../sample-letters/sample-letter.js';
 import { siteLetters } from '../../sample-letters/site-letters.js';

@@ -14,16 +14,19 @@ function summarize(
   return first ? `${counts} 먼저 이것부터 고쳐 보세요: ${first.suggestion}` : counts;
 }
 
+// The rules have none to recommend.
+const withoutFeature = (remark: Remark) => ({ ...remark, featureId: null });
+
 /** Feedback by rules: what is good, what to improve with the sentence at fault, and the figures of the letter. */
 export const coverLetterFeedback = defineTask({
   schemaName: 'cover_letter_feedback',
   data: coverLetterDataSchema,
   run: (data) => {
     const analysis = analyzeLetter(data);
-    const improvements = findImprovements(analysis);
+    const improvements = findImprovements(analysis, data.questions);
     return {
-      strengths: findStrengths(analysis),
-      improvements,
+      strengths: findStrengths(analysis).map(withoutFeature),
+      improvements: improvements.map(withoutFeature),
       summary: summarize(analysis, improvements[0]),
     };
   },

@@ -11,8 +11,8 @@ export const coverLetterRewrite = defineTask({
   run: (data) => ({
     edits: rewriteLetter(data).map(({ sentence, text, rules }) => ({
       sentenceNumber: sentence.number,
-      revised: text,
       reason: rules.map((rule) => REASONS[rule]).join(' '),
+      revised: text,
       featureId: findFittingPattern(rules, data.patterns)?.featureId ?? null,
     })),
   }),

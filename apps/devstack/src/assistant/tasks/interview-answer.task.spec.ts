@@ -5,25 +5,56 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { demoLetters } from '../../demo-data/demo-letters.js';
 import { chooseQuestions } from '../interview/choose-questions.js';
-import { interviewAnswer, interviewCustomAnswer } from './interview-answer.task.js';
+import { interviewAnswers, interviewCustomAnswer } from './interview-answer.task.js';
 import { DEVELOPER_LETTER, storiesOf } from './letters.testing.js';
 
-const replySchema = z.strictObject({ answer: z.string(), tip: z.string() });
-const customReplySchema = replySchema.extend({ sentenceNumber: z.number().nullable() });
+const replySchema = z.strictObject({
+  answers: z.array(
+    z.strictObject({
+      questionNumber: z.number(),
+      usedFacts: z.array(z.string()),
+      answer: z.string(),
+      tip: z.string(),
+    }),
+  ),
+});
+const customReplySchema = z.strictObject({
+  sentenceNumber: z.number().nullable(),
+  answer: z.string(),
+  tip: z.string(),
+});
+
+interface Question {
+  question: string;
+  sentenceNumber: number | null;
+}
+const answerAll = (
+  letter: string,
+  questions: readonly Question[],
+  rest: { usedFacts?: string[]; avoid?: string[] } = {},
+) =>
+  replySchema.parse(
+    interviewAnswers.run({
+      sentences: storiesOf(letter),
+      questions: questions.map((question, index) => ({ number: index + 1, ...question })),
+      usedFacts: [],
+      avoid: [],
+      ...rest,
+    }),
+  ).answers;
 
 const answer = (
   letter: string,
   question: string,
   sentenceNumber: number | null = null,
   avoid: string[] = [],
-) =>
-  replySchema.parse(interviewAnswer.run({ sentences: storiesOf(letter), question, sentenceNumber, avoid }));
+) => answerAll(letter, [{ question, sentenceNumber }], { avoid })[0] ?? { answer: '', tip: '' };
 const answerOwn = (letter: string, question: string) =>
   customReplySchema.parse(interviewCustomAnswer.run({ sentences: storiesOf(letter), question, avoid: [] }));
 const partsOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/\[([^\]]+)\]\n(.*)/g)].map(([, label, told]) => [label, told]));
 
-describe('interview_answer', () => {
+describe('interview_answers', () => {
   it('tells the story of the sentence in the order situation, task, action, result, lesson', () => {
     const figure = storiesOf(DEVELOPER_LETTER).find(({ text }) => text.includes('0.4초'));
     const { answer: text, tip } = answer(
@@ -57,6 +88,23 @@ describe('interview_answer', () => {
     },
   );
 
+  it('tells a figure once, unless the question is about it', () => {
+    const letter =
+      '예약 화면을 맡아 느린 곳을 찾았습니다. 화면을 다시 만들었습니다. 문의를 30건에서 9건으로 줄였습니다.';
+    const about = (question: string, sentenceNumber: number) => ({ question, sentenceNumber });
+    const questions = [
+      about('무엇을 하셨나요?', 1),
+      about('어떻게 하셨나요?', 2),
+      about('어떻게 재셨나요?', 3),
+    ];
+    const answers = answerAll(letter, questions);
+    expect(answers.map(({ questionNumber }) => questionNumber)).toEqual([1, 2, 3]);
+    expect(answers.map(({ answer: text }) => text.includes('9건'))).toEqual([true, false, true]);
+    expect(answers[0]?.usedFacts).toEqual(['30건에서', '9건으로']);
+    const [later] = answerAll(letter, questions, { usedFacts: ['9건'] });
+    expect(later?.answer).not.toContain('9건');
+  });
+
   it('leaves out what it is told to avoid', () => {
     const { answer: text } = answer('예약 화면을 만들어 문의를 9건으로 줄였습니다.', '무엇을 하셨나요?', 1, [
       '9건',
@@ -81,7 +129,9 @@ describe('interview_custom_answer', () => {
       sentenceNumber,
     } = answerOwn('카페에서 손님의 말을 들었습니다.', '쿠버네티스를 운영해 보셨나요?');
     expect(sentenceNumber).toBeNull();
-    for (const told of Object.values(partsOf(text))) expect(told).toMatch(/^\(.*\)$/);
+    const parts = Object.values(partsOf(text));
+    expect(parts).toHaveLength(3);
+    for (const told of parts) expect(told).toMatch(/^\(.*\)$/);
     expect(tip).toContain('이어지는 문장이 없어');
   });
 

@@ -16,12 +16,25 @@ export const questionsDataSchema = interviewLetterSchema.extend({
 });
 export type QuestionsData = z.infer<typeof questionsDataSchema>;
 
+/** A question of the member's own. */
 export const answerDataSchema = interviewLetterSchema.extend({
   question: z.string(),
-  sentenceNumber: z.number().int().nullish(),
   avoid: z.array(z.string()).default([]),
 });
 export type AnswerData = z.infer<typeof answerDataSchema>;
+
+/** Several questions, with the facts that other answers have used. */
+export const answersDataSchema = interviewLetterSchema.extend({
+  questions: z.array(
+    z.looseObject({
+      number: z.number().int(),
+      question: z.string(),
+      sentenceNumber: z.number().int().nullish(),
+    }),
+  ),
+  usedFacts: z.array(z.string()).default([]),
+  avoid: z.array(z.string()).default([]),
+});
 
 export const practiceDataSchema = interviewLetterSchema.extend({
   question: z.string(),

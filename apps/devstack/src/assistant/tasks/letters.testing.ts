@@ -23,6 +23,7 @@ export function dataOfLetter(letter: string, overrides: Partial<CoverLetterData>
     customPrompt: '',
     sentences,
     patterns: [],
+    questions: [],
     ...overrides,
   };
 }

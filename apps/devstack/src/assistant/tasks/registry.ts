@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { OpenAIError } from '../protocol/openai-error.js';
+import { coverLetterChange } from './cover-letter-change.task.js';
 import { coverLetterFeatures } from './cover-letter-features.task.js';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
 import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
-import { interviewAnswer, interviewCustomAnswer } from './interview-answer.task.js';
+import { interviewAnswers, interviewCustomAnswer } from './interview-answer.task.js';
 import { interviewPractice } from './interview-practice.task.js';
 import { interviewQuestions } from './interview-questions.task.js';
 import { resumeStructure } from './resume-structure.task.js';
@@ -26,8 +27,9 @@ const RUNNERS = new Map([
   [coverLetterFeatures.schemaName, runnerOf(coverLetterFeatures)],
   [coverLetterFeedback.schemaName, runnerOf(coverLetterFeedback)],
   [coverLetterRewrite.schemaName, runnerOf(coverLetterRewrite)],
+  [coverLetterChange.schemaName, runnerOf(coverLetterChange)],
   [interviewQuestions.schemaName, runnerOf(interviewQuestions)],
-  [interviewAnswer.schemaName, runnerOf(interviewAnswer)],
+  [interviewAnswers.schemaName, runnerOf(interviewAnswers)],
   [interviewCustomAnswer.schemaName, runnerOf(interviewCustomAnswer)],
   [interviewPractice.schemaName, runnerOf(interviewPractice)],
   [resumeStructure.schemaName, runnerOf(resumeStructure)],

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
+import { useAiStopped } from '@/lib/ai-status';
 import { formatRelative } from '@/lib/format';
 import { useTokenBalance } from '@/lib/tokens/token-queries';
 
@@ -14,7 +15,7 @@ export interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disable
   disabledReason?: string | null;
 }
 
-/** A button that says what its action costs, and why it can't be pressed. */
+/** A button for an AI action that says what it costs, and why it can't be pressed. */
 export function CostButton({ label, cost, disabledReason = null, className, ...rest }: CostButtonProps) {
   const reasonId = useId();
   const { data: balance } = useTokenBalance();
@@ -22,7 +23,8 @@ export function CostButton({ label, cost, disabledReason = null, className, ...r
     balance && balance.remainingTokens < cost
       ? shortageText(balance.remainingTokens, balance.nextRefillTime)
       : null;
-  const reason = disabledReason ?? shortage;
+  const stopped = useAiStopped();
+  const reason = stopped ?? disabledReason ?? shortage;
   return (
     <span className={className}>
       <Button

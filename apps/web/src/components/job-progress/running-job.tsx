@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import { HeldNotice } from './held-notice.js';
 import { StageList } from './stage-list.js';
 import { ThinkingTime } from './thinking-time.js';
 
@@ -30,6 +31,7 @@ export function RunningJob({ job, className = '' }: RunningJobProps) {
       <ManuscriptProgress value={job.progress} label={`${label} 진행률`} />
       <StageList job={job} />
       <ThinkingTime job={job} />
+      <HeldNotice job={job} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>
         <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>

@@ -33,6 +33,12 @@ describe('what an entry changed', () => {
     ],
     ['AUDIT_EXPORT', null, { filters: {} }, ['거른 것  → 없음']],
     [
+      'AI_STOP',
+      { isStopped: false, message: null },
+      { isStopped: true, message: '점검해요.' },
+      ['멈춤 아니요 → 예', '회원에게 보인 글 없음 → 점검해요.'],
+    ],
+    [
       'CRAWLED_COVER_LETTER_DELETE',
       { coverLetterId: 1234, length: 1200 },
       null,

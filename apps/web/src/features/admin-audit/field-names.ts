@@ -28,6 +28,8 @@ const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   needsBrowser: '브라우저 필요',
   requestsPerMinute: '분당 요청',
   enabled: '사용',
+  isStopped: '멈춤',
+  message: '회원에게 보인 글',
   filters: '거른 것',
   action: '한 일',
   actorMemberId: '한 사람',

@@ -77,8 +77,16 @@ describe('the palette', () => {
   });
 
   it.each([
-    ['ROOT', '관리자', ['회원 관리', '복구 관리', '크롤링 관리', '크롤링 출처', '작업', '감사 기록']],
-    ['ADMIN', '관리자', ['회원 관리', '복구 관리', '크롤링 관리', '크롤링 출처', '작업', '감사 기록']],
+    [
+      'ROOT',
+      '관리자',
+      ['회원 관리', '복구 관리', '크롤링 관리', '크롤링 출처', '작업', 'AI 호출', '감사 기록'],
+    ],
+    [
+      'ADMIN',
+      '관리자',
+      ['회원 관리', '복구 관리', '크롤링 관리', '크롤링 출처', '작업', 'AI 호출', '감사 기록'],
+    ],
     ['ADMIN', '크롤링', ['크롤링 관리', '크롤링 출처']],
     ['USER', '관리자', []],
     ['USER', '관리', []],
@@ -94,6 +102,7 @@ describe('the palette', () => {
     ['회원 관리', '/admin/members'],
     ['복구 관리', '/admin/restore'],
     ['admin jobs', '/admin/jobs'],
+    ['AI 호출', '/admin/ai'],
     ['감사 기록', '/admin/audit'],
   ])('leads an administrator who looks for %s to %s', async (search, path) => {
     useSessionStore.getState().setUser(aMember({ role: 'ADMIN' }));

@@ -101,6 +101,7 @@ const ADMIN_COMMANDS: readonly (readonly [id: string, path: string, name: string
   ['crawling', paths.crawling, '크롤링 관리', '관리자 수집 실행 admin crawl'],
   ['crawl-sources', paths.crawlSources, '크롤링 출처', '관리자 수집 사이트 admin source'],
   ['admin-jobs', paths.adminJobs, '작업', '관리자 큐 대기 실패 재시도 admin jobs queue'],
+  ['admin-ai', paths.adminAi, 'AI 호출', '관리자 AI 토큰 비용 멈춤 스위치 admin ai cost switch'],
   ['audit', paths.audit, '감사 기록', '관리자 이력 로그 admin audit log'],
 ];
 

@@ -6,7 +6,7 @@ export { CoverLetterListModal } from './dialogs/cover-letter-list-modal.js';
 export { TitleModal } from './dialogs/title-modal.js';
 export { defaultTitle } from './document/default-title.js';
 export { replaceTexts, setFields } from './document/edit-document.js';
-export { contentOf } from './document/letter-document.js';
+export { contentOf, improveTextOf } from './document/letter-document.js';
 export { letterKind } from './document/letter-kind.js';
 export type { LetterDrafts, LetterOpening, LetterSession } from './document/letter-kind.js';
 export { saveBlock } from './document/save-block.js';

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Job } from '#contracts';
 import { ExportDownload } from '@/components/export-menu/export-download';
+import { HeldNotice } from '@/components/job-progress/held-notice';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
@@ -49,6 +50,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
         </Badge>
       </div>
       {running && <ManuscriptProgress value={job.progress} label={`${label} 진행률`} cells={24} />}
+      <HeldNotice job={job} />
       {job.error && <p className="text-caption text-red">{job.error.message}</p>}
       <div className="flex min-h-9 items-center justify-between gap-3">
         <span className="text-caption text-ink-faint">

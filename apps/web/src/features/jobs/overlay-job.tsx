@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
 import { isEnded, type Job } from '#contracts';
+import { HeldNotice } from '@/components/job-progress/held-notice';
 import { StageList } from '@/components/job-progress/stage-list';
 import { ThinkingTime } from '@/components/job-progress/thinking-time';
 import { Button } from '@/components/ui/button';
@@ -51,6 +52,7 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
       <p role="status" className="sr-only">
         {job ? jobStateLabel(job) : ''}
       </p>
+      {job && <HeldNotice job={job} className="mt-4" />}
       {error && (
         <p role="alert" className="mt-3 text-small text-red">
           {errorMessage(error)} 작업은 서버에서 계속되고 있어요.

@@ -16,6 +16,11 @@ export const RETENTIONS: readonly Retention[] = [
     note: '그 뒤에는 그 글로 한 작업과 파일까지 완전히 지워져요.',
   },
   { what: 'AI 작업과 결과', howLong: '30일' },
+  {
+    what: 'AI를 부른 기록',
+    howLong: '91일',
+    note: '글은 없이 때와 종류, 토큰 수, 걸린 시간만이에요. 탈퇴하면 누구의 것인지 바로 지워져요.',
+  },
   { what: '내보낸 파일', howLong: '24시간' },
   {
     what: '가져오려고 올린 파일',

@@ -128,6 +128,24 @@ describe('the import', () => {
     expect(screen.getByText('떨어뜨린.hwpx')).toBeTruthy();
   });
 
+  it('lists what found no field, to be copied, and nothing for an import of before that list', async () => {
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    const unplaced = [{ text: '병역: 육군 병장 만기 제대', start: 3, end: 19 }];
+    jobs = [{ ...succeeded, result: anImport({ unplaced }) }];
+    open(succeeded.jobId);
+    const list = await screen.findByRole('region', { name: /초안에 넣지 못한 글/ });
+    await user.click(within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' }));
+    expect(write).toHaveBeenCalledWith('병역: 육군 병장 만기 제대');
+    cleanup();
+    queryClient.clear();
+    const { unplaced: _none, ...before } = anImport();
+    jobs = [{ ...succeeded, result: before }];
+    open(succeeded.jobId);
+    await screen.findByLabelText('경력 1 회사');
+    expect(screen.queryByRole('region', { name: /초안에 넣지 못한 글/ })).toBeNull();
+  });
+
   it('sends the file as a form, shows the stages, and opens the draft when it is there', async () => {
     onImport = () => {
       jobs = [importJob()];

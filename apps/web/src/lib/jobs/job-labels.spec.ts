@@ -41,4 +41,10 @@ describe('the place of a job', () => {
     ['CRAWL', '/admin/crawling'],
     ['CRAWL_PAGE', null],
   ])('of type %s is %s', (type, path) => expect(jobPlace(aJob({ type }))?.path ?? null).toBe(path));
+
+  it('of a change that is worded again is the review of its improvement', () => {
+    const improveChange = { improveJobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a99', changeId: 'change-1' };
+    const place = jobPlace(aJob({ type: 'AI_IMPROVE_CHANGE', improveChange }));
+    expect(place?.path).toBe(`/cover-letter/1?job=${improveChange.improveJobId}`);
+  });
 });

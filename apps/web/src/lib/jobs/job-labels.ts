@@ -1,4 +1,5 @@
 import type {
+  AI_IMPROVE_CHANGE_STAGES,
   AI_IMPROVE_STAGES,
   CRAWL_STAGES,
   CUSTOM_ANSWER_STAGES,
@@ -23,6 +24,7 @@ interface TypeLabel {
 
 const TYPE_LABELS: Record<JobType, TypeLabel> = {
   AI_IMPROVE: { name: 'AI 개선', running: 'AI 개선 중이에요' },
+  AI_IMPROVE_CHANGE: { name: '변경 다시 받기', running: '문장을 다시 쓰고 있어요' },
   RESUME_IMPORT: { name: '이력서 가져오기', running: '이력서를 가져오고 있어요' },
   INTERVIEW_QUESTIONS: { name: '면접 질문 만들기', running: '면접 질문을 만들고 있어요' },
   CUSTOM_ANSWER: { name: '맞춤 질문 답변', running: '답변을 만들고 있어요' },
@@ -45,6 +47,7 @@ const improve: Labels<typeof AI_IMPROVE_STAGES> = {
   rewrite: '다듬기',
   verify: '검증',
 };
+const improveChange: Labels<typeof AI_IMPROVE_CHANGE_STAGES> = { reword: '다시 쓰기', verify: '검증' };
 const resumeImport: Labels<typeof RESUME_IMPORT_STAGES> = {
   read: '파일 읽기',
   structure: '항목 나누기',
@@ -69,6 +72,7 @@ const exporting: Labels<typeof EXPORT_STAGES> = { render: '파일 만들기', st
 
 const STAGE_LABELS: Partial<Record<JobType, Record<string, string>>> = {
   AI_IMPROVE: improve,
+  AI_IMPROVE_CHANGE: improveChange,
   RESUME_IMPORT: resumeImport,
   INTERVIEW_QUESTIONS: questions,
   CUSTOM_ANSWER: customAnswer,
@@ -108,13 +112,17 @@ export interface JobPlace {
 }
 
 /** The page that a job belongs to; null when there is no such page. */
-export function jobPlace(job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId'>): JobPlace | null {
-  const { type, jobId, coverLetterId, draftId } = job;
+export function jobPlace(
+  job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId' | 'improveChange'>,
+): JobPlace | null {
+  const { type, coverLetterId, draftId } = job;
+  // A change that was worded again is seen in the review of its improvement.
+  const jobId = job.improveChange?.improveJobId ?? job.jobId;
   if (type === 'RESUME_IMPORT')
     return { path: paths.resumeImportResult(jobId), returnLabel: '가져오기로 가기' };
-  if (type === 'AI_IMPROVE' && coverLetterId !== null)
+  if (isOfLetter(type) && coverLetterId !== null)
     return { path: paths.coverLetter(coverLetterId, { job: jobId }), returnLabel: '글로 가기' };
-  if (type === 'AI_IMPROVE' && draftId !== null)
+  if (isOfLetter(type) && draftId !== null)
     return { path: paths.newCoverLetter({ draft: draftId, job: jobId }), returnLabel: '글로 가기' };
   if (type === 'CRAWL') return { path: paths.crawling, returnLabel: '크롤링으로 가기' };
   if (type === 'EXTRACT') return { path: paths.crawlingTab('raw'), returnLabel: '특징 추출로 가기' };
@@ -127,6 +135,8 @@ export function jobPlace(job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'dr
     };
   return null;
 }
+
+const isOfLetter = (type: JobType): boolean => type === 'AI_IMPROVE' || type === 'AI_IMPROVE_CHANGE';
 
 const isOfInterview = (type: JobType): boolean =>
   type === 'INTERVIEW_QUESTIONS' || type === 'CUSTOM_ANSWER' || type === 'INTERVIEW_PRACTICE';

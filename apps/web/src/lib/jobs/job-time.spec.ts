@@ -32,11 +32,13 @@ describe('jobTimeText', () => {
     ],
   ])('of a job %s', (_, job, seconds, text) => expect(jobTimeText(job, at(seconds))).toBe(text));
 
-  it('leaves out the time at best where it is said already, but never that it is late', () => {
+  it('of a job that waits to go on promises nothing', () => {
+    expect(jobTimeText(aJob({ startedAt: iso(0), status: 'QUEUED' }), at(70))).toBe('1분 10초째');
+  });
+
+  it('leaves out what to expect where that stands beside it', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0) }), at(12), false)).toBe('12초째');
-    expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe(
-      '41초째 · 모델에 따라 몇 분 걸릴 수 있어요',
-    );
+    expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe('41초째');
   });
 });
 

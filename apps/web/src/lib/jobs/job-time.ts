@@ -18,22 +18,21 @@ const FAST_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: num
 
 /**
  * Elapsed time, and what to expect: honest when it takes longer than a fast model does.
- * @param saysFast false where the time at best already stands beside it
+ * @param saysExpectation false where what to expect stands beside it
  */
-export function jobTimeText(job: Job, now: number, saysFast = true): string {
+export function jobTimeText(job: Job, now: number, saysExpectation = true): string {
   if (isEnded(job.status)) return endedText(job, now);
   if (job.startedAt === null) return `${formatRelative(job.createdAt, now)} 접수`;
   const elapsed = now - Date.parse(job.startedAt);
-  return [`${formatDuration(elapsed)}째`, expectation(job.type, elapsed, saysFast)]
-    .filter(Boolean)
-    .join(' · ');
+  // One that waits to go on, such as while AI calls are stopped, takes as long as that takes.
+  const expected = job.status === 'RUNNING' && saysExpectation ? expectation(job.type, elapsed) : null;
+  return [`${formatDuration(elapsed)}째`, expected].filter(Boolean).join(' · ');
 }
 
-function expectation(type: JobType, elapsed: number, saysFast: boolean): string | null {
+function expectation(type: JobType, elapsed: number): string | null {
   const fast = FAST_TIMES[type];
   if (!fast) return null;
-  if (elapsed > fast.limitMilliseconds) return SLOW_AI_TEXT;
-  return saysFast ? fast.text : null;
+  return elapsed > fast.limitMilliseconds ? SLOW_AI_TEXT : fast.text;
 }
 
 /** For how long the AI has thought over what it was asked; null while it writes, or thinks only since a moment ago. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Job, Route } from '#contracts';
-import { submitJob, type CallOptions } from '@/lib/api';
+import { isHttpError, submitJob, type CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import type { LoadingMode } from '@/lib/query/use-api-mutation';
@@ -56,6 +56,11 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
       queryClient.setQueryData(queryKeys.job(job.jobId), job);
       options.onAccepted?.(job);
     },
-    onError: (error) => options.onError?.(error),
+    onError: (error) => {
+      // Administrators may have stopped AI calls: the buttons say so from now on.
+      if (isHttpError(error) && error.status === 503)
+        void queryClient.invalidateQueries({ queryKey: queryKeys.aiStatus });
+      options.onError?.(error);
+    },
   });
 }

@@ -9,12 +9,14 @@ const OF_EVERY_MEMBER = [
   queryKeys.coverLetters,
   queryKeys.resumes,
   queryKeys.interviews,
+  queryKeys.aiStatus,
 ];
 const OF_ADMINISTRATORS = [
   queryKeys.crawlRuns,
   queryKeys.crawledCoverLetters,
   queryKeys.features,
   queryKeys.adminJobs,
+  queryKeys.adminAiSwitch,
 ];
 
 /** Fetches anew what live events keep in step, after some may have been missed. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UsageTokens } from '#contracts';
+import type { AiStatus, UsageTokens } from '#contracts';
 import { startJobEvents } from '@/lib/jobs/job-event-buffer';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -23,6 +23,10 @@ export function useLiveUpdates(): void {
           (balance) => balance && { ...balance, remainingTokens },
         );
         void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
+      }),
+      onLiveEvent('ai-switched', (status) => {
+        queryClient.setQueryData<AiStatus>(queryKeys.aiStatus, status);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.adminAiSwitch });
       }),
       connect(
         () => catchUp(queryClient),

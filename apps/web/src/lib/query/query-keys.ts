@@ -2,6 +2,7 @@
 export const queryKeys = {
   currentMember: ['current-member'],
   productInfo: ['product-info'],
+  aiStatus: ['ai-status'],
   consents: ['consents'],
   tokens: ['tokens'],
   tokenBalance: ['tokens', 'balance'],
@@ -35,6 +36,9 @@ export const queryKeys = {
   adminJobList: ['admin-jobs', 'list'],
   adminJobStatistics: ['admin-jobs', 'statistics'],
   adminJob: (jobId: string) => ['admin-jobs', 'one', jobId] as const,
+  adminAi: ['admin-ai'],
+  adminAiStatistics: ['admin-ai', 'statistics'],
+  adminAiSwitch: ['admin-ai', 'switch'],
   audit: ['audit'],
   crawledCoverLetters: ['crawled-cover-letters'],
   features: ['features'],

@@ -7,6 +7,7 @@ const SECTIONS = [
   { path: paths.restore, name: '복구' },
   { path: paths.crawling, name: '크롤링' },
   { path: paths.adminJobs, name: '작업' },
+  { path: paths.adminAi, name: 'AI' },
   { path: paths.audit, name: '감사 기록' },
 ];
 

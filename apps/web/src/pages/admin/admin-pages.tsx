@@ -11,6 +11,7 @@ const CrawlingPage = lazy(() => import('./crawling-page.js'));
 const CrawlSourcesPage = lazy(() => import('./crawl-sources-page.js'));
 const CrawlSourcePage = lazy(() => import('./crawl-source-page.js'));
 const JobsPage = lazy(() => import('./jobs-page.js'));
+const AiPage = lazy(() => import('./ai-page.js'));
 const AuditPage = lazy(() => import('./audit-page.js'));
 
 /** Every page for administrators, in their frame. */
@@ -27,6 +28,7 @@ export default function AdminPages() {
           <Route path="crawling/sources" element={<CrawlSourcesPage />} />
           <Route path="crawling/sources/:id" element={<CrawlSourcePage />} />
           <Route path="jobs" element={<JobsPage />} />
+          <Route path="ai" element={<AiPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

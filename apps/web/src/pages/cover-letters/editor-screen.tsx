@@ -76,7 +76,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
       {isReviewShown && improve.result && improve.job ? (
         <ReviewView
           session={session}
-          jobId={improve.job.jobId}
+          job={improve.job}
           result={improve.result}
           reviews={reviews}
           actions={actions}

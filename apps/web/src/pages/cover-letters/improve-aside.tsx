@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { contentOf, setFields } from '@/features/cover-letters';
+import { contentOf, improveTextOf, setFields } from '@/features/cover-letters';
 import { ImprovePanel } from '@/features/improve';
 import type { EditorViewProps } from './editor-view.js';
 
@@ -22,7 +22,7 @@ export function ImproveAside({ session, subject, improve, isOnline, onReview }: 
       onOptionsChange={(options) => session.update(setFields(options))}
       improve={improve}
       isOnline={isOnline}
-      readContent={() => contentOf(session.store.getState().document)}
+      readLetter={() => improveTextOf(session.store.getState().document)}
       onStarted={({ jobId }) =>
         setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), job: jobId }), {
           replace: true,

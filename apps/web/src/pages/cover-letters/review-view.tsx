@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import type { AiImproveResult } from '#contracts';
+import type { AiImproveResult, Job } from '#contracts';
 import type { LetterSession } from '@/features/cover-letters';
 import { ImproveReview } from '@/features/improve';
 import type { ReviewDrafts } from '@/features/improve';
@@ -9,7 +9,7 @@ import type { LetterActions } from './use-letter-actions.js';
 
 interface ReviewViewProps {
   session: LetterSession;
-  jobId: string;
+  job: Job;
   result: AiImproveResult;
   reviews: ReviewDrafts;
   actions: LetterActions;
@@ -18,12 +18,13 @@ interface ReviewViewProps {
 }
 
 /** The review of an improvement over the letter that is open. */
-export function ReviewView({ session, jobId, result, reviews, actions, onLeave, onFinish }: ReviewViewProps) {
+export function ReviewView({ session, job, result, reviews, actions, onLeave, onFinish }: ReviewViewProps) {
   const questions = useStore(session.store, (state) => state.document.questions);
   const { data: productInfo } = useQuery(productInfoQuery());
   return (
     <ImproveReview
-      jobId={jobId}
+      jobId={job.jobId}
+      references={job}
       result={result}
       questions={questions}
       drafts={reviews}

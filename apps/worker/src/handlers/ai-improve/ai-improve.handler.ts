@@ -7,8 +7,16 @@ import {
   type AiImproveResult,
   type ImproveEvidence,
 } from '#contracts';
-import { AiClient, requestFeedback, requestRewrite, rewriteReplySchema, type ImprovementData } from '#ai';
-import { splitSentences, type Sentence } from '#domain';
+import {
+  AiClient,
+  FEEDBACK_PROMPT,
+  improvementDataOf,
+  requestFeedback,
+  requestRewrite,
+  REWRITE_PROMPT,
+  rewriteReplySchema,
+} from '#ai';
+import { splitSentences } from '#domain';
 import type { aiImproveJob, JobContext, JobHandler, JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -22,6 +30,7 @@ const FEEDBACK = {
   key: 'feedback',
   stage: 'feedback',
   schema: aiFeedbackSchema,
+  prompt: FEEDBACK_PROMPT,
   percent: [5, 45],
   expectedCharacters: 900,
   errorCode: 'AI_SERVICE_ERROR',
@@ -30,6 +39,7 @@ const REWRITE = {
   key: 'rewrite',
   stage: 'rewrite',
   schema: rewriteReplySchema,
+  prompt: REWRITE_PROMPT,
   percent: [45, 95],
   expectedCharacters: 1_800,
   errorCode: 'AI_SERVICE_ERROR',
@@ -46,8 +56,7 @@ export class AiImproveHandler implements JobHandler<typeof aiImproveJob> {
   async handle(request: AiImproveRequest, context: JobContext): Promise<JobOutcome<AiImproveResult>> {
     context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
-    const sentences = splitSentences(request.content);
-    const data = toData(request, sentences, evidence);
+    const data = improvementDataOf(request, evidence);
     const feedback = await askInStep(context, FEEDBACK, (asking) =>
       requestFeedback(this.client, data, asking),
     );
@@ -56,7 +65,7 @@ export class AiImproveHandler implements JobHandler<typeof aiImproveJob> {
     );
     context.progress('verify', 95);
     const given = new Set(evidence.map(({ featureId }) => featureId));
-    const built = buildChanges(request.content, sentences, reply.edits, given);
+    const built = buildChanges(request.content, splitSentences(request.content), reply.edits, given);
     return { result: toResult(request, feedback, evidence, built) };
   }
 
@@ -67,22 +76,6 @@ export class AiImproveHandler implements JobHandler<typeof aiImproveJob> {
     );
   }
 }
-
-const toData = (
-  { jobField, experienceYears, customPrompt }: AiImproveRequest,
-  sentences: readonly Sentence[],
-  evidence: readonly ImproveEvidence[],
-): ImprovementData => ({
-  jobField,
-  experienceYears,
-  customPrompt,
-  sentences: sentences.map(({ index, text }) => ({ number: index + 1, text })),
-  patterns: evidence.map(({ featureId, featuresCategory, description }) => ({
-    featureId,
-    category: featuresCategory,
-    description,
-  })),
-});
 
 function toResult(
   request: AiImproveRequest,

@@ -40,7 +40,7 @@ export function buildChanges(
       },
     ];
   });
-  return { changes, improvedContent: applyAll(content, changes) };
+  return { changes, improvedContent: applyChanges(content, changes) };
 }
 
 // No letter could be saved with it, and no reader would reach its end.
@@ -51,7 +51,8 @@ const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean 
 const endWithBlanks = (content: string, sentence: Sentence): number =>
   sentence.end + (BLANKS_BEFORE_NEXT_SENTENCE.exec(content.slice(sentence.end))?.[0].length ?? 0);
 
-const applyAll = (content: string, changes: readonly ImproveChange[]): string =>
+/** The content with every change in its place. @param changes in the order of the text, none over another */
+export const applyChanges = (content: string, changes: readonly ImproveChange[]): string =>
   changes.reduceRight(
     (text, change) => text.slice(0, change.start) + change.revised + text.slice(change.end),
     content,

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { INTERVIEW_LIMITS, type InterviewQna } from '#contracts';
-import { AiClient, customAnswerReplySchema, requestCustomAnswer, type CustomAnswerReply } from '#ai';
+import {
+  AiClient,
+  CUSTOM_ANSWER_PROMPT,
+  customAnswerReplySchema,
+  requestCustomAnswer,
+  type CustomAnswerReply,
+} from '#ai';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
 import { countPlaces, lockLetter } from '#interviews';
@@ -66,6 +72,7 @@ export class CustomAnswerHandler implements JobHandler<typeof customAnswerJob> {
     const step = {
       key: isFirst ? 'answer' : 'answer-again',
       schema: customAnswerReplySchema,
+      prompt: CUSTOM_ANSWER_PROMPT,
       stage: 'answer',
       percent: isFirst ? FIRST_PERCENT : AGAIN_PERCENT,
       expectedCharacters: 600,

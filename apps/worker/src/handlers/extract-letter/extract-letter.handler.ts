@@ -1,11 +1,10 @@
-import { AiClient, featuresReplySchema, requestFeatures } from '#ai';
+import { AiClient, FEATURES_PROMPT, featuresReplySchema, numberSentences, requestFeatures } from '#ai';
 import { queryRows, textHashOf } from '#database';
 import { ProductError } from '#domain';
 import type { extractLetterJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { askInStep } from '../ask-in-step.js';
-import { numberSentences } from '../interview-questions/number-sentences.js';
 import { Corpus } from './copies/corpus.js';
 import { pickFeatures, type PickedFeature } from './pick-features.js';
 import { replaceFeatures } from './replace-features.js';
@@ -45,6 +44,7 @@ export class ExtractLetterHandler implements JobHandler<typeof extractLetterJob>
       // A letter that has changed since an earlier attempt is another question.
       key: `features ${textHashOf(text)}`,
       schema: featuresReplySchema,
+      prompt: FEATURES_PROMPT,
       stage: 'extract',
       percent: [0, 90],
       expectedCharacters: EXPECTED_CHARACTERS,

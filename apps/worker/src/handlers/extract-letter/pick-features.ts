@@ -1,6 +1,6 @@
 import type { FeaturesReply } from '#ai';
 import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contracts';
-import { findUnsupportedClaims } from '#domain';
+import { findUnsupportedClaims, isFactKind } from '#domain';
 import { foldText } from './copies/fold-text.js';
 import { LetterCopies } from './copies/letter-copies.js';
 
@@ -75,6 +75,7 @@ function tellsOfLetter(description: string, { text, companyName }: SampleText): 
   if (company.length > 1 && foldText(description).includes(company)) return true;
   const strange = new Set(findUnsupportedClaims(description, [text]).map(({ start }) => start));
   return findUnsupportedClaims(description, []).some(
-    ({ kind, text: claim, start }) => !strange.has(start) && (kind !== 'NUMBER' || /\d/.test(claim)),
+    ({ kind, text: claim, start }) =>
+      isFactKind(kind) && !strange.has(start) && (kind !== 'NUMBER' || /\d/.test(claim)),
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { aiFeedbackSchema, type AiFeedback, type InterviewPractice } from '#contracts';
-import { AiClient, requestPracticeFeedback } from '#ai';
+import { AiClient, PRACTICE_PROMPT, requestPracticeFeedback } from '#ai';
 import { queryRows, type Transaction } from '#database';
 import { checkText, ProductError } from '#domain';
 import type { interviewPracticeJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
@@ -49,6 +49,7 @@ export class InterviewPracticeHandler implements JobHandler<typeof interviewPrac
     const step = {
       key: 'feedback',
       schema: aiFeedbackSchema,
+      prompt: PRACTICE_PROMPT,
       stage: 'feedback',
       percent: [0, 99],
       expectedCharacters: 800,

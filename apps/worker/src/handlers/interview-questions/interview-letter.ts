@@ -1,10 +1,9 @@
-import type { InterviewLetterData } from '#ai';
+import { numberSentences, type InterviewLetterData } from '#ai';
 import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import type { JobContext } from '#jobs';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { numberSentences } from './number-sentences.js';
 
 /** A letter as a job read it first; every attempt at the job works on that one. */
 export const interviewLetterSchema = z.object({

@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { INTERVIEW_LIMITS, type InterviewPartial, type InterviewQnaList } from '#contracts';
-import { AiClient, answerReplySchema, questionsReplySchema, requestAnswer, requestQuestions } from '#ai';
+import {
+  AiClient,
+  ANSWERS_PROMPT,
+  answersReplySchema,
+  QUESTIONS_PROMPT,
+  questionsReplySchema,
+  requestAnswers,
+  requestQuestions,
+} from '#ai';
 import { inTransaction } from '#database';
 import { ProductError } from '#domain';
 import { countPlaces, roomForGeneration } from '#interviews';
 import type { interviewQuestionsJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { askInStep, type AskingStep } from '../ask-in-step.js';
+import { askInStep } from '../ask-in-step.js';
 import { afterEarlierGenerations } from './earlier-generation.js';
-import {
-  letterDataOf,
-  ownerOf,
-  readLetterOnce,
-  saidIn,
-  sentenceOf,
-  type InterviewLetter,
-} from './interview-letter.js';
+import { letterDataOf, ownerOf, readLetterOnce, saidIn, type InterviewLetter } from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { questionsWithin } from './store-questions.js';
-import { supportedAnswer } from './supported-answer.js';
-import { findWeakSpots } from './weak-spots.js';
+import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';
+import { questionsDataOf } from './weak-spots.js';
 import { writeGeneration, type MadeQuestion } from './write-generation.js';
 
 /** Where each stage begins and ends, in percent. */
@@ -31,7 +32,7 @@ const errorCode = 'INTERVIEW_SERVICE_ERROR';
 const planSchema = z.object({ existingQuestions: z.array(z.string()), wanted: z.number().int() });
 type Plan = z.infer<typeof planSchema>;
 
-/** Makes questions about a letter, then an answer and a tip to each, which the member sees one by one; stores what is new of them. */
+/** Makes questions about a letter, then an answer and a tip to each, which the member sees as they come; stores what is new of them. */
 @Injectable()
 export class InterviewQuestionsHandler implements JobHandler<typeof interviewQuestionsJob> {
   constructor(
@@ -91,15 +92,21 @@ export class InterviewQuestionsHandler implements JobHandler<typeof interviewQue
     { existingQuestions, wanted }: Plan,
     context: JobContext,
   ): Promise<PickedQuestion[]> {
-    const data = letterDataOf(letter);
-    const step = stepOf('questions', key, questionsReplySchema, STAGE_PERCENT.questions);
-    const weakSpots = findWeakSpots(letter);
-    const reply = await askInStep(context, step, (asking) =>
-      requestQuestions(this.client, { ...data, count: wanted, existingQuestions, weakSpots }, asking),
-    );
+    const data = questionsDataOf(letter, existingQuestions, wanted);
+    const step = {
+      key,
+      schema: questionsReplySchema,
+      prompt: QUESTIONS_PROMPT,
+      stage: 'questions',
+      percent: STAGE_PERCENT.questions,
+      expectedCharacters: 900,
+      errorCode,
+    } as const;
+    const reply = await askInStep(context, step, (asking) => requestQuestions(this.client, data, asking));
     return pickQuestions(reply, data.sentences, existingQuestions, wanted);
   }
 
+  /** Several questions at a time, so that the letter is sent less often and no fact is told in every answer. */
   private async answerAll(
     letter: InterviewLetter,
     questions: readonly PickedQuestion[],
@@ -108,35 +115,76 @@ export class InterviewQuestionsHandler implements JobHandler<typeof interviewQue
     const [from, to] = STAGE_PERCENT.answers;
     const share = (to - from) / Math.max(1, questions.length);
     const made: MadeQuestion[] = [];
-    for (const [index, question] of questions.entries()) {
-      const percent = [from + share * index, from + share * (index + 1)] as const;
-      const answered = await this.answer(letter, question, `answer-${index + 1}`, percent, context);
-      if (answered === undefined) continue;
-      made.push(answered);
+    const usedFacts = new Set<string>();
+    for (const [index, batch] of batchesOf(questions).entries()) {
+      const [first] = batch;
+      if (first === undefined) continue;
+      const begun = first.number - 1;
+      const percent = [from + share * begun, from + share * (begun + batch.length)] as const;
+      const answered = await this.answer(
+        letter,
+        batch,
+        [...usedFacts],
+        { key: `answers-${index + 1}`, percent },
+        context,
+      );
+      for (const { number, question, sourceSentence } of batch) {
+        const reply = answered.get(number);
+        if (reply === undefined) continue;
+        const { answer, tip } = reply;
+        made.push({ question, answer, tip, sourceSentence });
+        for (const fact of factsUsedIn(reply)) usedFacts.add(fact);
+      }
       context.progress('answers', percent[1], { qnaList: made } satisfies InterviewPartial);
     }
     return made;
   }
 
-  private async answer(
+  private answer(
     letter: InterviewLetter,
-    { question, sentenceNumber }: PickedQuestion,
-    key: string,
-    percent: readonly [number, number],
+    batch: readonly NumberedQuestion[],
+    usedFacts: string[],
+    { key, percent }: { key: string; percent: readonly [number, number] },
     context: JobContext,
-  ): Promise<MadeQuestion | undefined> {
-    const data = { ...letterDataOf(letter), question, sentenceNumber };
-    const reply = await supportedAnswer(saidIn(letter), (avoid) => {
-      const step = stepOf('answers', avoid.length > 0 ? `${key}-again` : key, answerReplySchema, percent);
-      return askInStep(context, step, (asking) => requestAnswer(this.client, { ...data, avoid }, asking));
+  ): Promise<Map<number, BatchedAnswer>> {
+    const questions = batch.map(({ number, question, type, sentenceNumber }) => ({
+      number,
+      question,
+      type,
+      sentenceNumber,
+    }));
+    let isFirst = true;
+    return supportedAnswers(questions, saidIn(letter), (asked, avoid) => {
+      const step = {
+        key: isFirst ? key : `${key}-again`,
+        schema: answersReplySchema,
+        prompt: ANSWERS_PROMPT,
+        stage: 'answers',
+        percent,
+        expectedCharacters: 500 * asked.length,
+        errorCode,
+      } as const;
+      isFirst = false;
+      const data = { ...letterDataOf(letter), questions: asked, usedFacts, avoid };
+      return askInStep(context, step, (asking) => requestAnswers(this.client, data, asking));
     });
-    return reply && { question, ...reply, sourceSentence: sentenceOf(data.sentences, sentenceNumber) };
   }
 }
 
-const stepOf = <Schema extends z.ZodType>(
-  stage: string,
-  key: string,
-  schema: Schema,
-  percent: readonly [number, number],
-): AskingStep<Schema> => ({ key, schema, stage, percent, expectedCharacters: 600, errorCode });
+type NumberedQuestion = PickedQuestion & { number: number };
+
+/** Questions that the first request answers: few, so that the member sees something soon. */
+const FIRST_BATCH = 2;
+/** Questions of every later one: more make a small model forget some. */
+const LATER_BATCH = 3;
+
+function batchesOf(questions: readonly PickedQuestion[]): NumberedQuestion[][] {
+  const numbered = questions.map((question, index) => ({ ...question, number: index + 1 }));
+  const batches: NumberedQuestion[][] = [];
+  for (let from = 0; from < numbered.length;) {
+    const size = from === 0 ? FIRST_BATCH : LATER_BATCH;
+    batches.push(numbered.slice(from, from + size));
+    from += size;
+  }
+  return batches;
+}

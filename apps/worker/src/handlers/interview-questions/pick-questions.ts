@@ -1,4 +1,4 @@
-import { INTERVIEW_LIMITS, isBlank } from '#contracts';
+import { INTERVIEW_LIMITS, interviewQuestionTypeSchema, isBlank } from '#contracts';
 import type { QuestionsReply } from '#ai';
 import { withoutNearDuplicates } from '#interviews';
 import { z } from 'zod';
@@ -7,14 +7,16 @@ import { sentenceOf } from './interview-letter.js';
 /** A question that is to be answered, with the sentence of the letter that it aims at. */
 export const pickedQuestionSchema = z.object({
   question: z.string(),
+  type: interviewQuestionTypeSchema.nullable(),
   sentenceNumber: z.number().int().nullable(),
   sourceSentence: z.string().nullable(),
 });
 export type PickedQuestion = z.infer<typeof pickedQuestionSchema>;
 
 /**
- * Of what the model proposed, so many questions as are wanted: none blank, too long, or near to an existing one or one before it.
- * A sentence that the letter does not have is no aim.
+ * Of what the model proposed, so many questions as are wanted, in its order: none blank, too long, or near to an existing one or one
+ * before it. One that asks two things, or is of a type that was asked already, is taken only where there is no other. A sentence that
+ * the letter does not have is no aim.
  */
 export function pickQuestions(
   { questions }: QuestionsReply,
@@ -23,14 +25,48 @@ export function pickQuestions(
   wanted: number,
 ): PickedQuestion[] {
   const proposed = questions
-    .map(({ question, sentenceNumber }) => {
+    .map(({ question, type, sentenceNumber }) => {
       const sourceSentence = sentenceOf(sentences, sentenceNumber);
       return {
         question: question.trim(),
+        type,
         sentenceNumber: sourceSentence === null ? null : sentenceNumber,
         sourceSentence,
       };
     })
     .filter(({ question }) => !isBlank(question) && question.length <= INTERVIEW_LIMITS.question);
-  return withoutNearDuplicates(proposed, existing).slice(0, wanted);
+  const singleFirst = [...proposed].sort(
+    (left, right) => Number(isDouble(left.question)) - Number(isDouble(right.question)),
+  );
+  const chosen = new Set(preferVariety(withoutNearDuplicates(singleFirst, existing)).slice(0, wanted));
+  return proposed.filter((question) => chosen.has(question));
+}
+
+/** Those of a type that stands before them already behind the others; all others and single ones keep their order. */
+function preferVariety(questions: readonly PickedQuestion[]): PickedQuestion[] {
+  const types = new Set<string>();
+  const repeats = new Set<PickedQuestion>();
+  for (const question of questions) {
+    const { type } = question;
+    if (type !== null && types.has(type) && !isDouble(question.question)) repeats.add(question);
+    if (type !== null) types.add(type);
+  }
+  const rankOf = (question: PickedQuestion): number =>
+    isDouble(question.question) ? 2 : Number(repeats.has(question));
+  return [...questions].sort((left, right) => rankOf(left) - rankOf(right));
+}
+
+const QUOTED = /[“"‘'][^”"’']*[”"’']/g;
+const ASKING_WORD = /무엇|무슨|어떤|어떻게|어디|언제|누구|누가|얼마|몇|왜|어느/g;
+/** What joins two questions into one sentence. */
+const JOINED = /[가-힣](?:고|며|으며),?\s|그리고|또한|및 /;
+const TWO_NOUNS = /(?:이유|까닭|근거|방법|기준|역할|판단|결과|순간|계기|과정)(?:과|와|이나),? /;
+
+/** Whether a question asks two things: by two question marks, by two asking words that are joined, or by two nouns that are. */
+export function isDouble(question: string): boolean {
+  const asked = question.replace(QUOTED, '');
+  if ((asked.match(/\?/g)?.length ?? 0) > 1) return true;
+  const words = [...asked.matchAll(ASKING_WORD)].map(({ index }) => index);
+  const [first, last] = [words[0] ?? 0, words.at(-1) ?? 0];
+  return (words.length > 1 && JOINED.test(asked.slice(first, last))) || TWO_NOUNS.test(asked);
 }

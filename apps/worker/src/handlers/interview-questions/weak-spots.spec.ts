@@ -13,14 +13,27 @@ const letter = (content: string) => ({
 describe('findWeakSpots', () => {
   it('names the sentence that says something without showing it', () => {
     expect(findWeakSpots(letter('화면을 만들었습니다. 맡은 일에 최선을 다하겠습니다.'))).toEqual([
-      { sentenceNumber: 2, message: expect.stringContaining('최선을 다하겠습니다') },
+      { sentenceNumber: 2, kind: 'CLICHE', message: expect.stringContaining('최선을 다하겠습니다') },
     ]);
   });
 
   it('names none for the letter as a whole, and leaves style to others', () => {
     const content = '안내문을 새로 썼습니다. '.repeat(30);
     expect(findWeakSpots(letter(content))).toEqual([
-      { sentenceNumber: null, message: expect.stringContaining('숫자') },
+      { sentenceNumber: null, kind: 'NO_FIGURES', message: expect.stringContaining('숫자') },
+    ]);
+  });
+
+  it('names results without a figure first', () => {
+    const content =
+      '동아리를 맡아 최선을 다했습니다. 2년 동안 편의점에서 일하며 요일마다 판매량을 적어 점장님께 말씀드렸고 그 결과 폐기가 줄었습니다. 팔로워를 120명에서 1,900명으로 늘렸습니다.';
+    expect(findWeakSpots(letter(content))).toMatchObject([
+      {
+        sentenceNumber: 2,
+        kind: 'RESULT_WITHOUT_FIGURE',
+        message: expect.stringContaining('‘폐기가 줄었습니다’'),
+      },
+      { sentenceNumber: 1, kind: 'CLICHE' },
     ]);
   });
 });

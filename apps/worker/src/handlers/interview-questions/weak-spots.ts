@@ -1,17 +1,58 @@
-import type { QuestionsData } from '#ai';
-import { checkText, splitSentences, type CheckRule } from '#domain';
-import type { InterviewLetter } from './interview-letter.js';
+import type { QuestionsData, WeakSpotKind } from '#ai';
+import { checkText, findNumbers, splitSentences, type CheckRule, type Sentence } from '#domain';
+import { letterDataOf, type InterviewLetter } from './interview-letter.js';
+
+type WeakSpot = QuestionsData['weakSpots'][number];
 
 /** Where the letter says something without showing it; how it is written is no matter of an interview. */
-const ASKED_ABOUT: readonly CheckRule[] = ['CLICHE', 'NO_FIGURES'];
+const KINDS: Partial<Record<CheckRule, WeakSpotKind>> = { NO_FIGURES: 'NO_FIGURES', CLICHE: 'CLICHE' };
 
-/** The places of a letter that an interviewer would ask to be shown. */
-export function findWeakSpots({ content, companyName }: InterviewLetter): QuestionsData['weakSpots'] {
+/** The widest gap in the evidence first. */
+const ORDER: readonly WeakSpotKind[] = ['RESULT_WITHOUT_FIGURE', 'NO_FIGURES', 'CLICHE'];
+
+const RESULT =
+  /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
+/** Characters around a result within which its figure stands. */
+const FIGURE_WITHIN = { before: 30, after: 15 };
+
+/** The data of a request for so many questions about a letter. */
+export const questionsDataOf = (
+  letter: InterviewLetter,
+  existingQuestions: string[],
+  count: number,
+): QuestionsData => ({
+  ...letterDataOf(letter),
+  weakSpots: findWeakSpots(letter),
+  existingQuestions,
+  count,
+});
+
+/** The places of a letter that an interviewer would ask to be shown, the widest gap first. */
+export function findWeakSpots({ content, companyName }: InterviewLetter): WeakSpot[] {
   const sentences = splitSentences(content);
-  return checkText(content, { companyName })
-    .filter(({ rule }) => ASKED_ABOUT.includes(rule))
-    .map(({ start, end, message }) => {
-      const at = end === 0 ? -1 : sentences.findIndex((sentence) => start < sentence.end);
-      return { sentenceNumber: at === -1 ? null : at + 1, message };
-    });
+  const found = checkText(content, { companyName }).flatMap(({ rule, start, end, message }): WeakSpot[] => {
+    const kind = KINDS[rule];
+    const at = end === 0 ? -1 : sentences.findIndex((sentence) => start < sentence.end);
+    return kind === undefined ? [] : [{ sentenceNumber: at === -1 ? null : at + 1, kind, message }];
+  });
+  return [...sentences.flatMap(resultWithoutFigure), ...found].sort(
+    (left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind),
+  );
+}
+
+function resultWithoutFigure({ text, index }: Sentence): WeakSpot[] {
+  const result = RESULT.exec(text);
+  if (result === null) return [];
+  const end = result.index + result[0].length;
+  const around = text.slice(Math.max(0, result.index - FIGURE_WITHIN.before), end + FIGURE_WITHIN.after);
+  if (findNumbers(around).length > 0) return [];
+  const [before = ''] = /\S*\s?\S*$/.exec(text.slice(0, end)) ?? [];
+  const [rest = ''] = /^[가-힣]*/.exec(text.slice(end)) ?? [];
+  return [
+    {
+      sentenceNumber: index + 1,
+      kind: 'RESULT_WITHOUT_FIGURE',
+      message: `‘${before.trim()}${rest}’라고만 하고 얼마나 달라졌는지 숫자가 없어요.`,
+    },
+  ];
 }

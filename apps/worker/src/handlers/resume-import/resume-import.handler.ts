@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AiClient, requestResumeStructure, resumeStructureSchema } from '#ai';
+import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from '#ai';
 import type { ResumeImportResult } from '#contracts';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
 import { JobFailure, type JobContext, type JobHandler, type JobOutcome, type resumeImportJob } from '#jobs';
@@ -32,12 +32,12 @@ export class ResumeImportHandler implements JobHandler<typeof resumeImportJob> {
   ): Promise<JobOutcome<ResumeImportResult>> {
     context.progress('read', STAGE_PERCENT.read[0]);
     const document = await this.read(context);
-    const { draft, traces } =
+    const { draft, traces, unplaced } =
       document.format === 'JSON_RESUME'
         ? this.convert(document, context)
         : await this.structure(document, fileName, context);
     const { format, text: sourceText } = document;
-    return { result: { fileName, format, sourceText, draft, traces } };
+    return { result: { fileName, format, sourceText, draft, traces, unplaced } };
   }
 
   // Not stored as a step: reading again costs less than keeping another copy of somebody's life.
@@ -53,7 +53,7 @@ export class ResumeImportHandler implements JobHandler<typeof resumeImportJob> {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
-    return { draft, traces: traceValues(text.slice(0, MOST_CHARACTERS), draft) };
+    return { draft, traces: traceValues(text.slice(0, MOST_CHARACTERS), draft), unplaced: [] };
   }
 
   private async structure(
@@ -67,6 +67,7 @@ export class ResumeImportHandler implements JobHandler<typeof resumeImportJob> {
       {
         key: 'structure',
         schema: resumeStructureSchema,
+        prompt: RESUME_PROMPT,
         stage: 'structure',
         percent: STAGE_PERCENT.structure,
         expectedCharacters: EXPECTED_REPLY,

@@ -31,6 +31,9 @@ export function stepText(type: JobType, step: string): string {
   return [called, number, again && '(다시)'].filter(Boolean).join(' ');
 }
 
+const promptText = (prompt: { name: string; version: number } | null): string =>
+  prompt === null ? '' : ` (프롬프트 ${prompt.name} ${prompt.version}판)`;
+
 /** What happened, in a few words. */
 export function timelineText(type: JobType, entry: JobTimelineEntry): string {
   switch (entry.kind) {
@@ -43,7 +46,7 @@ export function timelineText(type: JobType, entry: JobTimelineEntry): string {
     case 'STARTED':
       return '시작';
     case 'STEP_FINISHED':
-      return `단계 끝남: ${stepText(type, entry.step)}`;
+      return `단계 끝남: ${stepText(type, entry.step)}${promptText(entry.prompt)}`;
     case 'ATTEMPT_FAILED':
       return `${entry.attempt}번째 시도 실패 (${entry.errorCode})`;
     case 'SUCCEEDED':

@@ -1,7 +1,7 @@
 import type { JobStatistics } from '#contracts';
 import { RecordTable } from '@/components/record-table/record-table';
 import { formatNumber } from '@/lib/format';
-import { NumbersOnRequest } from './numbers-on-request.js';
+import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
 import { bucketRange, ENDS, type Bucket } from './statistics-text.js';
 
 const isBusy = (bucket: Bucket): boolean => ENDS.some(({ key }) => bucket[key] > 0);

@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { usePhoneScreen } from '@/lib/use-screen';
 import { durationText } from '../job-text.js';
-import { NumbersOnRequest } from './numbers-on-request.js';
+import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
 
 type TypeRow = JobStatistics['types'][number];
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { aiImproveRequestSchema } from '#contracts';
 import { coverLetter, letterDocument, letterQuestion } from '../testing/letter.factory.js';
 import { defaultTitle } from './default-title.js';
 import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './edit-document.js';
 import {
   emptyDocument,
+  improveTextOf,
   isPristine,
   isSameDocument,
   letterDocumentSchema,
@@ -34,6 +36,28 @@ describe('a letter as a document', () => {
   it('is pristine until something is written', () => {
     expect(isPristine(emptyDocument())).toBe(true);
     expect(isPristine(letterDocument({ title: '' }))).toBe(false);
+  });
+});
+
+describe('the text for the AI', () => {
+  it('says where the answer to each question stands in the composed content', () => {
+    const document = letterDocument({
+      companyName: ' 새봄전자 ',
+      questions: [
+        letterQuestion({ prompt: '지원 동기', text: '각'.normalize('NFD'), characterLimit: 500 }),
+        letterQuestion({ prompt: '', text: '협업했습니다.', characterLimit: 0 }),
+      ],
+    });
+    const { content, questions = [], companyName } = improveTextOf(document);
+    expect(content).toBe('각\n\n협업했습니다.');
+    expect(questions.map(({ start, end }) => content.slice(start, end))).toEqual(['각', '협업했습니다.']);
+    expect(questions).toMatchObject([
+      { prompt: '지원 동기', characterLimit: 500 },
+      { prompt: '', characterLimit: null },
+    ]);
+    expect(companyName).toBe('새봄전자');
+    const request = { content, questions, companyName, jobField: '', experienceYears: 0 };
+    expect(aiImproveRequestSchema.safeParse(request).success).toBe(true);
   });
 });
 

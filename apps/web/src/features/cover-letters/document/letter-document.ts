@@ -1,5 +1,5 @@
-import { joinQuestions } from '#contracts';
-import type { CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
+import { COVER_LETTER_LIMITS, joinQuestions, QUESTION_SEPARATOR } from '#contracts';
+import type { AiImproveRequest, CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
 import { z } from 'zod';
 
 // A draft may be older than the composing of what is pasted.
@@ -61,6 +61,39 @@ export const toUpdate = (
 });
 
 export const contentOf = (document: LetterDocument): string => joinQuestions(document.questions);
+
+/**
+ * The text of a letter for the AI, with where the answer to each question stands in it. What could not be saved as it is does not keep
+ * the letter from being improved: a prompt is cut, a limit out of range left out.
+ */
+export function improveTextOf({
+  companyName,
+  questions,
+}: LetterDocument): Pick<AiImproveRequest, 'content' | 'questions' | 'companyName'> {
+  // The server composes what it is sent, and the places are those of the composed text.
+  const texts = questions.map(({ text }) => ({ text: text.normalize('NFC') }));
+  let free = 0;
+  const placed = questions.map(({ prompt, characterLimit }, index) => {
+    const start = free;
+    const end = start + (texts[index]?.text.length ?? 0);
+    free = end + QUESTION_SEPARATOR.length;
+    return {
+      prompt: asStored(prompt).slice(0, COVER_LETTER_LIMITS.questionPrompt).toWellFormed(),
+      characterLimit: isLimit(characterLimit) ? characterLimit : null,
+      start,
+      end,
+    };
+  });
+  const company = asStored(companyName).slice(0, COVER_LETTER_LIMITS.companyName).toWellFormed();
+  return {
+    content: joinQuestions(texts),
+    questions: placed.slice(0, COVER_LETTER_LIMITS.questions),
+    companyName: company === '' ? null : company,
+  };
+}
+
+const isLimit = (limit: number | null): boolean =>
+  limit !== null && limit >= 1 && limit <= COVER_LETTER_LIMITS.content;
 
 /** Whether nothing has been written that would be missed. */
 export function isPristine(document: LetterDocument): boolean {

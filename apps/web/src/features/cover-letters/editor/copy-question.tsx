@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { countText } from '#domain';
 import { Button } from '@/components/ui/button';
+import { copyText } from '@/lib/copy-text';
 import { formatNumber } from '@/lib/format';
-import { notify } from '@/lib/toast';
 
 interface CopyQuestionProps {
   number: number;
@@ -25,16 +25,11 @@ export function CopyQuestion({ number, text }: CopyQuestionProps) {
   );
 }
 
-async function copy(number: number, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch (error) {
-    console.error('클립보드에 쓰지 못했습니다.', error);
-    notify.error('복사하지 못했어요. 글을 직접 골라 복사해 주세요.');
-    return;
-  }
+function copy(number: number, text: string): Promise<void> {
   const { characters, charactersWithoutSpaces } = countText(text);
-  notify.success(
+  return copyText(
+    text,
     `문항 ${number}의 글을 복사했어요. ${formatNumber(characters)}자 · 공백 제외 ${formatNumber(charactersWithoutSpaces)}자`,
+    '복사하지 못했어요. 글을 직접 골라 복사해 주세요.',
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { aiImproveResultSchema, isEnded } from '#contracts';
 import type { AiImproveResult, Job } from '#contracts';
 import { jobListQuery } from '@/lib/jobs/job-queries';
@@ -51,8 +51,8 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
   const job = useJob(jobId).data ?? null;
   if (job && !isEnded(job.status) && watchedId !== jobId) setWatchedId(jobId);
   const finished = useFinished(drafts, jobId);
-  const parsed = job?.status === 'SUCCEEDED' ? aiImproveResultSchema.safeParse(job.result) : null;
-  const result = useStableResult(jobId, parsed?.success ? parsed.data : null);
+  const answer = useResult(job);
+  const result = answer ?? null;
   const offer = finished.isKnown ? offerOf(job, finished.isFinished) : 'none';
 
   // One that was only found on the server waits to be asked for.
@@ -63,7 +63,7 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
     offer,
     job,
     result,
-    isUnreadable: parsed?.success === false,
+    isUnreadable: answer === undefined,
     follow: (started) => {
       setFollowedId(started);
       setWatchedId(started);
@@ -107,12 +107,17 @@ function useFinished(drafts: ReviewDrafts, jobId: string | null) {
   return { isKnown: known?.jobId === jobId, isFinished: known?.isFinished ?? false, finish };
 }
 
-/** A job is fetched again now and then; the same answer stays the same object, so that a review is not begun anew. */
-function useStableResult(jobId: string | null, latest: AiImproveResult | null): AiImproveResult | null {
-  const [kept, setKept] = useState<{ jobId: string; result: AiImproveResult } | null>(null);
-  const isKept = kept !== null && kept.jobId === jobId;
-  if (!isKept && latest && jobId) setKept({ jobId, result: latest });
-  return isKept ? kept.result : latest;
+/**
+ * The answer of a job that succeeded, undefined when it can't be read. A job is fetched again now and then: the same
+ * answer stays the same object, and only a change worded again makes another one of it.
+ */
+function useResult(job: Job | null): AiImproveResult | null | undefined {
+  const hasSucceeded = job?.status === 'SUCCEEDED';
+  const answer = job?.result;
+  return useMemo(
+    () => (hasSucceeded ? aiImproveResultSchema.safeParse(answer).data : null),
+    [hasSucceeded, answer],
+  );
 }
 
 /** Calls back once a job is ready, unless the member had left it to the background. */

@@ -1,4 +1,5 @@
 import type { Job } from '#contracts';
+import { HeldNotice } from '@/components/job-progress/held-notice';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -60,6 +61,7 @@ function Running({ job }: { job: Job }) {
       </div>
       <ManuscriptProgress value={job.progress} label="AI 개선 진행" />
       <ThinkingTime job={job} />
+      <HeldNotice job={job} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>
         <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>

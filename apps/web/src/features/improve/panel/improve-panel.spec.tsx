@@ -77,7 +77,11 @@ describe('the improve panel', () => {
         onOptionsChange={() => undefined}
         improve={improve}
         isOnline
-        readContent={() => `${content} 방금 쓴 글.`}
+        readLetter={() => ({
+          content: `${content} 방금 쓴 글.`,
+          companyName: '새봄서점',
+          questions: [{ prompt: '지원 동기', characterLimit: 500, start: 0, end: 5 }],
+        })}
         onStarted={onStarted}
         onReview={() => undefined}
       />,
@@ -97,6 +101,8 @@ describe('the improve panel', () => {
     expect(sent?.headers).toMatchObject({ prefer: 'respond-async', 'idempotency-key': expect.any(String) });
     expect(JSON.parse(sent?.body ?? '')).toEqual({
       content: '서점에서 일했습니다. 방금 쓴 글.',
+      companyName: '새봄서점',
+      questions: [{ prompt: '지원 동기', characterLimit: 500, start: 0, end: 5 }],
       jobField: '재고 운영',
       experienceYears: 2,
       customPrompt: '더 짧게',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CUSTOM_PROMPT_LIMIT, TOKEN_COSTS, aiRoutes } from '#contracts';
-import type { Job } from '#contracts';
+import type { AiImproveRequest, Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
 import { Badge } from '@/components/ui/badge';
 import { CostButton } from '@/components/cost-button/cost-button';
@@ -25,7 +25,7 @@ export interface ImprovePanelProps {
   improve: ImproveJob;
   isOnline: boolean;
   /** What stands in the fields now, read when the button is pressed. */
-  readContent: () => string;
+  readLetter: () => Pick<AiImproveRequest, 'content' | 'questions' | 'companyName'>;
   onStarted: (job: Job) => void;
   onReview: () => void;
 }
@@ -94,7 +94,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
 
 /** Consent, then a fresh look at the balance, then the job. */
 function useStart(props: ImprovePanelProps, customPrompt: string) {
-  const { subject, jobField, experienceYears, readContent, improve, onStarted } = props;
+  const { subject, jobField, experienceYears, readLetter, improve, onStarted } = props;
   const askConsent = useAiConsent();
   const submit = useJobMutation(aiRoutes.improve, {
     tokenCost: TOKEN_COSTS.AI_IMPROVE,
@@ -109,7 +109,7 @@ function useStart(props: ImprovePanelProps, customPrompt: string) {
       subject.coverLetterId === null
         ? { draftId: subject.draftId ?? undefined }
         : { coverLetterId: subject.coverLetterId };
-    submit.mutate({ body: { content: readContent(), jobField, experienceYears, customPrompt, ...about } });
+    submit.mutate({ body: { ...readLetter(), jobField, experienceYears, customPrompt, ...about } });
   };
   return { run, isPending: submit.isPending, error: submit.error && errorMessage(submit.error) };
 }

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { isFactKind } from '#domain';
 import { claimWarning } from './claim-texts.js';
 import type { Review } from './use-review.js';
 
@@ -22,12 +23,13 @@ export function AcceptFlaggedDialog({ review, isOpen, onOpenChange }: AcceptFlag
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`원문에 없는 내용이 든 변경 ${flagged.length}개도 수락할까요?`}
+      title={`확인할 내용이 든 변경 ${flagged.length}개도 수락할까요?`}
       description={
         <ul className="flex flex-col gap-1.5">
           {flags.map((flag) => (
             <li key={`${flag.changeId}-${flag.kind}-${flag.text}`}>
-              <b className="text-red">‘{flag.text}’</b> {claimWarning(flag.kind)}
+              <b className={isFactKind(flag.kind) ? 'text-red' : 'text-amber'}>‘{flag.text}’</b>{' '}
+              {claimWarning(flag.kind)}
             </li>
           ))}
         </ul>

@@ -1,15 +1,29 @@
-import { Check, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  LoaderCircle,
+  RotateCcw,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import type { Ref } from 'react';
-import { Button } from '@/components/ui/button';
+import { Badge } from '@/components/ui/badge';
+import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
+import { isFactKind } from '#domain';
 import { claimWarning } from './claim-texts.js';
 import { EvidenceNote } from './evidence-note.js';
 import type { PlacedChange } from './place-changes.js';
+import { RewordChange } from './reword-change.js';
 import { ChangeNumber } from './review-pane.js';
 import type { ChangeStatus, Decision } from './review-model.js';
+import { isUnderWay, type Rewordings } from './use-rewordings.js';
 import { WordMarks } from './word-marks.js';
 
 export interface ChangeCardProps {
+  improveJobId: string;
   change: PlacedChange;
   number: number;
   status: ChangeStatus;
@@ -19,6 +33,8 @@ export interface ChangeCardProps {
   onActivate: () => void;
   onDecide: (decision: Decision) => void;
   onReopen: () => void;
+  onShow: (version: number) => void;
+  rewordings: Rewordings;
   ref?: Ref<HTMLLIElement>;
 }
 
@@ -31,7 +47,8 @@ const STATUS_LABELS: Record<ChangeStatus, string> = {
 
 /** A change: why, what backs it, what speaks against it, and the two decisions. */
 export function ChangeCard(props: ChangeCardProps) {
-  const { change, number, status, isActive, hasText, onActivate, ref } = props;
+  const { change, number, status, isActive, hasText, onActivate, rewordings, ref } = props;
+  const job = rewordings.jobOf(change.changeId);
   const isOpen = isActive || hasText;
   return (
     <li
@@ -48,17 +65,20 @@ export function ChangeCard(props: ChangeCardProps) {
         onClick={onActivate}
         className="flex min-h-8 w-full items-start gap-1 text-left text-small pointer-coarse:-my-1.5 pointer-coarse:min-h-11 pointer-coarse:py-1.5"
       >
-        <ChangeNumber
-          number={number}
-          status={status}
-          hasFlags={change.flags.length > 0}
-          isActive={isActive}
-        />
+        <ChangeNumber number={number} status={status} flags={change.flags} isActive={isActive} />
         <span
           className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'line-clamp-1 text-ink-soft')}
         >
           {change.reason}
         </span>
+        {isNew(change, status) && <Badge tone="accent">새로 받음</Badge>}
+        {job && isUnderWay(job) && !isOpen && (
+          <LoaderCircle
+            role="img"
+            aria-label="다시 쓰는 중"
+            className="mt-1 size-4 shrink-0 animate-spin text-accent"
+          />
+        )}
         <span className="sr-only">{STATUS_LABELS[status]}</span>
       </button>
       {isOpen && <ChangeDetails {...props} />}
@@ -66,7 +86,12 @@ export function ChangeCard(props: ChangeCardProps) {
   );
 }
 
-function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: ChangeCardProps) {
+/** The last wording of several, which the member has not decided on yet. */
+const isNew = ({ versions, shown }: PlacedChange, status: ChangeStatus): boolean =>
+  status === 'pending' && versions.length > 1 && shown === versions.length - 1;
+
+function ChangeDetails(props: ChangeCardProps) {
+  const { improveJobId, change, number, status, hasText, onDecide, onReopen, rewordings } = props;
   return (
     <div className="mt-1.5 flex flex-col gap-3">
       {hasText && (
@@ -85,10 +110,21 @@ function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: 
           />
         </p>
       )}
+      {change.versions.length > 1 && <Versions {...props} />}
       {change.evidence && <EvidenceNote evidence={change.evidence} />}
       {change.flags.map((flag) => (
-        <p key={`${flag.kind}-${flag.text}`} className="flex gap-2 text-caption font-medium text-red">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p
+          key={`${flag.kind}-${flag.text}`}
+          className={classNames(
+            'flex gap-2 text-caption font-medium',
+            isFactKind(flag.kind) ? 'text-red' : 'text-amber',
+          )}
+        >
+          {isFactKind(flag.kind) ? (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          ) : (
+            <CircleQuestionMark aria-hidden className="mt-0.5 size-4 shrink-0" />
+          )}
           <span>
             <b>‘{flag.text}’</b> {claimWarning(flag.kind)}
           </span>
@@ -99,8 +135,56 @@ function ChangeDetails({ change, number, status, hasText, onDecide, onReopen }: 
           이 문장은 지금 글에 없어요. 이미 반영했거나 고쳐서 더는 맞지 않아요.
         </p>
       ) : (
-        <Decisions number={number} status={status} onDecide={onDecide} onReopen={onReopen} />
+        <>
+          <Decisions number={number} status={status} onDecide={onDecide} onReopen={onReopen} />
+          <RewordChange
+            // A wording that came was what the form asked for.
+            key={change.versions.length}
+            improveJobId={improveJobId}
+            changeId={change.changeId}
+            number={number}
+            versions={change.versions.length}
+            rewordings={rewordings}
+          />
+        </>
       )}
+    </div>
+  );
+}
+
+/** Which wording of the change is shown, and the way to the one before and the one after it. */
+function Versions({ change: { shown, versions }, number, status, onShow }: ChangeCardProps) {
+  const isFirst = shown === 0;
+  const isLast = shown === versions.length - 1;
+  const step = (by: 1 | -1) => onShow(Math.min(versions.length - 1, Math.max(0, shown + by)));
+  return (
+    <div
+      role="group"
+      aria-label={`변경 ${number}의 안`}
+      className="flex items-center gap-1 text-caption text-ink-soft"
+    >
+      <IconButton
+        size="small"
+        label="이전 안"
+        aria-disabled={isFirst || status === 'unfit'}
+        onClick={() => step(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <p aria-live="polite">
+        <b className="font-semibold text-ink">
+          안 {shown + 1} / {versions.length}
+        </b>
+        {isFirst ? ' · 처음 안' : isLast ? ' · 가장 새 안' : ''}
+      </p>
+      <IconButton
+        size="small"
+        label="다음 안"
+        aria-disabled={isLast || status === 'unfit'}
+        onClick={() => step(1)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
     </div>
   );
 }

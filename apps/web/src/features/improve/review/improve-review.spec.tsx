@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toPage } from '#contracts';
+import { apiOfFile } from '../../../../testing/api-of-file.js';
+import { renderWithApp } from '../../../../testing/render-with-app.js';
+import { success } from '../../../../testing/test-api.js';
 import { improveResult, reviewQuestion } from '../testing/improve-result.factory.js';
 import { memoryReviews } from '../testing/memory-reviews.js';
 import { pretendScreen } from '../testing/screen-width.js';
@@ -29,9 +33,10 @@ const result = improveResult(
 async function open({ questions = [first, second], stored = memoryReviews(), answer = result } = {}) {
   const onApply = jest.fn<(merged: ReviewQuestion[]) => void>();
   const onFinish = jest.fn();
-  const view = render(
+  const view = renderWithApp(
     <ImproveReview
       jobId="job-1"
+      references={{ coverLetterId: 1, draftId: null }}
       result={answer}
       questions={questions}
       drafts={stored.reviews}
@@ -51,7 +56,11 @@ async function open({ questions = [first, second], stored = memoryReviews(), ans
 }
 
 describe('the review of an AI improvement', () => {
-  beforeEach(() => pretendScreen('wide'));
+  const api = apiOfFile();
+  beforeEach(() => {
+    pretendScreen('wide');
+    api.handler = () => success(toPage([], 0, { page: 0, size: 20 }));
+  });
   afterEach(cleanup);
 
   it('is worked through by keyboard alone, and only what was accepted is handed on', async () => {

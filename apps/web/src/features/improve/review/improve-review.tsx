@@ -11,11 +11,14 @@ import type { ReviewQuestion } from './place-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { ReviewFooter } from './review-footer.js';
 import { REVIEW_SHORTCUTS, handleReviewKey } from './review-keys.js';
-import { useReview } from './use-review.js';
+import { useReview, type Review } from './use-review.js';
+import { useRewordings, type ImproveReferences } from './use-rewordings.js';
 import { WideReview } from './wide-review.js';
 
 export interface ImproveReviewProps {
   jobId: string;
+  /** The letter or the draft that the job is about. */
+  references: ImproveReferences;
   result: AiImproveResult;
   /** The letter as it stands now. */
   questions: readonly ReviewQuestion[];
@@ -56,7 +59,9 @@ function useStoredDraft(drafts: ReviewDrafts, jobId: string): ReviewDraft | null
 
 function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDraft | null }) {
   const { jobId, result, questions, drafts } = props;
-  const review = useReview({ jobId, result, questions, drafts, decisions: draft?.decisions ?? {} });
+  const review = useReview({ jobId, result, questions, drafts, draft });
+  const rewordings = useRewordings(jobId, props.references);
+  const layout = { improveJobId: jobId, review, questions, rewordings, feedback: result.feedback };
   const isWide = useWideScreen();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
@@ -73,18 +78,29 @@ function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDra
     >
       <ReviewHeader isPracticeMode={props.isPracticeMode} onLeave={props.onLeave} />
       {props.saveError && <ErrorState title="저장하지 못했어요" description={props.saveError} />}
-      {isWide ? (
-        <WideReview review={review} questions={questions} feedback={result.feedback} />
-      ) : (
-        <NarrowReview review={review} questions={questions} feedback={result.feedback} />
-      )}
+      <Arrivals review={review} />
+      {isWide ? <WideReview {...layout} /> : <NarrowReview {...layout} />}
       <ReviewFooter
         review={review}
         isSaving={props.isSaving}
+        isRewording={rewordings.isAnyRunning}
         onApply={() => props.onApply(review.merged)}
         onFinish={props.onFinish}
       />
     </div>
+  );
+}
+
+/** Says to the ear which change has a new wording. */
+function Arrivals({ review }: { review: Review }) {
+  const numbered = review.changes.map((change, index) => ({ change, number: index + 1 }));
+  return (
+    <p role="status" className="sr-only">
+      {numbered
+        .filter(({ change }) => review.arrived.includes(change))
+        .map(({ change, number }) => `변경 ${number}의 ${change.versions.length}번째 안을 받았어요.`)
+        .join(' ')}
+    </p>
   );
 }
 

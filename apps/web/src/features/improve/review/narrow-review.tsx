@@ -15,12 +15,18 @@ const VIEWS = [
 ] as const;
 
 /** One thing at a time: the changes in single lines, either text, or the feedback. */
-export function NarrowReview({ review, questions, feedback }: ReviewLayoutProps) {
+export function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (
     <Tabs label="검토 보기" value={view} onValueChange={setView} tabs={VIEWS}>
       <TabPanel value="changes">
-        <ChangeList review={review} hasText className="-mx-4 border-y border-line sm:mx-0" />
+        <ChangeList
+          improveJobId={improveJobId}
+          review={review}
+          rewordings={rewordings}
+          hasText
+          className="-mx-4 border-y border-line sm:mx-0"
+        />
       </TabPanel>
       <TabPanel value="revised">
         <ReviewText questions={questions} review={review} sides={['revised']} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { improveResult, reviewQuestion } from '../testing/improve-result.factory.js';
 import type { AiImproveResult } from '#contracts';
 import type { ReviewQuestion } from './place-changes.js';
-import { placeChanges } from './place-changes.js';
+import { placeChanges, showVersion } from './place-changes.js';
 import { rebuildSentContent } from './sent-content.js';
 
 const first = reviewQuestion('저는 서점에서 일했습니다. 재고를 정리했습니다.');
@@ -67,6 +67,35 @@ describe('placeChanges', () => {
     expect(changed?.flags).toEqual([{ ...flag, changeId: 'change-1' }]);
     expect(changed?.evidence?.distinctLetterCount).toBe(12);
     expect(plain).toMatchObject({ flags: [], evidence: null });
+  });
+});
+
+describe('the wordings of a change', () => {
+  const flag = { kind: 'NUMBER' as const, text: '30%', changeId: 'change-1' };
+  const result = improveResult(letter, [stays]);
+  const [worded] = placeChanges(
+    {
+      ...result,
+      changes: result.changes.map((change) => ({
+        ...change,
+        earlier: [{ revised: '셋이서 30% 더 했습니다.', reason: '처음이에요.', flags: [flag] }],
+      })),
+    },
+    letter,
+  );
+
+  it('stand oldest first, the newest shown', () => {
+    expect(worded?.versions.map(({ revised }) => revised)).toEqual([
+      '셋이서 30% 더 했습니다.',
+      stays.revised,
+    ]);
+    expect(worded).toMatchObject({ shown: 1, revised: stays.revised, flags: [] });
+  });
+
+  it('bring their reason and flags along, and one that is not there changes nothing', () => {
+    if (worded === undefined) throw new Error('the change has no place');
+    expect(showVersion(worded, 0)).toMatchObject({ shown: 0, reason: '처음이에요.', flags: [flag] });
+    expect(showVersion(worded, 2)).toBe(worded);
   });
 });
 

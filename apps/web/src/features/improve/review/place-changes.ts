@@ -1,5 +1,5 @@
 import { QUESTION_SEPARATOR, joinQuestions } from '#contracts';
-import type { AiImproveResult, ClaimFlag, ImproveChange, ImproveEvidence } from '#contracts';
+import type { AiImproveResult, ClaimFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
 import { byStart, rebuildSentContent } from './sent-content.js';
 
 /** A question of the letter under review, as it stands now. */
@@ -21,6 +21,10 @@ export interface ChangePlace {
 export interface PlacedChange {
   changeId: string;
   original: string;
+  /** Every wording that the change has had, oldest first. */
+  versions: readonly EarlierRevision[];
+  /** Which of them is shown: `revised`, `reason` and `flags` are of that one. */
+  shown: number;
   revised: string;
   reason: string;
   flags: ClaimFlag[];
@@ -54,7 +58,14 @@ function describe(change: ImproveChange, result: AiImproveResult): Omit<PlacedCh
   const { changeId, original, revised, reason, featureId } = change;
   const flags = result.flags.filter((flag) => flag.changeId === changeId);
   const evidence = result.evidence.find((feature) => feature.featureId === featureId) ?? null;
-  return { changeId, original, revised, reason, flags, evidence };
+  const versions = [...(change.earlier ?? []), { revised, reason, flags }];
+  return { changeId, original, versions, shown: versions.length - 1, revised, reason, flags, evidence };
+}
+
+/** The change with another of its versions shown; as it is when it has no such version. */
+export function showVersion(change: PlacedChange, shown: number): PlacedChange {
+  const version = change.versions[shown];
+  return version === undefined ? change : { ...change, ...version, shown };
 }
 
 function freePlace(

@@ -14,6 +14,16 @@ describe('ReviewDrafts', () => {
     expect(await reviews.read('job-2')).toBeNull();
   });
 
+  it('remembers which wordings were looked at, and reads records from before there were any', async () => {
+    const { reviews, records } = memoryReviews();
+    const looked = { shown: { 'change-1': 0 }, known: { 'change-1': 2 } };
+    await reviews.write('job-1', { decisions: {}, ...looked, isFinished: false });
+    await reviews.finish('job-1');
+    expect(await reviews.read('job-1')).toMatchObject({ ...looked, isFinished: true });
+    records.set('job-2', { decisions: {}, isFinished: false, updatedAt: 1 });
+    expect(await reviews.read('job-2')).toMatchObject({ shown: {}, known: {} });
+  });
+
   it('reads a record that does not fit as none', async () => {
     const { reviews, records } = memoryReviews();
     records.set('job-1', { decisions: { 'change-1': 'maybe' } });

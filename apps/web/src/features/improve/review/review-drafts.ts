@@ -3,16 +3,20 @@ import { z } from 'zod';
 
 const reviewDraftSchema = z.object({
   decisions: z.record(z.string(), z.enum(['accepted', 'rejected'])),
+  /** Which version of a change was looked at, and how many of its versions were seen. */
+  shown: z.record(z.string(), z.number().int()).default({}),
+  known: z.record(z.string(), z.number().int()).default({}),
   /** Whether the member applied or put away the review. */
   isFinished: z.boolean(),
   updatedAt: z.number(),
 });
 export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
+type StoredDraft = z.input<typeof reviewDraftSchema>;
 
 /** The parts of a key-value store that reviews need. */
 export interface ReviewStorage {
   get(jobId: string): Promise<unknown>;
-  set(jobId: string, draft: ReviewDraft): Promise<void>;
+  set(jobId: string, draft: StoredDraft): Promise<void>;
   delete(jobId: string): Promise<void>;
   entries(): Promise<[string, unknown][]>;
 }
@@ -32,14 +36,14 @@ export class ReviewDrafts {
     return parsed.success ? parsed.data : null;
   }
 
-  async write(jobId: string, draft: Omit<ReviewDraft, 'updatedAt'>): Promise<void> {
+  async write(jobId: string, draft: Omit<StoredDraft, 'updatedAt'>): Promise<void> {
     await this.storage.set(jobId, { ...draft, updatedAt: this.now() });
   }
 
   /** Puts a job's review away for good; the decisions stay with it. */
   async finish(jobId: string): Promise<void> {
     const draft = await this.read(jobId);
-    await this.write(jobId, { decisions: draft?.decisions ?? {}, isFinished: true });
+    await this.write(jobId, { decisions: {}, ...draft, isFinished: true });
     await this.dropOld();
   }
 

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { AcceptFlaggedDialog } from './accept-flagged-dialog.js';
 import type { Review } from './use-review.js';
@@ -7,12 +7,17 @@ import type { Review } from './use-review.js';
 interface ReviewFooterProps {
   review: Review;
   isSaving: boolean;
+  /** A change is being worded again: what was paid for would come to a review that is over. */
+  isRewording: boolean;
   onApply: () => void;
   onFinish: () => void;
 }
 
 /** Progress, the decisions on all that is left, and the one way to save; always in sight. */
-export function ReviewFooter({ review, isSaving, onApply, onFinish }: ReviewFooterProps) {
+export function ReviewFooter(props: ReviewFooterProps) {
+  const { review, isRewording } = props;
+  const blockId = useId();
+  const block = isRewording ? '다시 쓰는 변경이 끝나면 마칠 수 있어요.' : null;
   const [isAsking, setIsAsking] = useState(false);
   const { plain, flagged } = review.remaining;
   const open = plain.length + flagged.length;
@@ -22,7 +27,7 @@ export function ReviewFooter({ review, isSaving, onApply, onFinish }: ReviewFoot
   };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line-strong bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
-      <Progress review={review} />
+      <Progress review={review} block={block} blockId={blockId} />
       <div className="flex items-center gap-2 max-sm:w-full">
         <Button size="small" className="max-sm:flex-1" disabled={open === 0} onClick={acceptAll}>
           남은 변경 모두 수락
@@ -42,40 +47,66 @@ export function ReviewFooter({ review, isSaving, onApply, onFinish }: ReviewFoot
           <Redo2 aria-hidden />
         </IconButton>
       </div>
-      <Finish review={review} isSaving={isSaving} onApply={onApply} onFinish={onFinish} />
+      <Finish {...props} blockedBy={block === null ? undefined : blockId} />
       <AcceptFlaggedDialog review={review} isOpen={isAsking} onOpenChange={setIsAsking} />
     </div>
   );
 }
 
-function Progress({ review }: { review: Review }) {
+interface ProgressProps {
+  review: Review;
+  /** Why the review cannot be finished now. */
+  block: string | null;
+  blockId: string;
+}
+
+function Progress({ review, block, blockId }: ProgressProps) {
   const { total, reviewed, accepted, unfit } = review.progress;
   return (
-    <p role="status" className="mr-auto text-small max-sm:w-full">
-      <b className="font-semibold">
-        {total}개 중 {reviewed}개 검토
-      </b>
-      <span className="text-ink-soft"> · 수락 {accepted}</span>
-      {unfit > 0 && <span className="text-ink-faint"> · 맞지 않음 {unfit}</span>}
-    </p>
+    <div className="mr-auto max-sm:w-full">
+      <p role="status" className="text-small">
+        <b className="font-semibold">
+          {total}개 중 {reviewed}개 검토
+        </b>
+        <span className="text-ink-soft"> · 수락 {accepted}</span>
+        {unfit > 0 && <span className="text-ink-faint"> · 맞지 않음 {unfit}</span>}
+      </p>
+      {block !== null && (
+        <p id={blockId} className="text-caption text-ink-soft">
+          {block}
+        </p>
+      )}
+    </div>
   );
 }
 
-function Finish({ review, isSaving, onApply, onFinish }: ReviewFooterProps) {
+interface FinishProps extends Pick<ReviewFooterProps, 'review' | 'isSaving' | 'onApply' | 'onFinish'> {
+  blockedBy: string | undefined;
+}
+
+function Finish({ review, isSaving, blockedBy, onApply, onFinish }: FinishProps) {
   const { accepted, reviewed, total } = review.progress;
+  const isBlocked = blockedBy !== undefined;
+  const blocked = { 'aria-disabled': isBlocked, 'aria-describedby': blockedBy };
   if (accepted === 0 && reviewed === total)
     return (
-      <Button variant="solid" className="max-sm:w-full" onClick={onFinish}>
+      <Button
+        {...blocked}
+        variant="solid"
+        className="max-sm:w-full"
+        onClick={isBlocked ? undefined : onFinish}
+      >
         글은 그대로 두고 마치기
       </Button>
     );
   return (
     <Button
+      {...blocked}
       variant="solid"
       className="max-sm:w-full"
       disabled={accepted === 0}
       isBusy={isSaving}
-      onClick={onApply}
+      onClick={isBlocked ? undefined : onApply}
       title={accepted === 0 ? '수락한 변경이 아직 없어요' : undefined}
     >
       반영하고 저장

@@ -97,9 +97,9 @@ describe('a review', () => {
           ['a', 'b', 'c'],
           steps.filter(({ type }) => type !== 'undo' && type !== 'redo'),
         );
-        const start = end.past.reduce((state) => reviewReducer(state, { type: 'undo' }), end);
+        const start = end.past.reduce<ReviewState>((state) => reviewReducer(state, { type: 'undo' }), end);
         expect(start.decisions).toEqual({});
-        const again = end.past.reduce((state) => reviewReducer(state, { type: 'redo' }), start);
+        const again = end.past.reduce<ReviewState>((state) => reviewReducer(state, { type: 'redo' }), start);
         expect(again.decisions).toEqual(end.decisions);
       }),
     );
@@ -164,5 +164,56 @@ describe('progress', () => {
     const decisions = { 'change-1': 'rejected', 'change-2': 'accepted' } as const;
     expect(changes.map((change) => statusOf(change, decisions))).toEqual(['rejected', 'unfit']);
     expect(reviewProgress(changes, decisions)).toEqual({ total: 1, reviewed: 1, accepted: 0, unfit: 1 });
+  });
+});
+
+describe('a change that was worded again', () => {
+  const arrive = (state: ReviewState, versions: number): ReviewState =>
+    reviewReducer(state, { type: 'arrive', versions: { a: versions, b: 1 } });
+  const accept = (state: ReviewState): ReviewState =>
+    reviewReducer(state, { type: 'decide', changeIds: ['a', 'b'], decision: 'accepted' });
+
+  it('shows its new wording, which nobody has decided on, and leaves the others alone', () => {
+    const state = arrive(accept(startReview()), 2);
+    expect(state).toMatchObject({
+      decisions: { b: 'accepted' },
+      shown: { a: 1 },
+      known: { a: 2 },
+      arrived: ['a'],
+    });
+    expect(state.decisions).not.toHaveProperty('a');
+  });
+
+  it('goes back to what was accepted, with the wording that was, and never takes the new one unseen', () => {
+    const undone = reviewReducer(arrive(accept(startReview()), 2), { type: 'undo' });
+    expect(undone.decisions).toEqual({ a: 'accepted', b: 'accepted' });
+    expect(undone.shown['a'] ?? 0).toBe(0);
+    expect(arrive(undone, 2)).toBe(undone);
+    expect(reviewReducer(undone, { type: 'redo' })).toMatchObject({
+      decisions: { b: 'accepted' },
+      shown: { a: 1 },
+    });
+  });
+
+  it('has to be decided anew when another of its wordings is looked at, in one step to undo', () => {
+    const accepted = accept(arrive(startReview(), 2));
+    const looked = reviewReducer(accepted, { type: 'show', changeId: 'a', version: 0 });
+    expect(looked).toMatchObject({ decisions: { b: 'accepted' }, shown: { a: 0 } });
+    expect(reviewReducer(looked, { type: 'show', changeId: 'a', version: 0 })).toBe(looked);
+    expect(reviewReducer(looked, { type: 'undo' })).toMatchObject({
+      decisions: accepted.decisions,
+      shown: { a: 1 },
+    });
+  });
+
+  it('that came while the review was closed waits for a decision when it opens', () => {
+    const left = { decisions: { a: 'accepted', b: 'rejected' }, shown: {}, known: {} } as const;
+    const state = startReview(left, { a: 2, b: 1 });
+    expect(state).toMatchObject({ decisions: { b: 'rejected' }, shown: { a: 1 }, arrived: [], past: [] });
+  });
+
+  it('stays as it was left when nothing has come since', () => {
+    const left = { decisions: { a: 'accepted' }, shown: { a: 0 }, known: { a: 2 } } as const;
+    expect(startReview(left, { a: 2 })).toMatchObject(left);
   });
 });

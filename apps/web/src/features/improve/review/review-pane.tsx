@@ -1,5 +1,7 @@
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleQuestionMark, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { ClaimFlag } from '#contracts';
+import { isFactKind } from '#domain';
 import { classNames } from '@/lib/class-names';
 import type { PlacedChange } from './place-changes.js';
 import type { ChangeStatus } from './review-model.js';
@@ -63,7 +65,7 @@ function ChangedSentence({ change, side, activeId, numberOf, statusOf, activate 
       <ChangeNumber
         number={numberOf(change.changeId)}
         status={status}
-        hasFlags={change.flags.length > 0}
+        flags={change.flags}
         isActive={isActive}
       />
       <SentenceText change={change} side={side} status={status} />
@@ -96,12 +98,12 @@ function SentenceText({
 interface ChangeNumberProps {
   number: number;
   status: ChangeStatus;
-  hasFlags: boolean;
+  flags: readonly ClaimFlag[];
   isActive: boolean;
 }
 
 /** The number that ties a sentence to its change, with its state as a sign. */
-export function ChangeNumber({ number, status, hasFlags, isActive }: ChangeNumberProps) {
+export function ChangeNumber({ number, status, flags, isActive }: ChangeNumberProps) {
   return (
     <span
       className={classNames(
@@ -112,11 +114,16 @@ export function ChangeNumber({ number, status, hasFlags, isActive }: ChangeNumbe
       {number}
       {status === 'accepted' && <Check role="img" aria-label="수락함" />}
       {status === 'rejected' && <X role="img" aria-label="거절함" />}
-      {status === 'pending' && hasFlags && (
-        <TriangleAlert role="img" aria-label="확인 필요" className="text-red" />
-      )}
+      {status === 'pending' && flags.length > 0 && <DoubtSign flags={flags} />}
     </span>
   );
+}
+
+// An invented fact is warned of; a cause or a feeling is asked about.
+function DoubtSign({ flags }: { flags: readonly ClaimFlag[] }) {
+  if (flags.some(({ kind }) => isFactKind(kind)))
+    return <TriangleAlert role="img" aria-label="확인 필요" className="text-red" />;
+  return <CircleQuestionMark role="img" aria-label="확인해 주세요" className="text-amber" />;
 }
 
 const NUMBER_CLASSES: Record<ChangeStatus, string> = {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { AiImproveResult } from '#contracts';
 import { applyChanges } from './merge-text.js';
-import { placeChanges } from './place-changes.js';
+import { placeChanges, showVersion } from './place-changes.js';
 import type { PlacedChange, ReviewQuestion } from './place-changes.js';
-import type { ReviewDrafts } from './review-drafts.js';
+import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { remainingChanges, reviewProgress, reviewReducer, startReview, statusOf } from './review-model.js';
 import type { ChangeStatus, Decision, Decisions } from './review-model.js';
 
@@ -11,21 +11,30 @@ interface ReviewInput {
   jobId: string;
   result: AiImproveResult;
   questions: readonly ReviewQuestion[];
-  decisions: Decisions;
+  /** What was decided on this device before. */
+  draft: ReviewDraft | null;
   drafts: ReviewDrafts;
 }
 
 /** A review at work: its changes in the letter as it stands, what was decided, and the change in hand. */
-export function useReview({ jobId, result, questions, decisions, drafts }: ReviewInput) {
-  const [state, dispatch] = useReducer(reviewReducer, decisions, startReview);
-  const changes = useMemo(() => placeChanges(result, questions), [result, questions]);
+export function useReview({ jobId, result, questions, draft, drafts }: ReviewInput) {
+  const placed = useMemo(() => placeChanges(result, questions), [result, questions]);
+  const [state, dispatch] = useReducer(reviewReducer, null, () =>
+    startReview(draft ?? {}, versionCounts(placed)),
+  );
+  const { decisions, shown, known } = state;
+  useEffect(() => dispatch({ type: 'arrive', versions: versionCounts(placed) }), [placed]);
+  const changes = useMemo(
+    () => placed.map((change) => showVersion(change, shown[change.changeId] ?? 0)),
+    [placed, shown],
+  );
   const [activeId, setActiveId] = useState(() => firstOpen(changes, decisions)?.changeId ?? null);
 
   useEffect(() => {
     drafts
-      .write(jobId, { decisions: state.decisions, isFinished: false })
+      .write(jobId, { decisions, shown, known, isFinished: false })
       .catch((error: unknown) => console.error('검토한 내용을 보관하지 못했습니다.', error));
-  }, [drafts, jobId, state.decisions]);
+  }, [drafts, jobId, decisions, shown, known]);
 
   const merged = useMemo(
     () => applyChanges(questions, changes, (changeId) => state.decisions[changeId] === 'accepted'),
@@ -58,12 +67,19 @@ export function useReview({ jobId, result, questions, decisions, drafts }: Revie
       const next = firstOpen(changes, { ...state.decisions, [change.changeId]: decision }, change.changeId);
       setActiveId(next?.changeId ?? change.changeId);
     },
+    /** Changes whose last version came while the review was open. */
+    arrived: changes.filter(({ changeId }) => state.arrived.includes(changeId)),
+    show: (change: PlacedChange, version: number) =>
+      dispatch({ type: 'show', changeId: change.changeId, version }),
     reopen: (change: PlacedChange) => dispatch({ type: 'reopen', changeIds: [change.changeId] }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
     move: (step: 1 | -1) => setActiveId((current) => neighbour(changes, current, step)),
   };
 }
+
+const versionCounts = (changes: readonly PlacedChange[]): Record<string, number> =>
+  Object.fromEntries(changes.map(({ changeId, versions }) => [changeId, versions.length]));
 
 export type Review = ReturnType<typeof useReview>;
 

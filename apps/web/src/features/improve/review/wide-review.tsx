@@ -6,16 +6,19 @@ import { ChangeList } from './change-list.js';
 import { KeyHints } from './key-hints.js';
 import type { ReviewQuestion } from './place-changes.js';
 import { ReviewText } from './side-by-side.js';
+import type { Rewordings } from './use-rewordings.js';
 import type { Review } from './use-review.js';
 
 export interface ReviewLayoutProps {
+  improveJobId: string;
   review: Review;
   questions: readonly ReviewQuestion[];
   feedback: AiFeedback;
+  rewordings: Rewordings;
 }
 
 /** Both texts side by side, the changes in a rail that stays in sight. */
-export function WideReview({ review, questions, feedback }: ReviewLayoutProps) {
+export function WideReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   return (
     <>
       <Feedback feedback={feedback} />
@@ -23,7 +26,9 @@ export function WideReview({ review, questions, feedback }: ReviewLayoutProps) {
         <ReviewText questions={questions} review={review} sides={['original', 'revised']} />
         <aside aria-label="변경" className="sticky top-20 flex max-h-[calc(100dvh-12rem)] flex-col">
           <ChangeList
+            improveJobId={improveJobId}
             review={review}
+            rewordings={rewordings}
             hasText={false}
             className="min-h-0 flex-1 overflow-y-auto rounded-s border border-line bg-raised"
           />

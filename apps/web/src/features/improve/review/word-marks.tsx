@@ -1,6 +1,8 @@
 import { Fragment, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ClaimFlag } from '#contracts';
+import { isFactKind } from '#domain';
+import { classNames } from '@/lib/class-names';
 import { markWords } from './mark-words.js';
 import type { WordRun } from './mark-words.js';
 
@@ -36,14 +38,22 @@ const added = ({ text, changed }: WordRun, flags: readonly ClaimFlag[]): ReactNo
 
 /** Boxes each claim that the original lacks, as far as it stands in one run of words. */
 function withFlags(text: string, flags: readonly ClaimFlag[]): ReactNode {
-  const claim = flags.map((flag) => flag.text).find((words) => words !== '' && text.includes(words));
-  if (!claim) return text;
+  const found = flags.find((flag) => flag.text !== '' && text.includes(flag.text));
+  if (!found) return text;
+  const claim = found.text;
   const at = text.indexOf(claim);
   const rest = flags.filter((flag) => flag.text !== claim);
   return (
     <>
       {withFlags(text.slice(0, at), rest)}
-      <mark className="rounded-[3px] bg-red-wash text-red outline-1 outline-offset-1 outline-red outline-dashed">
+      <mark
+        className={classNames(
+          'rounded-[3px] outline-1 outline-offset-1 outline-dashed',
+          isFactKind(found.kind)
+            ? 'bg-red-wash text-red outline-red'
+            : 'bg-amber-wash text-amber outline-amber',
+        )}
+      >
         {claim}
       </mark>
       {withFlags(text.slice(at + claim.length), rest)}

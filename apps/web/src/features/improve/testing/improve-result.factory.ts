@@ -71,3 +71,22 @@ export function rewriteContent(content: string, changes: readonly ImproveChange[
     .sort((left, right) => right.start - left.start)
     .reduce((text, { start, end, revised }) => text.slice(0, start) + revised + text.slice(end), content);
 }
+
+/** The answer with one change worded again; the wording before it stays with the change. */
+export function rewordedResult(result: AiImproveResult, changeId: string, revised: string): AiImproveResult {
+  const flagsOf = (id: string) => result.flags.filter((flag) => flag.changeId === id);
+  return {
+    ...result,
+    changes: result.changes.map((change) =>
+      change.changeId === changeId
+        ? {
+            ...change,
+            revised,
+            reason: '바람대로 썼어요.',
+            earlier: [{ revised: change.revised, reason: change.reason, flags: flagsOf(changeId) }],
+          }
+        : change,
+    ),
+    flags: result.flags.filter((flag) => flag.changeId !== changeId),
+  };
+}

@@ -8,6 +8,7 @@ import { DraftSections } from './draft-sections.js';
 import { createPlaceStore, focusField } from './place-store.js';
 import { ReviewBar } from './review-bar.js';
 import { SourcePane } from './source-pane.js';
+import { UnplacedTexts } from './unplaced-texts.js';
 import { useImportReview } from './use-import-review.js';
 
 interface ImportReviewProps {
@@ -42,7 +43,7 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
     if (blocked) goTo(blocked);
   };
   const sections = (
-    <>
+    <div className="flex flex-col gap-8">
       <FieldFocus path={wantedPath} onFocused={() => setWantedPath(null)} />
       <DraftSections
         draft={review.draft}
@@ -58,7 +59,8 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
               }
         }
       />
-    </>
+      <UnplacedTexts texts={result.unplaced} />
+    </div>
   );
   const source = (
     <SourcePane

@@ -51,5 +51,6 @@ export const anImport = (overrides: Partial<ResumeImportResult> = {}): ResumeImp
     aTrace('techStacks.0.techStackId', 'React'),
     aTrace('techStacks.1.techStackId', 'TypeScript'),
   ],
+  unplaced: [],
   ...overrides,
 });

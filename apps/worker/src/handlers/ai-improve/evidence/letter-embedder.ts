@@ -1,6 +1,6 @@
 import type { AiClient } from '#ai';
 import { limitedSignal } from '#domain';
-import type { JobContext } from '#jobs';
+import { JobFailure, type JobContext } from '#jobs';
 import type { EmbedText } from './find-evidence.js';
 
 /** A member waits for the answer: without a vector by then, words do. */
@@ -17,6 +17,8 @@ export const letterEmbedder =
         : { vector: Float32Array.from(vector), model: client.embeddingModel };
     } catch (error) {
       signal.throwIfAborted();
+      // Calls were stopped: the job waits, and asks again.
+      if (error instanceof JobFailure) throw error;
       logger.warn({ err: error }, 'the letter has no vector; evidence is ranked by words');
       return null;
     }

@@ -25,6 +25,10 @@ const RECORD_FILES: readonly RecordFile[] = [
     sql: `SELECT to_jsonb(t) - 'member_id' AS row FROM token_ledger_entry t WHERE member_id = $1 ORDER BY entry_id`,
   },
   {
+    name: 'AI를 부른 기록',
+    sql: `SELECT to_jsonb(t) - 'member_id' AS row FROM ai_request t WHERE member_id = $1 ORDER BY request_id`,
+  },
+  {
     name: '보관 중인 파일',
     sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', length(content)) AS row
       FROM (SELECT * FROM stored_file WHERE member_id = $1) t ORDER BY created_at`,

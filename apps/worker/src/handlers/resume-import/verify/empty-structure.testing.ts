@@ -1,6 +1,6 @@
 import type { ResumeStructure } from '#ai';
 
-const period = { start: '', end: '' };
+const period = { start: '', end: '', ongoing: false };
 
 /** A reply with nothing in it. */
 export const EMPTY_STRUCTURE: ResumeStructure = {
@@ -20,6 +20,7 @@ export const EMPTY_STRUCTURE: ResumeStructure = {
   projects: [],
   trainings: [],
   additionalInfos: [],
+  unplaced: [],
 };
 
 export const EMPTY_CAREER: ResumeStructure['careers'][number] = {

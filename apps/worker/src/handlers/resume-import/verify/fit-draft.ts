@@ -1,7 +1,7 @@
 import { resumeBodySchema } from '#contracts';
 import type { z } from 'zod';
 import type { Verifier } from './verifier.js';
-import type { VerifiedDraft } from './verify-structure.js';
+import type { FittedDraft } from './verify-structure.js';
 
 const DEFAULT_TITLE = '가져온 이력서';
 
@@ -9,7 +9,7 @@ const DEFAULT_TITLE = '가져온 이력서';
  * Fits a draft to what a resume takes: a value that does not is emptied, and its trace says so.
  * @throws ZodError when a draft can't be made to fit by emptying values
  */
-export function fitDraft(draft: z.input<typeof resumeBodySchema>, verifier: Verifier): VerifiedDraft {
+export function fitDraft(draft: z.input<typeof resumeBodySchema>, verifier: Verifier): FittedDraft {
   const parsed = resumeBodySchema.safeParse(draft);
   if (parsed.success) return { draft: parsed.data, traces: verifier.traces };
   const emptied: unknown = structuredClone(draft);

@@ -8,6 +8,21 @@ import { doubtOf, type Verified, type Verifier } from './verifier.js';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+/** Characters behind a start within which the text says that the period goes on. */
+const ONGOING_WITHIN = 40;
+/** Words for what goes on, or a dash with nothing behind it. */
+const ONGOING =
+  /현재|재직|재학|진행|지금|근무 중|present|current|now|ongoing|to date|^[^\S\n]*[~\-‐-―～∼][^\S\n]*(?:$|[\n\t|)])/i;
+
+interface GivenPeriod {
+  start: string;
+  end: string;
+}
+interface FoundPeriod {
+  startDate: string | null;
+  endDate: string | null;
+}
+
 /**
  * Verifies the fields of one row of a resume, or of its head. What stands in several places is taken from where the rest of the row
  * stands: `anchor` is the row's name once that is found.
@@ -65,15 +80,31 @@ export class RowVerifier {
     return null;
   }
 
-  /** A period; an end before its start is left out. */
-  period({ start, end }: { start: string; end: string }): {
-    startDate: string | null;
-    endDate: string | null;
-  } {
+  /**
+   * A period; an end before its start is left out. The resume takes an empty end for one that goes on: what does not say so in the
+   * source, right behind the start, is doubted.
+   */
+  period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
+    const found = this.moment({ start, end });
+    if (found.startDate !== null && found.endDate === null) this.doubtOpenEnd(ongoing || ONGOING.test(end));
+    return found;
+  }
+
+  /** A day or a period of which an empty end means that there is none. */
+  moment({ start, end }: GivenPeriod): FoundPeriod {
     const [startDate, endDate] = [this.month('startDate', start), this.month('endDate', end)];
     if (startDate === null || endDate === null || startDate <= endDate) return { startDate, endDate };
     this.verifier.doubt(`${this.path}endDate`, 'WRONG_ORDER');
     return { startDate, endDate: null };
+  }
+
+  private doubtOpenEnd(ongoing: boolean): void {
+    const begun = this.verifier.placeOf(`${this.path}startDate`);
+    // A year without its month is told as the end already.
+    if (begun === undefined || this.verifier.placeOf(`${this.path}endDate`) !== undefined) return;
+    const behind = this.verifier.source.text.slice(begun.end, begun.end + ONGOING_WITHIN);
+    if (!ongoing) this.verifier.note(`${this.path}endDate`, begun, 'NO_END');
+    else if (!ONGOING.test(behind)) this.verifier.note(`${this.path}endDate`, begun, 'NOT_ONGOING');
   }
 
   /** Any value whose places are known already. */

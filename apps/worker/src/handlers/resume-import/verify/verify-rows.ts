@@ -83,7 +83,7 @@ export const verifyAdditionalInfos = (
   verifyRows(verifier, 'additionalInfos', rows, (row, fields) => ({
     category: row.category,
     activityName: fields.name('activityName', row.activityName),
-    ...fields.period(row),
+    ...fields.moment(row),
     relatedOrganization: fields.line('relatedOrganization', row.relatedOrganization),
     detailedContent: fields.paragraph('detailedContent', row.detailedContent),
     certificateNumber: fields.line('certificateNumber', row.certificateNumber),

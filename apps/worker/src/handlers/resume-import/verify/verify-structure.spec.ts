@@ -193,6 +193,61 @@ describe('a draft', () => {
     expect(doubtOf(verified, 'careers.0.endDate')).toBe(DOUBTS.WRONG_ORDER);
   });
 
+  it.each([
+    ['모의커머스 2023.09 ~ 현재', true, null],
+    ['모의커머스 2023.09 ~', true, null],
+    ['Mock Commerce, Sep 2023 - Present', true, null],
+    ['모의커머스 2023.09 입사', false, DOUBTS.NO_END],
+    ['모의커머스 2023.09 입사', true, DOUBTS.NOT_ONGOING],
+  ])('knows whether a period goes on: %s, said to be so: %j', (text, ongoing, doubt) => {
+    const companyName = text.startsWith('Mock') ? 'Mock Commerce' : '모의커머스';
+    const career = { ...EMPTY_CAREER, companyName, start: '2023-09', ongoing };
+    const verified = verify(text, { careers: [career] });
+    expect(verified.draft.careers[0]).toMatchObject({ startDate: '2023-09', endDate: null });
+    expect(doubtOf(verified, 'careers.0.endDate') ?? null).toBe(doubt);
+  });
+
+  it('never takes a season or a year alone for a period that goes on', () => {
+    const career = { ...EMPTY_CAREER, companyName: 'Campus Radio', start: 'Summer 2022', end: 'Summer 2022' };
+    const verified = verify('Campus Radio, Summer 2022', { careers: [career] });
+    expect(verified.draft.careers[0]).toMatchObject({ startDate: null, endDate: null });
+    expect(doubtOf(verified, 'careers.0.startDate')).toBe(DOUBTS.NO_MONTH);
+  });
+
+  it('lists what has no place: what the model says has none, and what it forgot', () => {
+    const text = [
+      '김하늘  서울시 가상구 모의로 12',
+      '학력',
+      '가온대학교 컴퓨터공학과 학사 2015.03 ~ 2019.02',
+      '이수 과목: 운영체제, 데이터베이스',
+      '병역: 육군 병장 만기 제대 (2016.05 ~ 2018.02)',
+    ].join('\n');
+    const { unplaced } = verify(text, {
+      name: '김하늘',
+      educations: [
+        {
+          ...EMPTY_EDUCATION,
+          schoolName: '가온대학교',
+          degree: '학사',
+          graduation: '2019.02',
+          major: '컴퓨터공학과',
+        },
+      ],
+      unplaced: [
+        { heading: '', text: '서울시 가상구 모의로 12' },
+        { heading: '학력', text: '2015.03' },
+        { heading: '', text: '원문에 없는 말입니다' },
+      ],
+    });
+    expect(unplaced.map((piece) => piece.text)).toEqual([
+      '서울시 가상구 모의로 12',
+      '2015.03',
+      '이수 과목: 운영체제, 데이터베이스',
+      '병역: 육군 병장 만기 제대 (2016.05 ~ 2018.02)',
+    ]);
+    for (const { text: piece, start, end } of unplaced) expect(text.slice(start, end)).toBe(piece);
+  });
+
   it('gives a degree, a level or a kind of project only where words say so', () => {
     const text = '가온대학교 컴퓨터공학과\n나온고등학교\nReact (상급), Vue\n장터 앱 팀 프로젝트';
     const { draft } = verify(text, {

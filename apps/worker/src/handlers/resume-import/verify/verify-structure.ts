@@ -1,6 +1,7 @@
 import type { ResumeStructure } from '#ai';
-import { RESUME_LIMITS, type ImportTrace, type ResumeBody } from '#contracts';
+import { RESUME_LIMITS, type ImportTrace, type ResumeBody, type UnplacedText } from '#contracts';
 import { findBirthYear, findEmail, findPhone } from './find-contacts.js';
+import { findUnplaced } from './find-unplaced.js';
 import { fitDraft } from './fit-draft.js';
 import { nearest } from './nearest.js';
 import { RowVerifier } from './row-verifier.js';
@@ -16,9 +17,14 @@ import { verifyStacks } from './verify-stacks.js';
 import { proficiencyOf } from './words-for.js';
 
 /** A draft of which every value was found in the text, and where. */
-export interface VerifiedDraft {
+export interface FittedDraft {
   draft: ResumeBody;
   traces: ImportTrace[];
+}
+
+export interface VerifiedDraft extends FittedDraft {
+  /** What the text has and the draft does not. */
+  unplaced: UnplacedText[];
 }
 
 /**
@@ -28,7 +34,7 @@ export interface VerifiedDraft {
 export function verifyStructure(text: string, structure: ResumeStructure, title: string): VerifiedDraft {
   const verifier = new Verifier(text);
   const careers = verifyCareers(verifier, structure.careers);
-  return fitDraft(
+  const fitted = fitDraft(
     {
       title,
       careerType: careers.length > 0 ? 'EXPERIENCED' : 'FRESHMAN',
@@ -43,6 +49,7 @@ export function verifyStructure(text: string, structure: ResumeStructure, title:
     },
     verifier,
   );
+  return { ...fitted, unplaced: findUnplaced(verifier, structure.unplaced) };
 }
 
 function verifyHead(verifier: Verifier, structure: ResumeStructure) {

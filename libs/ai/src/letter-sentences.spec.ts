@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { numberSentences } from './number-sentences.js';
+import { numberSentences } from './letter-sentences.js';
 
 const paragraphsOf = (content: string) => numberSentences(content).map(({ paragraph }) => paragraph);
 

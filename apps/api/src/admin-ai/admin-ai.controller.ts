@@ -1,0 +1,46 @@
+import { routes, type AiStatistics, type AiStatus, type AiSwitchView } from '#contracts';
+import { Controller } from '@nestjs/common';
+import { SharedReading } from '../admin-jobs/shared-reading.js';
+import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Input } from '../platform/endpoint/input.decorator.js';
+import type { RouteInput } from '../platform/endpoint/route-input.js';
+import { AiStatisticsRepository } from './ai-statistics.repository.js';
+import { AiSwitchService } from './ai-switch.service.js';
+
+const { adminAi, product } = routes;
+
+@Controller()
+export class AdminAiController {
+  /** However many ask for the same range at once, it is counted once. */
+  private readonly statisticsOf = new SharedReading((days: number) => this.repository.read(days));
+
+  constructor(
+    private readonly repository: AiStatisticsRepository,
+    private readonly aiSwitch: AiSwitchService,
+  ) {}
+
+  @Endpoint(adminAi.statistics)
+  statistics(@Input() { query }: RouteInput<typeof adminAi.statistics>): Promise<AiStatistics> {
+    return this.statisticsOf.of(query.days);
+  }
+
+  @Endpoint(adminAi.switch)
+  switch(): Promise<AiSwitchView> {
+    return this.aiSwitch.view();
+  }
+
+  @Endpoint(adminAi.changeSwitch)
+  changeSwitch(
+    @Input() { body }: RouteInput<typeof adminAi.changeSwitch>,
+    @SignedIn() { memberId }: SignedInMember,
+  ): Promise<AiSwitchView> {
+    return this.aiSwitch.change(memberId, body);
+  }
+
+  @Endpoint(product.aiStatus)
+  status(): Promise<AiStatus> {
+    return this.aiSwitch.status();
+  }
+}

@@ -1,0 +1,102 @@
+import type { AiFailures, AiFigures, AiStatistics } from '#contracts';
+import { queryRows } from '#database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+// Every figure of the page from one reading of the range: the totals, each day and each purpose with their times, and how often each
+// purpose ended how, for which nothing is sorted. Every day of the range has a row of zeros besides.
+const STATISTICS = `
+WITH range AS (
+  SELECT (now() AT TIME ZONE 'Asia/Seoul')::date - $1::int + 1 AS first_day
+), ended AS MATERIALIZED (
+  SELECT (ended_at AT TIME ZONE 'Asia/Seoul')::date AS day, purpose, outcome, input_tokens, output_tokens, dollars,
+    CASE WHEN outcome = 'succeeded' THEN first_token_seconds END AS first_token_seconds,
+    CASE WHEN outcome = 'succeeded' THEN total_seconds END AS total_seconds
+  FROM ai_request WHERE ended_at >= (SELECT first_day::timestamp AT TIME ZONE 'Asia/Seoul' FROM range)
+)
+SELECT CASE GROUPING(day, purpose) WHEN 3 THEN 'TOTALS' WHEN 1 THEN 'DAY' ELSE 'PURPOSE' END AS kind,
+  day::text AS day, purpose, NULL AS outcome, count(*)::int AS calls,
+  count(*) FILTER (WHERE outcome = 'succeeded')::int AS succeeded,
+  count(*) FILTER (WHERE outcome = 'given_up')::int AS "givenUp",
+  count(*) FILTER (WHERE outcome = 'succeeded' AND input_tokens IS NULL)::int AS uncounted,
+  coalesce(sum(input_tokens), 0)::float8 AS "inputTokens", coalesce(sum(output_tokens), 0)::float8 AS "outputTokens",
+  coalesce(sum(dollars), 0)::float8 AS dollars,
+  percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY first_token_seconds) AS "firstTokenSeconds",
+  percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY total_seconds) AS "totalSeconds"
+FROM ended GROUP BY GROUPING SETS ((), (day), (purpose))
+UNION ALL
+SELECT 'FAILURE', NULL, purpose, outcome, count(*)::int, 0, 0, 0, 0, 0, 0, NULL, NULL
+FROM ended WHERE outcome NOT IN ('succeeded', 'given_up') GROUP BY GROUPING SETS ((outcome), (purpose, outcome))
+UNION ALL
+SELECT 'NO_CALLS', (first_day + n)::text, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
+FROM range, generate_series(0, $1::int - 1) AS n
+ORDER BY kind, day, calls DESC, purpose, outcome`;
+
+/** The middle and the slowest twentieth. */
+const quantilesSchema = z.tuple([z.number(), z.number()]).nullable();
+const rowSchema = z.object({
+  /** NO_CALLS: a day of the range, whether there were calls or not. FAILURE: of a purpose, or of all where that is null. */
+  kind: z.enum(['TOTALS', 'DAY', 'PURPOSE', 'FAILURE', 'NO_CALLS']),
+  day: z.string().nullable(),
+  purpose: z.string().nullable(),
+  outcome: z.string().nullable(),
+  calls: z.number().int(),
+  succeeded: z.number().int(),
+  givenUp: z.number().int(),
+  uncounted: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  dollars: z.number(),
+  firstTokenSeconds: quantilesSchema,
+  totalSeconds: quantilesSchema,
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** Counts what workers have recorded of their requests to the AI provider. */
+@Injectable()
+export class AiStatisticsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The last `days` days of Seoul, today counted in, in one statement. */
+  async read(days: number): Promise<AiStatistics> {
+    const rows = z.array(rowSchema).parse(await queryRows(this.dataSource, STATISTICS, [days]));
+    const rowsOf = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind);
+    const [totals] = rowsOf('TOTALS');
+    if (totals === undefined) throw new Error('a total without a row');
+    const daysWithCalls = new Map(rowsOf('DAY').map((row) => [row.day, row]));
+    const failures = rowsOf('FAILURE');
+    return {
+      totals: { ...toFigures(totals), failures: failuresOf(failures, null) },
+      days: rowsOf('NO_CALLS').map((row) => ({
+        day: row.day ?? '',
+        ...toFigures(daysWithCalls.get(row.day) ?? row),
+      })),
+      purposes: rowsOf('PURPOSE').map((row) => ({
+        purpose: row.purpose ?? '',
+        ...toFigures(row),
+        failures: failuresOf(failures, row.purpose),
+      })),
+    };
+  }
+}
+
+const toFigures = (row: Row): AiFigures => ({
+  calls: row.calls,
+  succeeded: row.succeeded,
+  givenUp: row.givenUp,
+  failed: row.calls - row.succeeded - row.givenUp,
+  medianFirstTokenSeconds: row.firstTokenSeconds?.[0] ?? null,
+  slowFirstTokenSeconds: row.firstTokenSeconds?.[1] ?? null,
+  medianTotalSeconds: row.totalSeconds?.[0] ?? null,
+  slowTotalSeconds: row.totalSeconds?.[1] ?? null,
+  inputTokens: row.inputTokens,
+  outputTokens: row.outputTokens,
+  dollars: row.dollars,
+  uncounted: row.uncounted,
+});
+
+const failuresOf = (rows: readonly Row[], ofPurpose: string | null): AiFailures =>
+  rows
+    .filter(({ purpose }) => purpose === ofPurpose)
+    .map(({ outcome, calls }) => ({ outcome: outcome ?? '', calls }));

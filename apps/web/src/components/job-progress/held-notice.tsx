@@ -1,0 +1,26 @@
+import { callsAi, type Job } from '#contracts';
+import { useAiStopped } from '@/lib/ai-status';
+import { classNames } from '@/lib/class-names';
+
+interface HeldNoticeProps {
+  job: Pick<Job, 'type' | 'status' | 'tokenCost'>;
+  className?: string;
+}
+
+/** Why a job waits while administrators have stopped AI calls, and what becomes of it; nothing for any other job. */
+export function HeldNotice({ job, className }: HeldNoticeProps) {
+  const message = useAiStopped();
+  if (message === null || job.status !== 'QUEUED' || !callsAi(job.type)) return null;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'border-l-2 border-line-strong pl-3 text-left text-small text-ink-soft',
+        className,
+      )}
+    >
+      <span className="block font-semibold text-ink">{message}</span>
+      다시 열리면 저절로 이어서 해요.{job.tokenCost > 0 && ' 취소하면 토큰을 돌려드려요.'}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AiStatistics } from '#contracts';
+import { formatNumber } from '@/lib/format';
+import { compactText, dollarsText, secondsText } from './ai-text.js';
+
+export type Day = AiStatistics['days'][number];
+
+export interface Series {
+  key: string;
+  label: string;
+  of: (day: Day) => number | null;
+  colour: string;
+  /** A pattern over a pale ground, so that no colour is needed to tell the series apart; plain without one. */
+  pattern?: 'stripes' | 'dots';
+}
+
+export interface Measure {
+  label: string;
+  series: readonly Series[];
+  /** Whether the series add up; else they stand side by side. */
+  isStacked: boolean;
+  /** As the axis has room for it. */
+  axisText: (value: number) => string;
+  text: (value: number | null) => string;
+}
+
+const GREEN = 'var(--green)';
+const RED = 'var(--red)';
+const ACCENT = 'var(--accent)';
+const FAINT = 'var(--ink-faint)';
+
+const countText = (value: number | null): string => formatNumber(value ?? 0);
+
+/** What the chart can show of a day. */
+export const MEASURES = {
+  calls: {
+    label: '호출',
+    isStacked: true,
+    axisText: compactText,
+    text: countText,
+    series: [
+      { key: 'succeeded', label: '성공', of: ({ succeeded }) => succeeded, colour: GREEN },
+      { key: 'failed', label: '실패', of: ({ failed }) => failed, colour: RED, pattern: 'stripes' },
+      { key: 'givenUp', label: '중단', of: ({ givenUp }) => givenUp, colour: FAINT, pattern: 'dots' },
+    ],
+  },
+  seconds: {
+    label: '걸린 시간',
+    isStacked: false,
+    axisText: (value) => `${compactText(value)}초`,
+    text: secondsText,
+    series: [
+      {
+        key: 'medianFirstTokenSeconds',
+        label: '첫 토큰까지 (중앙값)',
+        of: ({ medianFirstTokenSeconds }) => medianFirstTokenSeconds,
+        colour: ACCENT,
+        pattern: 'stripes',
+      },
+      {
+        key: 'medianTotalSeconds',
+        label: '끝날 때까지 (중앙값)',
+        of: ({ medianTotalSeconds }) => medianTotalSeconds,
+        colour: ACCENT,
+      },
+    ],
+  },
+  tokens: {
+    label: '토큰',
+    isStacked: true,
+    axisText: compactText,
+    text: countText,
+    series: [
+      { key: 'inputTokens', label: '입력', of: ({ inputTokens }) => inputTokens, colour: ACCENT },
+      {
+        key: 'outputTokens',
+        label: '출력',
+        of: ({ outputTokens }) => outputTokens,
+        colour: ACCENT,
+        pattern: 'stripes',
+      },
+    ],
+  },
+  dollars: {
+    label: '값',
+    isStacked: true,
+    axisText: dollarsText,
+    text: (value) => dollarsText(value ?? 0),
+    series: [{ key: 'dollars', label: '값', of: ({ dollars }) => dollars, colour: ACCENT }],
+  },
+} as const satisfies Record<string, Measure>;
+
+export type MeasureName = keyof typeof MEASURES;
+export const MEASURE_NAMES = ['calls', 'seconds', 'tokens', 'dollars'] as const satisfies MeasureName[];

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { adminAiRoutes, type AiSwitchChange } from '#contracts';
+import { callApi, isHttpError } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+
+/** Days that the statistics can be looked at by, as they stand in the address and in the call. */
+export const STATISTICS_RANGES = ['7', '30', '90'] as const;
+export type StatisticsRange = (typeof STATISTICS_RANGES)[number];
+
+/** The longer the range, the more it costs the server, and the less it moves. */
+const STATISTICS_POLL_MS: Record<StatisticsRange, number> = { 7: 30_000, 30: 60_000, 90: 300_000 };
+/** An event tells of every change; the number of waiting jobs moves without one. */
+const SWITCH_POLL_MS = 10_000;
+
+export const aiStatisticsQuery = (days: StatisticsRange) =>
+  queryOptions({
+    queryKey: [...queryKeys.adminAiStatistics, days],
+    queryFn: ({ signal }) => callApi(adminAiRoutes.statistics, { query: { days }, signal }),
+    refetchInterval: STATISTICS_POLL_MS[days],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const aiSwitchQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.adminAiSwitch,
+    queryFn: ({ signal }) => callApi(adminAiRoutes.switch, { signal }),
+    refetchInterval: SWITCH_POLL_MS,
+    staleTime: 0,
+  });
+
+/** Stops AI calls or allows them; refused because another administrator was first, the switch is read anew. */
+export function useChangeAiSwitch(onChanged: () => void) {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    loading: 'toast',
+    successMessage: ({ isStopped }) => (isStopped ? 'AI 호출을 멈췄어요.' : 'AI 호출을 다시 허용했어요.'),
+    mutationFn: (body: AiSwitchChange) => callApi(adminAiRoutes.changeSwitch, { body }),
+    invalidate: [queryKeys.aiStatus, queryKeys.audit],
+    onSuccess: (changed) => {
+      queryClient.setQueryData(aiSwitchQuery().queryKey, changed);
+      onChanged();
+    },
+    onError: (error) => {
+      if (isHttpError(error) && error.errorCode === 'VERSION_CONFLICT')
+        void queryClient.invalidateQueries({ queryKey: queryKeys.adminAiSwitch });
+    },
+  });
+}

@@ -1,0 +1,363 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { AiFailures, AiFigures, AiStatistics } from '#contracts';
+import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
+import { Skeleton } from '@/components/ui/skeleton';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
+import { errorMessage } from '@/lib/query/error-message';
+import { usePhoneScreen } from '@/lib/use-screen';
+import { type Day, MEASURE_NAMES, MEASURES } from './ai-measures.js';
+import { aiStatisticsQuery, STATISTICS_RANGES } from './ai-queries.js';
+import {
+  compactText,
+  dayText,
+  dollarsText,
+  failureShare,
+  outcomeText,
+  percentText,
+  purposeText,
+  RANGE_LABELS,
+  secondsText,
+} from './ai-text.js';
+
+// The numbers stay where the chart can't be loaded, such as after the app was replaced by a newer one.
+const AiDayChart = lazy(() =>
+  import('./ai-day-chart.js').catch((error: unknown) => {
+    console.error('그래프를 불러오지 못했습니다.', error);
+    return { default: NoChart };
+  }),
+);
+
+/** What was asked of the AI provider: how often, how well, how fast, and for how much. */
+export function AiStatisticsPanel() {
+  const [days, setDays] = useQueryState(
+    'days',
+    parseAsStringLiteral(STATISTICS_RANGES).withDefault('30').withOptions({ history: 'replace' }),
+  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(aiStatisticsQuery(days));
+  return (
+    <section aria-labelledby="ai-statistics" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ai-statistics" className="text-heading">
+          호출 기록
+        </h2>
+        <Choice
+          label="기간"
+          options={STATISTICS_RANGES}
+          value={days}
+          nameOf={(range) => RANGE_LABELS[range]}
+          onChange={(chosen) => void setDays(chosen)}
+        />
+      </div>
+      {error && (
+        <ErrorState
+          title={data ? '새로 불러오지 못해 전에 본 기록을 보여 드려요' : '호출 기록을 불러오지 못했어요'}
+          description={errorMessage(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <StatisticsSkeleton />}
+      {data && data.totals.calls === 0 && (
+        <EmptyState
+          title={`지난 ${RANGE_LABELS[days]} 동안 AI를 부르지 않았어요`}
+          description="회원이 AI 기능을 쓰면 호출 수와 실패, 걸린 시간, 토큰과 값이 여기에 쌓여요."
+        />
+      )}
+      {data && data.totals.calls > 0 && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('flex flex-col gap-8', isPlaceholderData && 'opacity-60')}
+        >
+          <Totals totals={data.totals} />
+          <ByDay days={data.days} />
+          <ByPurpose purposes={data.purposes} />
+          <Failures totals={data.totals} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  value: Option;
+  nameOf: (option: Option) => string;
+  onChange: (option: Option) => void;
+}
+
+const Choice = <Option extends string>({ label, options, value, nameOf, onChange }: ChoiceProps<Option>) => (
+  <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+    {options.map((option) => (
+      <Button
+        key={option}
+        size="small"
+        variant={option === value ? 'solid' : 'quiet'}
+        aria-pressed={option === value}
+        onClick={() => onChange(option)}
+      >
+        {nameOf(option)}
+      </Button>
+    ))}
+  </div>
+);
+
+function Totals({ totals }: { totals: AiStatistics['totals'] }) {
+  const { dollars, inputTokens, outputTokens, uncounted } = totals;
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+        <Figure
+          name="호출"
+          value={formatNumber(totals.calls)}
+          note={`중단 ${formatNumber(totals.givenUp)}`}
+        />
+        <Figure
+          name="실패"
+          value={formatNumber(totals.failed)}
+          note={percentText(failureShare(totals))}
+          isBad={totals.failed > 0}
+        />
+        <Figure
+          name="첫 토큰까지"
+          value={secondsText(totals.medianFirstTokenSeconds)}
+          note={`느린 5% ${secondsText(totals.slowFirstTokenSeconds)}`}
+        />
+        <Figure
+          name="끝날 때까지"
+          value={secondsText(totals.medianTotalSeconds)}
+          note={`느린 5% ${secondsText(totals.slowTotalSeconds)}`}
+        />
+        <Figure
+          name="토큰"
+          value={compactText(inputTokens + outputTokens)}
+          note={`입력 ${formatNumber(inputTokens)}\n출력 ${formatNumber(outputTokens)}`}
+        />
+        <Figure name="값" value={dollarsText(dollars)} note={costNote(totals)} />
+      </dl>
+      {dollars === 0 && inputTokens > 0 && (
+        <p className="text-caption text-ink-soft">
+          값은 워커에 OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE를 적어 두어야 셈해요.
+        </p>
+      )}
+      {uncounted > 0 && (
+        <p className="text-caption text-ink-soft">
+          성공한 호출 {formatNumber(uncounted)}건은 제공사가 토큰 수를 알려 주지 않아 토큰과 값에서 빠졌어요.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const costNote = ({ dollars, succeeded }: AiFigures): string =>
+  succeeded === 0 ? '' : `성공 한 건에 ${dollarsText(dollars / succeeded)}`;
+
+interface FigureProps {
+  name: string;
+  value: string;
+  note: string;
+  isBad?: boolean;
+}
+
+const Figure = ({ name, value, note, isBad }: FigureProps) => (
+  <div className="flex min-w-0 flex-col">
+    <dt className="order-2 text-caption text-ink-soft">{name}</dt>
+    <dd
+      className={classNames(
+        'order-1 text-title leading-tight font-semibold break-words',
+        isBad && 'text-red',
+      )}
+    >
+      {value}
+    </dd>
+    <dd className="order-3 text-caption whitespace-pre-line text-ink-faint">{note}</dd>
+  </div>
+);
+
+function ByDay({ days }: { days: readonly Day[] }) {
+  const [measure, setMeasure] = useQueryState(
+    'measure',
+    parseAsStringLiteral(MEASURE_NAMES).withDefault('calls').withOptions({ history: 'replace' }),
+  );
+  return (
+    <section aria-labelledby="ai-by-day" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="ai-by-day" className="font-semibold">
+          날마다
+        </h3>
+        <Choice
+          label="그래프에 보일 것"
+          options={MEASURE_NAMES}
+          value={measure}
+          nameOf={(name) => MEASURES[name].label}
+          onChange={(chosen) => void setMeasure(chosen)}
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <AiDayChart days={days} measure={measure} />
+      </Suspense>
+      <NumbersOnRequest title="날짜별 숫자">
+        <RecordTable
+          label="날짜별 AI 호출"
+          columns={DAY_COLUMNS}
+          rows={days.filter(({ calls }) => calls > 0).reverse()}
+          rowKey={({ day }) => day}
+          cardsBelow="lg"
+        />
+      </NumbersOnRequest>
+    </section>
+  );
+}
+
+const count = <Row,>(header: string, of: (row: Row) => number): RecordColumn<Row> => ({
+  header,
+  align: 'end',
+  cell: (row) => formatNumber(of(row)),
+});
+
+const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
+  count('호출', ({ calls }) => calls),
+  {
+    header: '실패',
+    align: 'end',
+    cell: ({ failed }) => (
+      <span className={failed > 0 ? 'font-semibold text-red' : undefined}>{formatNumber(failed)}</span>
+    ),
+  },
+  count('중단', ({ givenUp }) => givenUp),
+  {
+    header: '첫 토큰',
+    align: 'end',
+    cell: (row) => <Times median={row.medianFirstTokenSeconds} slow={row.slowFirstTokenSeconds} />,
+  },
+  {
+    header: '전체',
+    align: 'end',
+    cell: (row) => <Times median={row.medianTotalSeconds} slow={row.slowTotalSeconds} />,
+  },
+  count('입력 토큰', ({ inputTokens }) => inputTokens),
+  count('출력 토큰', ({ outputTokens }) => outputTokens),
+  { header: '값', align: 'end', cell: ({ dollars }) => dollarsText(dollars) },
+];
+
+/** The median and, after it, what one in twenty took longer than. */
+const Times = ({ median, slow }: { median: number | null; slow: number | null }) => (
+  <span className="whitespace-nowrap">
+    {secondsText(median)}
+    {slow !== null && (
+      <span className="text-ink-faint">
+        <span aria-hidden> / </span>
+        <span className="sr-only">, 느린 5%는 </span>
+        {secondsText(slow)}
+      </span>
+    )}
+  </span>
+);
+
+const DAY_COLUMNS: readonly RecordColumn<Day>[] = [
+  { header: '날짜', isTitle: true, cell: ({ day }) => dayText(day), className: 'font-semibold' },
+  ...figureColumns<Day>(),
+];
+
+type Purpose = AiStatistics['purposes'][number];
+
+const PURPOSE_COLUMNS: readonly RecordColumn<Purpose>[] = [
+  {
+    header: '종류',
+    isTitle: true,
+    cell: ({ purpose }) => purposeText(purpose),
+    className: 'font-semibold lg:whitespace-nowrap',
+  },
+  ...figureColumns<Purpose>(),
+];
+
+function ByPurpose({ purposes }: { purposes: readonly Purpose[] }) {
+  const isPhone = usePhoneScreen();
+  return (
+    <Part id="ai-by-purpose" title="종류별" note="시간은 성공한 호출의 중앙값 / 느린 5%예요.">
+      <NumbersOnRequest title={`종류 ${purposes.length}가지`} isOpen={!isPhone}>
+        <RecordTable
+          label="종류별 AI 호출"
+          columns={PURPOSE_COLUMNS}
+          rows={purposes}
+          rowKey={({ purpose }) => purpose}
+          cardsBelow="lg"
+        />
+      </NumbersOnRequest>
+    </Part>
+  );
+}
+
+const FAILURE_COLUMNS: readonly RecordColumn<AiFailures[number]>[] = [
+  {
+    header: '까닭',
+    isTitle: true,
+    cell: ({ outcome }) => outcomeText(outcome),
+    className: 'w-full font-semibold',
+  },
+  count('호출', ({ calls }) => calls),
+];
+
+const Failures = ({ totals }: { totals: AiStatistics['totals'] }) => (
+  <Part
+    id="ai-failures"
+    title="실패한 까닭"
+    note="호출 하나하나의 결과예요. 작업은 스스로 다시 해 보므로 회원이 겪은 실패는 이보다 적어요."
+  >
+    {totals.failures.length === 0 ? (
+      <p className="border-y border-line py-4 text-small text-ink-soft">이 기간에 실패한 호출이 없어요.</p>
+    ) : (
+      <RecordTable
+        label="실패한 까닭"
+        columns={FAILURE_COLUMNS}
+        rows={totals.failures}
+        rowKey={({ outcome }) => outcome}
+      />
+    )}
+  </Part>
+);
+
+interface PartProps {
+  id: string;
+  title: string;
+  note: string;
+  children: ReactNode;
+}
+
+const Part = ({ id, title, note, children }: PartProps) => (
+  <section aria-labelledby={id} className="flex flex-col gap-3">
+    <div>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <p className="text-caption text-ink-soft">{note}</p>
+    </div>
+    {children}
+  </section>
+);
+
+const NoChart = () => (
+  <p className="text-small text-ink-soft">
+    그래프를 불러오지 못했어요. 아래 숫자로 보거나, 화면을 다시 열어 주세요.
+  </p>
+);
+
+/** Takes about the place that the numbers will take. */
+const StatisticsSkeleton = () => (
+  <div role="status" aria-label="호출 기록을 불러오는 중이에요" className="flex flex-col gap-8">
+    <div className="grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-4 sm:grid-cols-3 lg:grid-cols-6">
+      {MEASURE_NAMES.map((name) => (
+        <Skeleton key={name} className="h-16 w-24" />
+      ))}
+    </div>
+    <Skeleton className="h-72 w-full" />
+    <Skeleton className="h-48 w-full max-sm:hidden" />
+  </div>
+);

@@ -1,0 +1,78 @@
+import { formatNumber } from '@/lib/format';
+import type { StatisticsRange } from './ai-queries.js';
+
+export const NOTHING = '–';
+
+export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30': '30일', '90': '90일' };
+
+const PURPOSES: Record<string, string> = {
+  cover_letter_feedback: '자기소개서 진단',
+  cover_letter_rewrite: '자기소개서 다듬기',
+  cover_letter_features: '견본 특징 뽑기',
+  interview_questions: '면접 질문',
+  interview_answer: '면접 답변',
+  interview_custom_answer: '맞춤 질문 답변',
+  interview_practice_feedback: '답변 연습 피드백',
+  resume_structure: '이력서 항목 나누기',
+  embedding: '임베딩',
+};
+
+/** What a request was for; one that is not known yet by its own name. */
+export const purposeText = (purpose: string): string => PURPOSES[purpose] ?? purpose.replaceAll('_', ' ');
+
+const OUTCOMES: Record<string, string> = {
+  rate_limited: '요청이 너무 많다고 거절함 (429)',
+  quota_exceeded: '제공사 계정의 한도나 잔액이 다함',
+  unavailable: '연결이 안 되거나 제공사 오류 (5xx)',
+  timeout: '제때 답이 오지 않음',
+  invalid_reply: '답이 정한 형식에 맞지 않음',
+  reply_cut_off: '답이 길이 한도에서 끊김',
+  input_too_long: '글이 모델에 너무 긺',
+  refused: '모델이 답하기를 거절함',
+  content_filtered: '제공사의 내용 필터에 걸림',
+  rejected: '요청이나 키를 거절함 (4xx)',
+};
+
+/** Why a request failed, in plain words. */
+export const outcomeText = (outcome: string): string => OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ');
+
+const secondsFormat = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
+const shortFormat = new Intl.NumberFormat('ko-KR', { maximumSignificantDigits: 2 });
+const LONG_SECONDS = 100;
+
+/** 0.42초, 3.2초, 134초; a dash for what is not known. */
+export function secondsText(seconds: number | null): string {
+  if (seconds === null) return NOTHING;
+  if (seconds < 1) return `${shortFormat.format(seconds)}초`;
+  return `${seconds < LONG_SECONDS ? secondsFormat.format(seconds) : formatNumber(Math.round(seconds))}초`;
+}
+
+const dollarFormat = new Intl.NumberFormat('ko-KR', { style: 'currency', currency: 'USD' });
+const centFormat = new Intl.NumberFormat('ko-KR', {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 2,
+});
+
+/** US$12.30; below a dollar two digits that count. */
+export const dollarsText = (dollars: number): string =>
+  (dollars > 0 && dollars < 1 ? centFormat : dollarFormat).format(dollars);
+
+const compactFormat = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 1.2만: where there is no room for every digit. */
+export const compactText = (value: number): string => compactFormat.format(value);
+
+/** Of what has ended well or badly; null before anything has. */
+export const failureShare = ({ succeeded, failed }: { succeeded: number; failed: number }): number | null =>
+  succeeded + failed === 0 ? null : failed / (succeeded + failed);
+
+const percentFormat = new Intl.NumberFormat('ko-KR', { style: 'percent', maximumFractionDigits: 1 });
+export const percentText = (share: number | null): string =>
+  share === null ? NOTHING : percentFormat.format(share);
+
+/** 11. 20. of 2026-11-20. */
+export const dayText = (day: string): string => {
+  const [, month = '', date = ''] = day.split('-');
+  return `${Number(month)}. ${Number(date)}.`;
+};

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AiImproveResult, ClaimFlag, ImproveChange } from '#contracts';
+import { isUsable, putReworded, usedTexts } from './reworded-change.js';
+
+const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
+const second: ImproveChange = {
+  changeId: 'change-2',
+  start: 9,
+  end: 18,
+  original: '둘째 문장입니다.',
+  revised: '고친 문장입니다.',
+  reason: '더 짧아요.',
+  featureId: 7,
+};
+const flag: ClaimFlag = { kind: 'NUMBER', text: '30%', changeId: 'change-2' };
+const elsewhere: ClaimFlag = { ...flag, changeId: 'change-1' };
+const resultOf = (change: ImproveChange, flags: ClaimFlag[] = []): AiImproveResult => ({
+  feedback: { strengths: [], improvements: [], summary: '' },
+  improvedContent: '',
+  changes: [change],
+  flags,
+  evidence: [],
+});
+const none = (): ClaimFlag[] => [];
+const reply = (revised: string) => ({ changeId: 'change-2', revised, reason: '바람대로 썼어요.' });
+
+function reworded(result: AiImproveResult, revised: string, flagsOf = none) {
+  const put = putReworded(result, CONTENT, reply(revised), flagsOf);
+  if (put === undefined || put === 'SAME') throw new Error('the wording was not put in');
+  return put;
+}
+
+describe('putReworded', () => {
+  it('puts the wording in place of the one before, which stays with its flags', () => {
+    const { change, result, flags } = reworded(resultOf(second, [elsewhere, flag]), ' 다시 쓴 문장입니다. ');
+    expect(result.improvedContent).toBe('첫 문장입니다. 다시 쓴 문장입니다.  셋째 문장입니다.');
+    expect(change).toEqual({
+      ...second,
+      revised: '다시 쓴 문장입니다.',
+      reason: '바람대로 썼어요.',
+      earlier: [{ revised: second.revised, reason: second.reason, flags: [flag] }],
+    });
+    expect(result.changes).toEqual([change]);
+    expect(flags).toEqual([]);
+    expect(result.flags).toEqual([elsewhere]);
+  });
+
+  it('appends to what was there, oldest first, and flags the new wording', () => {
+    const first = reworded(resultOf(second), '다시 쓴 문장입니다.').result;
+    const { change, result } = reworded(first, '30% 줄인 문장입니다.', () => [flag]);
+    expect(change.earlier?.map(({ revised }) => revised)).toEqual([second.revised, '다시 쓴 문장입니다.']);
+    expect(result.flags).toEqual([flag]);
+  });
+
+  it('leaves no double space where the sentence goes, and puts it back where it returns', () => {
+    const gone = reworded(resultOf(second), '');
+    expect(gone.result.improvedContent).toBe('첫 문장입니다. 셋째 문장입니다.');
+    expect(gone.change).toMatchObject({ start: 9, end: 20, original: '둘째 문장입니다.  ' });
+    expect(gone.change.earlier?.[0]?.revised).toBe('고친 문장입니다.  ');
+    const back = reworded(gone.result, '되돌린 문장입니다.');
+    expect(back.result.improvedContent).toBe('첫 문장입니다. 되돌린 문장입니다.  셋째 문장입니다.');
+  });
+
+  it('takes no wording twice, and none of a change that is not there', () => {
+    const result = resultOf(second);
+    for (const used of [' 둘째 문장입니다.', second.revised])
+      expect(putReworded(result, CONTENT, reply(used), none)).toBe('SAME');
+    expect(putReworded(result, CONTENT, { ...reply('새 글'), changeId: 'change-9' }, none)).toBeUndefined();
+  });
+});
+
+describe('isUsable', () => {
+  const used = usedTexts({ ...second, earlier: [{ revised: '전에 쓴 글.', reason: '', flags: [] }] });
+  const usable = (revised: string, wish = '더 짧게', reason = '짧아요.') =>
+    isUsable({ revised, reason }, used, wish);
+
+  it('is a text that was neither there nor proposed before', () => {
+    expect(usable('새로 쓴 글.')).toBe(true);
+    for (const text of ['둘째 문장입니다.', ' 고친 문장입니다. ', '전에 쓴 글.'])
+      expect(usable(text)).toBe(false);
+  });
+
+  it.each(['이 문장은 빼 주세요', '빼 줘', '통째로 지워 주세요', '문장을 아예 삭제해 주세요'])(
+    'is nothing where the wish is "%s"',
+    (wish) => expect(usable(' ', wish)).toBe(true),
+  );
+
+  it.each(['더 짧게', '숫자를 빼 주세요', '군더더기를 지워 주세요'])(
+    'is not nothing where the wish is "%s"',
+    (wish) => expect(usable('', wish)).toBe(false),
+  );
+
+  it('has an end', () => {
+    expect(usable('가'.repeat(10_001))).toBe(false);
+    expect(usable('새로 쓴 글.', '더 짧게', '가'.repeat(10_001))).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { COVER_LETTER_LIMITS, type AiImproveResult, type ClaimFlag, type ImproveChange } from '#contracts';
+import type { RewordReply } from '#ai';
+import { applyChanges } from '../ai-improve/build-changes.js';
+
+const TRAILING_BLANKS = /[ \t]+$/;
+const LEADING_BLANKS = /^[ \t]+/;
+/** "이 문장은 빼 주세요", "통째로 지워 줘", "삭제": the whole sentence, not a word in it. */
+const WISHES_DELETION =
+  /^(?:그냥|아예|통째로|전부|모두|다|\s)*(?:빼|삭제|지워|지우|없애)|문장[을은도]?\s*(?:그냥|아예|통째로|전부|모두|다|\s)*(?:빼|삭제|지워|지우|없애)/;
+
+/** Every text of a change that was proposed so far, and the original: none of them would be a new wording. */
+export const usedTexts = ({ original, revised, earlier = [] }: ImproveChange): string[] => [
+  ...new Set([original, revised, ...earlier.map((version) => version.revised)].map((text) => text.trim())),
+];
+
+/** Whether a reply is another text than those used, no longer than a letter, and empty only where the wish asks for that. */
+export function isUsable({ revised, reason }: RewordReply, used: readonly string[], wish: string): boolean {
+  const text = revised.trim();
+  if (Math.max(text.length, reason.length) > COVER_LETTER_LIMITS.content) return false;
+  if (text === '' && !WISHES_DELETION.test(wish.trim())) return false;
+  return !used.includes(text);
+}
+
+/** A result with one change worded again. */
+export interface Reworded {
+  result: AiImproveResult;
+  change: ImproveChange;
+  flags: ClaimFlag[];
+}
+
+/**
+ * Puts a new wording into an improvement; the one that stood there is kept in `earlier`, with its flags.
+ * @param content what the improvement was made of
+ * @returns undefined when there is no such change, SAME when the wording is one of those that the change has had
+ */
+export function putReworded(
+  result: AiImproveResult,
+  content: string,
+  { changeId, revised, reason }: RewordReply & { changeId: string },
+  flagsOf: (change: ImproveChange) => ClaimFlag[],
+): Reworded | 'SAME' | undefined {
+  const before = result.changes.find((one) => one.changeId === changeId);
+  if (before === undefined) return undefined;
+  if (usedTexts(before).includes(revised.trim())) return 'SAME';
+  const text = revised.trim();
+  const place = text === '' ? withBlanksBehind(before, content) : before;
+  const last = {
+    revised: place.revised,
+    reason: place.reason,
+    flags: result.flags.filter((flag) => flag.changeId === changeId),
+  };
+  const change: ImproveChange = {
+    ...place,
+    revised: asLongAs(place.original, text),
+    reason,
+    earlier: [...(place.earlier ?? []), last],
+  };
+  const changes = result.changes.map((one) => (one.changeId === changeId ? change : one));
+  const flags = flagsOf(change);
+  return {
+    change,
+    flags,
+    result: {
+      ...result,
+      changes,
+      flags: [...result.flags.filter((flag) => flag.changeId !== changeId), ...flags],
+      improvedContent: applyChanges(content, changes),
+    },
+  };
+}
+
+// A sentence that is left out takes the blanks behind it along, so that no double space stays; its other wordings need them then.
+function withBlanksBehind(change: ImproveChange, content: string): ImproveChange {
+  const blanks = LEADING_BLANKS.exec(content.slice(change.end))?.[0] ?? '';
+  const extend = <Version extends { revised: string }>(version: Version): Version =>
+    version.revised === '' ? version : { ...version, revised: version.revised + blanks };
+  return {
+    ...extend(change),
+    end: change.end + blanks.length,
+    original: change.original + blanks,
+    ...(change.earlier && { earlier: change.earlier.map(extend) }),
+  };
+}
+
+const asLongAs = (original: string, text: string): string =>
+  text === '' ? '' : text + (TRAILING_BLANKS.exec(original)?.[0] ?? '');

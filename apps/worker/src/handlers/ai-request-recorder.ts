@@ -1,0 +1,65 @@
+import type { AiRequestObserver, AiRequestRecord } from '#ai';
+import { Batch, queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
+import { currentLogContext, LOGGER, type Logger } from '#observability';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
+/** A request with the job and the member that it was made for. */
+interface Row extends AiRequestRecord {
+  jobId: string | null;
+  memberId: number | null;
+}
+
+// A member who has left meanwhile is left out, and the request stays.
+const INSERT = `
+INSERT INTO ai_request (purpose, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds, total_seconds, job_id,
+  member_id)
+SELECT purpose, model, outcome, "inputTokens", "outputTokens", dollars, "firstTokenSeconds", "totalSeconds", "jobId",
+  (SELECT member_id FROM member WHERE member_id = "memberId")
+FROM jsonb_to_recordset($1::jsonb) AS row (purpose text, model text, outcome text, "inputTokens" int, "outputTokens" int,
+  dollars float8, "firstTokenSeconds" float8, "totalSeconds" float8, "jobId" uuid, "memberId" bigint)
+WHERE ${WITHOUT_WAITING_FOR_DISK}`;
+
+/** Writes down every request to the AI provider. No job waits for it, and none fails when it cannot be written. */
+@Injectable()
+export class AiRequestRecorder implements AiRequestObserver, BeforeApplicationShutdown {
+  private readonly unwritten = new Set<Promise<void>>();
+  private readonly rows = new Batch<Row, void>(async (batch) => {
+    await queryRows(this.dataSource, { name: 'insert-ai-requests', sql: INSERT }, [JSON.stringify(batch)]);
+    return batch.map(() => ({ answer: undefined }));
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onRequestEnded(record: AiRequestRecord): void {
+    const { jobId = null, memberId = null } = currentLogContext() ?? {};
+    const tokens = {
+      inputTokens: wholeTokens(record.inputTokens),
+      outputTokens: wholeTokens(record.outputTokens),
+    };
+    const written = this.rows
+      .add({ ...record, ...tokens, jobId, memberId })
+      .catch((error: unknown) => this.logger.error({ err: error }, 'an AI request could not be recorded'))
+      .finally(() => this.unwritten.delete(written));
+    this.unwritten.add(written);
+  }
+
+  /** Answers once all that has ended so far is written; attempts that are still running are given up after this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.settled();
+  }
+
+  /** Answers once nothing is left to write. */
+  async settled(): Promise<void> {
+    while (this.unwritten.size > 0) await Promise.all(this.unwritten);
+  }
+}
+
+// Providers have been seen to count in fractions.
+const wholeTokens = (tokens: number | null): number | null =>
+  tokens === null ? null : Math.min(Math.round(tokens), LARGEST_INTEGER);

@@ -1,0 +1,25 @@
+import { splitSentences } from '#domain';
+
+/** A sentence of a letter as models are given it; `paragraph` is the number of the paragraph that it stands in. Both count from 1. */
+export type LetterSentence = {
+  number: number;
+  paragraph: number;
+  text: string;
+};
+
+const BLANK_LINE = /\n[^\S\n]*\n/;
+
+/**
+ * The sentences of a letter, verbatim, by number and paragraph, both from 1. Paragraphs stand apart by a blank line; in a letter
+ * without one every line is a paragraph.
+ */
+export function numberSentences(content: string): LetterSentence[] {
+  const between = BLANK_LINE.test(content.trim()) ? BLANK_LINE : /\n/;
+  let paragraph = 1;
+  let end = 0;
+  return splitSentences(content).map((sentence) => {
+    if (end > 0 && between.test(content.slice(end, sentence.start))) paragraph += 1;
+    end = sentence.end;
+    return { number: sentence.index + 1, paragraph, text: sentence.text };
+  });
+}

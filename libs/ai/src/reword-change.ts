@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { AiClient, Asking } from './ai-client.js';
+import { loadPrompt } from './load-prompt.js';
+
+export const REWORD_PROMPT = loadPrompt('cover_letter_change');
+
+/** One change of an improvement, and how the member wishes it to be worded. */
+export interface RewordData {
+  /** The whole letter; numbered from 1. */
+  sentences: { number: number; text: string }[];
+  jobField: string;
+  experienceYears: number;
+  change: {
+    /** The sentence that the change replaces; null when the letter is cut into other sentences than it was then. */
+    sentenceNumber: number | null;
+    original: string;
+    /** What is proposed now; empty to leave the sentence out. */
+    revised: string;
+    reason: string;
+    /** What the pattern that the change follows says. */
+    pattern: string | null;
+  };
+  wish: string;
+  /** Texts that the reply must differ from. */
+  used: string[];
+}
+
+/** The new text in place of the sentence; empty to leave it out. */
+export const rewordReplySchema = z.object({ revised: z.string(), reason: z.string() });
+export type RewordReply = z.infer<typeof rewordReplySchema>;
+
+/** Another wording of one change. @throws AiProviderError */
+export const requestReword = (client: AiClient, data: RewordData, asking: Asking): Promise<RewordReply> =>
+  client.complete({ schema: rewordReplySchema, prompt: REWORD_PROMPT, data, ...asking });

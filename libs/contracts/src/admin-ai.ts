@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { timestampSchema } from './identifiers.js';
+import { defineRoute } from './route.js';
+import { isBlank, requiredText } from './text.js';
+
+/** The longest range of the statistics, in days; requests are kept a day longer. */
+export const AI_STATISTICS_DAYS = 90;
+/** Characters. */
+export const AI_SWITCH_LIMITS = { message: 200, reason: 200 } as const;
+
+const seconds = z.number().nullable();
+
+/** How requests to the AI provider went. Seconds are of requests that succeeded; null when none did. */
+export const aiFiguresSchema = z.object({
+  calls: z.number().int(),
+  succeeded: z.number().int(),
+  /** Nobody wanted the answer any more: cancelled, the deadline passed, calls were stopped. Neither succeeded nor failed. */
+  givenUp: z.number().int(),
+  failed: z.number().int(),
+  medianFirstTokenSeconds: seconds,
+  /** One in twenty took longer. */
+  slowFirstTokenSeconds: seconds,
+  medianTotalSeconds: seconds,
+  slowTotalSeconds: seconds,
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** US dollars at the configured prices. */
+  dollars: z.number(),
+  /** Succeeded, but the provider did not say how many tokens it took. */
+  uncounted: z.number().int(),
+});
+export type AiFigures = z.infer<typeof aiFiguresSchema>;
+
+const failuresSchema = z.array(z.object({ outcome: z.string(), calls: z.number().int() }));
+export type AiFailures = z.infer<typeof failuresSchema>;
+
+/** Days are Seoul's: `days` has all of the range, today last. `failures` are by reason, most frequent first. */
+export const aiStatisticsSchema = z.object({
+  totals: aiFiguresSchema.extend({ failures: failuresSchema }),
+  days: z.array(aiFiguresSchema.extend({ day: z.iso.date() })),
+  /** By what was asked for: the prompt's name, or `embedding`; most calls first. */
+  purposes: z.array(aiFiguresSchema.extend({ purpose: z.string(), failures: failuresSchema })),
+});
+export type AiStatistics = z.infer<typeof aiStatisticsSchema>;
+
+const DAYS_MESSAGE = '기간은 1일부터 90일까지 고를 수 있습니다.';
+const daysSchema = z
+  .string()
+  .regex(/^\d{1,2}$/, DAYS_MESSAGE)
+  .transform(Number)
+  .refine((days) => days >= 1 && days <= AI_STATISTICS_DAYS, DAYS_MESSAGE)
+  .default(30);
+
+export const aiSwitchSchema = z.object({
+  isStopped: z.boolean(),
+  /** What members read while calls are stopped; null while they go on. */
+  message: z.string().nullable(),
+  /** Rises at every change. */
+  version: z.number().int(),
+  /** Null before the first change. */
+  changedAt: timestampSchema.nullable(),
+  /** E-mail and name are null once the administrator has left. */
+  changedBy: z
+    .object({ memberId: z.number().int(), email: z.string().nullable(), name: z.string().nullable() })
+    .nullable(),
+  /** Jobs that wait until calls go on. */
+  heldJobs: z.number().int(),
+});
+export type AiSwitchView = z.infer<typeof aiSwitchSchema>;
+
+const REASON_REQUIRED = '사유를 적어 주세요.';
+const common = {
+  reason: requiredText(REASON_REQUIRED)
+    .trim()
+    .max(AI_SWITCH_LIMITS.reason, '사유는 200자까지 쓸 수 있습니다.')
+    .refine((text) => !isBlank(text), REASON_REQUIRED),
+  /** The version that was read: refused once another administrator was first. */
+  expectedVersion: z.number().int().optional(),
+};
+const MESSAGE_REQUIRED = '회원에게 보일 글을 적어 주세요.';
+
+export const aiSwitchChangeSchema = z.discriminatedUnion(
+  'isStopped',
+  [
+    z.object({
+      isStopped: z.literal(true),
+      message: requiredText(MESSAGE_REQUIRED)
+        .trim()
+        .max(AI_SWITCH_LIMITS.message, '회원에게 보일 글은 200자까지 쓸 수 있습니다.')
+        .refine((text) => !isBlank(text), MESSAGE_REQUIRED),
+      ...common,
+    }),
+    z.object({ isStopped: z.literal(false), ...common }),
+  ],
+  '멈출지 다시 허용할지 골라 주세요.',
+);
+export type AiSwitchChange = z.infer<typeof aiSwitchChangeSchema>;
+
+const path = '/api/v1/admin/ai';
+
+export const adminAiRoutes = {
+  statistics: defineRoute({
+    method: 'GET',
+    path: `${path}/statistics`,
+    summary: 'AI 호출 수, 실패, 걸린 시간, 토큰과 값을 날과 종류로',
+    access: 'ADMIN',
+    query: z.object({ days: daysSchema }),
+    response: aiStatisticsSchema,
+  }),
+  switch: defineRoute({
+    method: 'GET',
+    path: `${path}/switch`,
+    summary: 'AI 호출을 멈췄는지',
+    access: 'ADMIN',
+    response: aiSwitchSchema,
+  }),
+  changeSwitch: defineRoute({
+    method: 'PUT',
+    path: `${path}/switch`,
+    summary: 'AI 호출을 멈추거나 다시 허용한다',
+    access: 'ADMIN',
+    refusals: ['VERSION_CONFLICT'],
+    body: aiSwitchChangeSchema,
+    response: aiSwitchSchema,
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Whether the AI provider may be called, in one row; none before the first change, and calls go on. */
+@Entity('ai_switch')
+@Check('ai_switch_message_check', 'is_stopped = (message IS NOT NULL)')
+export class AiSwitch {
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'ai_switch_pkey' })
+  switchId: number;
+
+  @Column('boolean', { default: false })
+  isStopped: boolean;
+
+  /** What members read while calls are stopped. */
+  @Column('text', { nullable: true })
+  message: string | null;
+
+  @Column('integer', { default: 1 })
+  version: number;
+
+  /** Null before the first change. */
+  @Column('timestamptz', { nullable: true })
+  changedAt: Date | null;
+
+  /** No foreign key: the number stays when the administrator has left, as in the audit. */
+  @Column('bigint', { nullable: true })
+  changedByMemberId: number | null;
+}

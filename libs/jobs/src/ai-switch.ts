@@ -1,0 +1,113 @@
+import { toAiStatus } from '#contracts';
+import { queryRows, type Transaction } from '#database';
+import { clientEvent, type EventBus } from '#events';
+import { ProductError } from '#domain';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { JobFailure } from './job-failure.js';
+import { QUEUES } from './job-definition.js';
+
+const stateSchema = z.object({
+  isStopped: z.boolean(),
+  /** What members read while calls are stopped; null while they go on. */
+  message: z.string().nullable(),
+  /** Rises at every change. */
+  version: z.number().int(),
+  /** Null before the first change. */
+  changedAt: z.date().nullable(),
+  changedByMemberId: z.number().int().nullable(),
+});
+/** Whether the AI provider may be called. */
+export type AiSwitchState = z.infer<typeof stateSchema>;
+
+const COLUMNS = `is_stopped AS "isStopped", message, version, changed_at AS "changedAt",
+  changed_by_member_id AS "changedByMemberId"`;
+const READ = { name: 'read-ai-switch', sql: `SELECT ${COLUMNS} FROM ai_switch WHERE switch_id = 1` };
+
+/** A held job looks again after so long even when nobody lets it go, such as after a change of the row by hand. */
+const HOLD_MILLISECONDS = 10 * 60_000;
+
+// Their turn stays: who waited longest goes on first.
+const RELEASE_HELD = `
+UPDATE job SET run_at = now(), dispatched_until = NULL
+WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
+
+const COUNT_HELD = `
+SELECT count(*)::int AS held FROM job WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
+
+const NEVER_CHANGED: AiSwitchState = {
+  isStopped: false,
+  message: null,
+  version: 1,
+  changedAt: null,
+  changedByMemberId: null,
+};
+
+const toState = ([row]: unknown[]): AiSwitchState =>
+  row === undefined ? NEVER_CHANGED : stateSchema.parse(row);
+
+/** The switch as it stands now. */
+export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchState> =>
+  toState(await queryRows(dataSource, READ));
+
+/** The same, locked until the transaction ends: whoever changes it waits. */
+export async function lockAiSwitch(tx: Transaction): Promise<AiSwitchState> {
+  await tx.query('INSERT INTO ai_switch (switch_id) VALUES (1) ON CONFLICT DO NOTHING');
+  return toState(await tx.query(`${READ.sql} FOR UPDATE`));
+}
+
+/**
+ * Writes a locked switch. Every browser is told, and when calls may go on, the jobs that were held are put back into their queues.
+ * @param message Korean, fit to show to members; null lets calls go on
+ */
+export async function writeAiSwitch(
+  tx: Transaction,
+  bus: EventBus,
+  message: string | null,
+  changedByMemberId: number,
+): Promise<AiSwitchState> {
+  const rows = await tx.query(
+    `UPDATE ai_switch SET is_stopped = $1::text IS NOT NULL, message = $1, version = version + 1, changed_at = now(),
+       changed_by_member_id = $2 WHERE switch_id = 1 RETURNING ${COLUMNS}`,
+    [message, changedByMemberId],
+  );
+  const state = toState(rows);
+  const everyone = { memberId: null, administrators: false, everyone: true };
+  bus.publish(tx, clientEvent(everyone, 'ai-switched', toAiStatus(message)));
+  if (!state.isStopped) {
+    await tx.query(RELEASE_HELD);
+    bus.publish(tx, ...QUEUES.map((queue) => ({ kind: 'jobs-ready', queue }) as const));
+  }
+  return state;
+}
+
+/** Jobs that wait until calls may go on. */
+export async function countHeldJobs(dataSource: DataSource): Promise<number> {
+  const [row] = await queryRows<{ held: number }>(dataSource, COUNT_HELD);
+  return row?.held ?? 0;
+}
+
+/** What a new job that calls the AI provider is refused with while calls are stopped: SERVER_ERROR with the administrator's text. */
+export async function findAiRefusal(tx: Transaction): Promise<ProductError | undefined> {
+  const { message } = toState(await tx.query(READ));
+  return message === null ? undefined : new ProductError('SERVER_ERROR', { message });
+}
+
+/** What becomes of an attempt that may not call the AI provider: the job waits until calls go on. */
+export const heldByAiSwitch = (message: string): JobFailure =>
+  new JobFailure('SERVER_ERROR', { retry: 'HELD', message });
+
+/** Lets an attempt call the AI provider only while calls are allowed. @throws JobFailure HELD */
+export async function requireAiAllowed(dataSource: DataSource): Promise<void> {
+  const { message } = await readAiSwitch(dataSource);
+  if (message !== null) throw heldByAiSwitch(message);
+}
+
+/**
+ * Milliseconds until a held job is tried again, 0 when calls have been allowed meanwhile. The row is locked against changes until the
+ * hold is written, so that the change which lets calls go on finds every held job.
+ */
+export async function holdMilliseconds(tx: Transaction): Promise<number> {
+  const { isStopped } = toState(await tx.query(`${READ.sql} FOR SHARE`));
+  return isStopped ? HOLD_MILLISECONDS : 0;
+}

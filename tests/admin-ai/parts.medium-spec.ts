@@ -1,0 +1,50 @@
+import { until } from '#testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FeatureStage, letterText } from '../features/feature-stage.js';
+import { gate } from '../features/letter-provider.js';
+
+const SWITCH = '/api/v1/admin/ai/switch';
+const LETTERS = 12;
+const pattern = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
+const reply = { features: [{ featuresCategory: 'STRUCTURE', description: pattern, weaknesses: [] }] };
+
+let stage: FeatureStage;
+beforeAll(async () => {
+  stage = await FeatureStage.start();
+  await stage.startWorker();
+});
+afterAll(() => stage.stop());
+
+const turn = async (body: object): Promise<void> => {
+  const { status } = await stage.admin.client.send('PUT', SWITCH, { body });
+  expect(status).toBe(200);
+};
+const heldLetters = async (): Promise<number> => {
+  const [row] = await stage.rows<{ held: number }>(
+    `SELECT count(*)::int AS held FROM job
+     WHERE type = 'EXTRACT_LETTER' AND status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`,
+  );
+  return row?.held ?? 0;
+};
+
+describe('an extraction during which AI calls are stopped', () => {
+  it('waits with all its letters, and extracts every one of them afterwards', async () => {
+    for (let number = 1; number <= LETTERS; number += 1) await stage.insertLetter(letterText(number));
+    const stopped = gate();
+    stage.provider.answer = async () => {
+      await stopped.opened;
+      return reply;
+    };
+    const { jobId } = await stage.begin('extract');
+    await until('letters are asked about', () => stage.provider.asked.length > 0);
+    await turn({ isStopped: true, message: '점검하고 있어요.', reason: '점검' });
+    await until('all letters wait', async () => (await heldLetters()) === LETTERS);
+    const asked = stage.provider.asked.length;
+    stopped.open();
+    await turn({ isStopped: false, reason: '점검 끝' });
+    const ended = await stage.untilStatus(jobId, 'SUCCEEDED');
+    expect(ended.result).toEqual({ extractedLetters: LETTERS, failedLetters: 0, rawFeatures: LETTERS });
+    // Those that were broken off are asked about again, and none twice besides.
+    expect(stage.provider.asked).toHaveLength(asked + LETTERS);
+  });
+});

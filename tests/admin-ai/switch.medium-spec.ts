@@ -1,0 +1,296 @@
+import { aiStatusSchema, aiSwitchSchema, jobSchema, type AiSwitchView, type Job } from '#contracts';
+import { queryRows } from '#database';
+import { createLogger } from '#observability';
+import { until } from '#testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { ApiClient } from '../../apps/api/testing/api-client.js';
+import type { TestMember } from '../../apps/api/testing/start-api.js';
+import { createApp } from '../../apps/api/src/platform/create-app.js';
+import { auditOf } from '../admin-jobs/admin-jobs.js';
+import { InterviewStage, pathOf, type Writer } from '../interviews/interview-stage.js';
+
+const SWITCH = '/api/v1/admin/ai/switch';
+const ASYNC = { prefer: 'respond-async' };
+const MESSAGE = 'AI 제공사를 점검하고 있어요. 곧 다시 열게요.';
+
+let stage: InterviewStage;
+let secondApi: NestFastifyApplication;
+let admin: TestMember;
+beforeAll(async () => {
+  stage = await InterviewStage.start();
+  secondApi = await createApp(stage.api.config, createLogger('api', 'silent'));
+  await secondApi.listen({ port: 0, host: '127.0.0.1' });
+  admin = await stage.api.signIn({ role: 'ADMIN', name: '관리자', email: `${randomUUID()}@jaso.example` });
+});
+beforeEach(async () => {
+  await stage.control({});
+});
+afterEach(async () => {
+  await stage.letGo();
+  await allow();
+  await stage.stopWorkers();
+});
+afterAll(async () => {
+  await secondApi.close();
+  await stage.stop();
+});
+
+const put = (body: object, client = admin.client) => client.send('PUT', SWITCH, { body });
+const stop = async (message = MESSAGE): Promise<AiSwitchView> =>
+  aiSwitchSchema.parse((await put({ isStopped: true, message, reason: '점검' })).data);
+const allow = async (): Promise<AiSwitchView> =>
+  aiSwitchSchema.parse((await put({ isStopped: false, reason: '점검이 끝났어요' })).data);
+const readSwitch = async (): Promise<AiSwitchView> =>
+  aiSwitchSchema.parse((await admin.client.send('GET', SWITCH)).data);
+
+/** The same browser at the other API process. */
+async function atSecondApi({ client }: TestMember): Promise<ApiClient> {
+  const other = new ApiClient(await secondApi.getUrl(), stage.api.config.publicOrigin);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+const held = async (jobId: string): Promise<boolean> => {
+  const rows = await queryRows(
+    stage.api.dataSource,
+    `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`,
+    [jobId],
+  );
+  return rows.length === 1;
+};
+const beginGenerating = async ({ client, coverLetterId }: Writer): Promise<Job> =>
+  jobSchema.parse((await client.send('POST', pathOf(coverLetterId), { headers: ASYNC })).data);
+const heldTokens = async ({ memberId }: Writer): Promise<number> => {
+  const [row] = await queryRows<{ held: number }>(
+    stage.api.dataSource,
+    'SELECT held FROM token_account WHERE member_id = $1',
+    [memberId],
+  );
+  return row?.held ?? -1;
+};
+
+describe('the switch', () => {
+  it('tells since when, by whom and with which text, and is audited with its reason', async () => {
+    const before = await readSwitch();
+    const stopped = await stop();
+    expect(stopped).toMatchObject({
+      isStopped: true,
+      message: MESSAGE,
+      version: before.version + 1,
+      changedBy: { memberId: admin.memberId, name: '관리자' },
+      heldJobs: 0,
+    });
+    expect(await readSwitch()).toEqual(stopped);
+    // As it stands already: nothing is written.
+    expect(await stop()).toEqual(stopped);
+    expect(await allow()).toMatchObject({ isStopped: false, message: null, version: before.version + 2 });
+    expect(await auditOf(stage.api.dataSource, 'AI_STOP')).toEqual([
+      {
+        actor: admin.memberId,
+        target: null,
+        before: { isStopped: false, message: null },
+        after: { isStopped: true, message: MESSAGE },
+      },
+    ]);
+    expect((await auditOf(stage.api.dataSource, 'AI_ALLOW')).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('refuses a change that is based on an older version, and answers the current one', async () => {
+    const { version } = await readSwitch();
+    await stop();
+    const late = await put({ isStopped: true, message: '늦은 글', reason: '점검', expectedVersion: version });
+    expect(late).toMatchObject({ status: 409, errorCode: 'VERSION_CONFLICT', data: { message: MESSAGE } });
+    expect(await readSwitch()).toMatchObject({ message: MESSAGE, version: version + 1 });
+  });
+
+  it.each([
+    ['no text', { isStopped: true, reason: '점검' }],
+    ['a blank text', { isStopped: true, message: ' \u3164 ', reason: '점검' }],
+    ['too long a text', { isStopped: true, message: '가'.repeat(201), reason: '점검' }],
+    ['no reason', { isStopped: true, message: MESSAGE }],
+    ['a blank reason', { isStopped: false, reason: ' ' }],
+    ['neither', { message: MESSAGE, reason: '점검' }],
+  ])('refuses %s, and changes nothing', async (_what, body) => {
+    const before = await readSwitch();
+    expect(await put(body)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(await readSwitch()).toEqual(before);
+  });
+
+  it('tells members the text, and every browser that it was turned', async () => {
+    const member = await stage.api.signIn();
+    const url = await secondApi.getUrl();
+    const socket = io(url, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      extraHeaders: { cookie: member.client.cookieHeader, origin: stage.api.config.publicOrigin },
+    });
+    const heard: unknown[] = [];
+    socket.on('ai-switched', (payload) => heard.push(payload));
+    await until('the socket is connected', () => socket.connected);
+    const status = async () =>
+      aiStatusSchema.parse((await member.client.send('GET', '/api/v1/ai/status')).data);
+    expect(await status()).toEqual({ stopped: null });
+    await stop();
+    expect(await status()).toEqual({ stopped: { message: MESSAGE } });
+    await allow();
+    await until('both turns are heard', () => heard.length === 2);
+    expect(heard).toEqual([{ stopped: { message: MESSAGE } }, { stopped: null }]);
+    socket.disconnect();
+  });
+});
+
+describe('while AI calls are stopped', () => {
+  it('no process accepts a new action, nothing is charged, and members read why', async () => {
+    const writer = await stage.newWriter();
+    const other = await atSecondApi(writer);
+    await stop();
+    const body = { content: '저는 서버를 만듭니다.', jobField: '개발', experienceYears: 1 };
+    const refused = await Promise.all([
+      writer.client.send('POST', '/api/v1/cover-letters/ai-improve', { body, headers: ASYNC }),
+      other.send('POST', '/api/v1/cover-letters/ai-improve', { body, headers: ASYNC }),
+      other.send('POST', pathOf(writer.coverLetterId), { headers: ASYNC }),
+      stage.askOwn(writer, '왜 지원하셨나요?'),
+      admin.client.send('POST', '/api/cover-letter-features/extract', { headers: ASYNC }),
+    ]);
+    for (const answer of refused)
+      expect(answer).toMatchObject({
+        status: 503,
+        errorCode: 'SERVER_ERROR',
+        message: MESSAGE,
+        canRetry: true,
+      });
+    expect(await stage.tokensOf(writer)).toBe(40);
+    expect(await stage.ledgerOf(writer)).toEqual([]);
+  });
+
+  it('what does not call AI goes on, and so does the answer to a key that was accepted before', async () => {
+    const writer = await stage.newWriter();
+    const headers = { ...ASYNC, 'idempotency-key': randomUUID() };
+    const path = pathOf(writer.coverLetterId);
+    const accepted = jobSchema.parse((await writer.client.send('POST', path, { headers })).data);
+    await stop();
+    const repeated = await writer.client.send('POST', path, { headers });
+    expect(repeated).toMatchObject({ status: 202, data: { jobId: accepted.jobId } });
+    const exported = `/api/v1/cover-letters/${writer.coverLetterId}/export?format=txt`;
+    expect(await writer.client.send('GET', exported, { headers: ASYNC })).toMatchObject({ status: 202 });
+    await writer.client.send('POST', `/api/v1/jobs/${accepted.jobId}/cancel`);
+  });
+
+  it('a call that runs is broken off, its job waits with its tokens held, and ends well afterwards', async () => {
+    const writer = await stage.newWriter();
+    const seen = await stage.control({ faults: [{ kind: 'held', times: 1 }] });
+    await stage.startWorker();
+    const { jobId } = await beginGenerating(writer);
+    await until('the provider is asked', async () => (await seen())['interview_questions'] === 1);
+    await stop();
+    await until('the job waits', () => held(jobId));
+    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'QUEUED', attempt: 1 });
+    expect(await readSwitch()).toMatchObject({ heldJobs: 1 });
+    expect(await heldTokens(writer)).toBeGreaterThan(0);
+    expect(
+      await queryRows(stage.api.dataSource, 'SELECT outcome FROM ai_request WHERE job_id = $1', [jobId]),
+    ).toEqual([{ outcome: 'given_up' }]);
+    // It does not go round: one attempt has met the switch, and no other begins.
+    expect((await seen())['interview_questions']).toBe(1);
+    await allow();
+    const { attempt } = await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    expect(attempt).toBe(2);
+    expect(await stage.ledgerOf(writer)).toMatchObject([{ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] }]);
+    expect(await stage.list(writer)).toHaveLength(5);
+  });
+
+  it('a job that was accepted before asks nothing, and does not use up its attempts', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await beginGenerating(writer);
+    const seen = await stage.control({});
+    await stop();
+    await stage.startWorker();
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await until('the job waits', () => held(jobId));
+      // As if the hold had run out.
+      await queryRows(stage.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
+      const tried = async () => (await stage.find(writer.client, jobId)).attempt === turn + 1;
+      await until('it is tried again', tried);
+    }
+    await until('the job waits', () => held(jobId));
+    expect(await seen()).toEqual({});
+    // Two failures of the provider would be the fifth and sixth attempts of four, were the held ones counted.
+    await stage.control({ faults: [{ kind: 'status', status: 500, times: 2 }] });
+    await allow();
+    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    expect(await stage.tokensOf(writer)).toBeLessThan(40);
+  });
+
+  it('a job that waits can be cancelled, and its tokens come back', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await beginGenerating(writer);
+    await stop();
+    await stage.startWorker();
+    await until('the job waits', () => held(jobId));
+    await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'CANCELLED' });
+    expect(await stage.tokensOf(writer)).toBe(40);
+    await allow();
+    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('an uploaded resume is kept for as long as its job waits', async () => {
+    const member = await stage.api.signIn();
+    const form = new FormData();
+    form.append('file', new Blob(['이력서\n이름: 김하늘\n누리결제 2024.03 ~ 현재']), '이력서.txt');
+    const answer = await member.client.send('POST', '/api/v1/resume-import', { body: form, headers: ASYNC });
+    const { jobId } = jobSchema.parse(answer.data);
+    await queryRows(
+      stage.api.dataSource,
+      `UPDATE stored_file SET expires_at = now() + interval '1 hour' WHERE job_id = $1`,
+      [jobId],
+    );
+    await stop();
+    await stage.startWorker();
+    await until('the job waits', () => held(jobId));
+    const [file] = await queryRows<{ isKept: boolean }>(
+      stage.api.dataSource,
+      `SELECT expires_at > now() + interval '23 hours' AS "isKept" FROM stored_file WHERE job_id = $1`,
+      [jobId],
+    );
+    expect(file).toEqual({ isKept: true });
+    await allow();
+    await stage.untilStatus(member.client, jobId, 'SUCCEEDED');
+  });
+});
+
+describe('a request to the provider', () => {
+  it('is recorded with its purpose, its times, its tokens, its job and its member', async () => {
+    const writer = await stage.newWriter();
+    await stage.startWorker({ OPENAI_INPUT_PRICE: '2', OPENAI_OUTPUT_PRICE: '8' });
+    const { jobId } = await beginGenerating(writer);
+    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    await stage.stopWorkers();
+    const rows = await queryRows(
+      stage.api.dataSource,
+      `SELECT DISTINCT ON (purpose) purpose, outcome, member_id = $2 AS "isMembers", first_token_seconds <= total_seconds AS "inOrder",
+         abs(dollars - (input_tokens * 2 + output_tokens * 8) / 1e6) < 1e-9 AS "isPriced"
+       FROM ai_request WHERE job_id = $1 ORDER BY purpose, request_id`,
+      [jobId, writer.memberId],
+    );
+    const asExpected = { outcome: 'succeeded', isMembers: true, inOrder: true, isPriced: true };
+    expect(rows).toContainEqual({ purpose: 'interview_questions', ...asExpected });
+  });
+
+  it('fails no job when it cannot be recorded', async () => {
+    const writer = await stage.newWriter();
+    await queryRows(stage.api.dataSource, 'ALTER TABLE ai_request RENAME TO ai_request_away');
+    try {
+      await stage.startWorker();
+      const { jobId } = await beginGenerating(writer);
+      await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+      await stage.stopWorkers();
+    } finally {
+      await queryRows(stage.api.dataSource, 'ALTER TABLE ai_request_away RENAME TO ai_request');
+    }
+    expect(await stage.list(writer)).toHaveLength(5);
+  });
+});
