@@ -177,6 +177,46 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect(await stage.find(jobId)).toMatchObject({ progress: 100 });
   });
 
+  it('tells that the AI thinks and since when, until it writes or the attempt ends', async () => {
+    const { memberId } = await stage.api.signIn();
+    const [writes, fails, ends] = [gate(), gate(), gate()];
+    const script = stage.scripts.add(async (context) => {
+      if (context.attempt === 2) {
+        await ends.passed;
+        return { result: null };
+      }
+      context.progress('rewrite', 10);
+      context.think(true);
+      await writes.passed;
+      context.think(false);
+      context.think(true);
+      await fails.passed;
+      throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
+    });
+    const before = Date.now();
+    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const thinking = (since: number) =>
+      until('it thinks', async () => {
+        const { thinkingSince } = await stage.find(jobId);
+        return thinkingSince !== null && Date.parse(thinkingSince) >= since ? thinkingSince : undefined;
+      });
+    const first = await thinking(before);
+    const events = () =>
+      stage.heard.flatMap((message) =>
+        message.kind === 'client-event' && message.event === 'job-progress' && message.payload.jobId === jobId
+          ? [message.payload.thinkingSince ?? null]
+          : [],
+      );
+    await until('browsers are told', () => events().includes(first));
+    writes.open();
+    await thinking(Date.parse(first) + 1);
+    fails.open();
+    await until('the second attempt runs', async () => (await stage.find(jobId)).attempt === 2);
+    expect(await stage.find(jobId)).toMatchObject({ thinkingSince: null });
+    ends.open();
+    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ thinkingSince: null });
+  });
+
   it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
     'keeps nothing of what was shown meanwhile once it is %s',
     async (status) => {

@@ -13,6 +13,7 @@ export const aJob = (overrides: Partial<Job> = {}): Job => ({
   draftId: null,
   result: null,
   partialResult: null,
+  thinkingSince: null,
   error: null,
   createdAt: '2026-11-20T00:00:00Z',
   startedAt: '2026-11-20T00:00:01Z',

@@ -163,7 +163,7 @@ describe('a parameter that the provider refuses', () => {
     ]);
   });
 
-  it('is found in errors of other forms: a list, a detail', async () => {
+  it('is found in errors of other forms: a list, a detail, a text alone', async () => {
     for (const body of [
       [
         {
@@ -174,6 +174,7 @@ describe('a parameter that the provider refuses', () => {
         },
       ],
       { detail: [{ loc: ['body', 'store'], msg: 'Extra inputs are not permitted' }] },
+      { error: "'store' is not supported" },
     ]) {
       provider.requests = [];
       provider.react = (response, request, count) => {

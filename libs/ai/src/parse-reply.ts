@@ -23,12 +23,10 @@ export function parseReply<Schema extends z.ZodType>(
     if (parsed.success) return { fits: true, data: parsed.data };
     misfit ??= parsed.error;
   }
+  // An empty reply says nothing about how the server treats schemas.
+  if (text.trim() === '') return { fits: false, problem: 'The reply was empty.', isShapeWrong: false };
   if (misfit === undefined)
-    return {
-      fits: false,
-      problem: text.trim() === '' ? 'The reply was empty.' : 'The reply was not one whole JSON object.',
-      isShapeWrong: true,
-    };
+    return { fits: false, problem: 'The reply was not one whole JSON object.', isShapeWrong: true };
   return {
     fits: false,
     problem: misfit.issues

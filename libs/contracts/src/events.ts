@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestampSchema } from './identifiers.js';
 import { jobErrorSchema, jobTypeSchema } from './job.js';
 import { aiStatusSchema } from './product-info.js';
 
@@ -6,7 +7,13 @@ const jobReference = { jobId: z.uuid(), type: jobTypeSchema };
 
 /** Every event the server sends over socket.io, with its payload. Events are hints: a client refetches after a reconnect. */
 export const eventSchemas = {
-  'job-progress': z.object({ ...jobReference, stage: z.string().nullable(), progress: z.number().int() }),
+  'job-progress': z.object({
+    ...jobReference,
+    stage: z.string().nullable(),
+    progress: z.number().int(),
+    /** As in the job; left out, nothing thinks. */
+    thinkingSince: timestampSchema.nullable().optional(),
+  }),
   'job-completed': z.object(jobReference),
   'job-failed': z.object({ ...jobReference, error: jobErrorSchema }),
   'job-cancelled': z.object(jobReference),

@@ -64,6 +64,8 @@ export const jobSchema = z.object({
   result: z.unknown(),
   /** What a running job has made so far, for those that show it; gone once the job ends. */
   partialResult: z.unknown(),
+  /** Since when the AI thinks over what it was asked and has written nothing; null while it writes, and while nothing is asked. */
+  thinkingSince: timestampSchema.nullable(),
   error: jobErrorSchema.nullable(),
   createdAt: timestampSchema,
   startedAt: timestampSchema.nullable(),

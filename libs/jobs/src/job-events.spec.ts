@@ -4,13 +4,15 @@ import { jobEnded, jobProgressed } from './job-events.js';
 const job = { jobId: 'e8a451d5-343b-435f-8361-0347940f7491', type: 'EXTRACT_LETTER' } as const;
 const error = { errorCode: 'AI_SERVICE_ERROR', message: '특징을 뽑지 못했습니다.', canRetry: true } as const;
 
+const progress = { stage: 'extract', percent: 50, thinkingSince: null };
+
 describe('what is told of a job', () => {
   it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
     'goes to the processes alone when it is nobody’s: %s',
     (status) => {
       const part = { ...job, memberId: null, administrators: false };
       expect(jobEnded(part, status, error)).toEqual([{ kind: 'job-ended', jobId: job.jobId, status }]);
-      expect(jobProgressed(part, 'extract', 50)).toEqual([]);
+      expect(jobProgressed(part, progress)).toEqual([]);
     },
   );
 
@@ -22,7 +24,7 @@ describe('what is told of a job', () => {
       { kind: 'client-event', event: 'job-completed', audience },
       { kind: 'job-ended' },
     ]);
-    expect(jobProgressed({ ...job, ...audience }, 'extract', 50)).toMatchObject([
+    expect(jobProgressed({ ...job, ...audience }, progress)).toMatchObject([
       { event: 'job-progress', audience },
     ]);
   });

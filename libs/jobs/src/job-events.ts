@@ -17,9 +17,25 @@ const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, a
 const unlessNobodyHears = (event: ClientEvent): BusMessage[] =>
   event.audience.memberId === null && !event.audience.administrators ? [] : [event];
 
-export const jobProgressed = (job: JobAudience, stage: string | null, progress: number): BusMessage[] =>
+/** Where a job stands, as browsers are told. */
+interface ToldProgress {
+  stage: string | null;
+  percent: number;
+  thinkingSince: Date | null;
+}
+
+export const jobProgressed = (
+  job: JobAudience,
+  { stage, percent, thinkingSince }: ToldProgress,
+): BusMessage[] =>
   unlessNobodyHears(
-    clientEvent(audienceOf(job), 'job-progress', { jobId: job.jobId, type: job.type, stage, progress }),
+    clientEvent(audienceOf(job), 'job-progress', {
+      jobId: job.jobId,
+      type: job.type,
+      stage,
+      progress: percent,
+      thinkingSince: thinkingSince?.toISOString() ?? null,
+    }),
   );
 
 /** What everybody is told when a job ends: the owner's browsers, waiting requests, and the worker that may still run it. */

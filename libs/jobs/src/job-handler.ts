@@ -23,6 +23,8 @@ export interface JobContext {
    * the member may see already; it stays until the next one, and goes when the job ends.
    */
   progress(stage: string, percent: number, partialResult?: unknown): void;
+  /** Tells that the AI has been asked and has not begun to write, or no longer; how long it has been so is shown to the member. */
+  think(isThinking: boolean): void;
   /**
    * Runs `work` once and stores its answer: an attempt after a crash gets the stored one. The answer is parsed by `schema` each time.
    * `origin` is stored with it, for the job's timeline.

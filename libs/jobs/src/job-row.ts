@@ -13,7 +13,7 @@ import type { JobFailure } from './job-failure.js';
 export const JOB_COLUMNS = `job_id, type, status, stage, progress, token_cost, attempt, cover_letter_id, draft_id,
   CASE WHEN type = 'AI_IMPROVE_CHANGE'
     THEN jsonb_build_object('improveJobId', payload->'improveJobId', 'changeId', payload->'changeId') END AS improve_change,
-  error, created_at, started_at, finished_at`;
+  CASE WHEN status = 'RUNNING' THEN thinking_since END AS thinking_since, error, created_at, started_at, finished_at`;
 
 /** The same with what the job came to, or has come to so far. */
 export const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS partial_result`;
@@ -32,6 +32,7 @@ export interface JobRow {
   improve_change?: Job['improveChange'] | null;
   result?: unknown;
   partial_result?: unknown;
+  thinking_since: Date | null;
   error: JobError | null;
   created_at: Date;
   started_at: Date | null;
@@ -53,6 +54,7 @@ export const toJob = (row: JobRow): Job =>
     ...(row.improve_change && { improveChange: row.improve_change }),
     result: row.result ?? null,
     partialResult: row.partial_result ?? null,
+    thinkingSince: row.thinking_since?.toISOString() ?? null,
     error: row.error,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

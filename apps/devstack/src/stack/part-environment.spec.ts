@@ -7,6 +7,7 @@ const surroundings: Surroundings = {
   databaseUrl: 'postgresql://local/db',
   dataDirectory: '/data',
   sessionSecret: 's'.repeat(64),
+  endUserSecret: 'e'.repeat(64),
 };
 const provider = { origin: 'http://127.0.0.1:4000', clientId: 'id', clientSecret: 'secret' };
 
@@ -15,6 +16,7 @@ describe('partEnvironment', () => {
     const local = { ...surroundings, identityProvider: provider, assistantOrigin: 'http://127.0.0.1:5000' };
     expect(partEnvironment(local)).toMatchObject({
       DATABASE_URL: 'postgresql://local/db',
+      OPENAI_END_USER_SECRET: 'e'.repeat(64),
       GOOGLE_AUTHORIZATION_URL: 'http://127.0.0.1:4000/authorize',
       GOOGLE_CLIENT_SECRET: 'secret',
       OPENAI_BASE_URL: 'http://127.0.0.1:5000/v1',

@@ -10,6 +10,7 @@ export interface Surroundings {
   databaseUrl: string;
   dataDirectory: string;
   sessionSecret: string;
+  endUserSecret: string;
   identityProvider?: { origin: string; clientId: string; clientSecret: string };
   assistantOrigin?: string;
   sampleSiteOrigin?: string;
@@ -30,6 +31,7 @@ export function partEnvironment(surroundings: Surroundings): Record<string, stri
     ROOT_EMAILS: surroundings.identityProvider && demoRootEmails,
     WEB_ROOT: join(findProjectRoot(), 'dist/web'),
     SESSION_SECRET: surroundings.sessionSecret,
+    OPENAI_END_USER_SECRET: surroundings.endUserSecret,
     // Whoever gets to the local identity provider's product is whoever they say, the demo administrator too.
     LISTEN_HOST: surroundings.identityProvider && '127.0.0.1',
     ...definedOnly(surroundings.user),

@@ -59,6 +59,7 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
   const port = options.port ?? (await findFreePort());
   const publicUrl = options.publicUrl ?? (user.PUBLIC_URL || `http://localhost:${port}`);
   const sessionSecret = user.SESSION_SECRET || (await keptSecret(join(dataDirectory, 'session-secret')));
+  const endUserSecret = await keptSecret(join(dataDirectory, 'end-user-secret'));
   parts.newGroup();
   const database = startDatabase(options, parts, dataDirectory);
   parts.newGroup();
@@ -74,6 +75,7 @@ async function startParts(options: StackOptions, parts: Parts, dataDirectory: st
     databaseUrl: postgres.url,
     dataDirectory,
     sessionSecret,
+    endUserSecret,
     identityProvider: provider,
     assistantOrigin: assistant?.origin,
     sampleSiteOrigin: sampleSite?.origin,

@@ -28,15 +28,19 @@ export function askInStep<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const [from, to] = step.percent;
   context.progress(step.stage, from);
-  const onProgress = ({ characters }: ReplyProgress): void => {
+  const onProgress = ({ isThinking, characters }: ReplyProgress): void => {
+    context.think(isThinking);
     const share = Math.min(1, characters / step.expectedCharacters);
     context.progress(step.stage, from + (to - from) * share);
   };
   const ask = async () => {
+    context.think(true);
     try {
       return await request({ signal: context.signal, onProgress, memberId: context.memberId });
     } catch (error) {
       throw toAiFailure(error, step.errorCode, step.errorMessage);
+    } finally {
+      context.think(false);
     }
   };
   return context.step(step.key, step.schema, ask, { prompt: step.prompt });

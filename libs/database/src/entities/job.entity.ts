@@ -63,6 +63,10 @@ export class Job {
   @Column('jsonb', { nullable: true })
   partialResult: unknown;
 
+  /** Since when the AI thinks over a request of the running attempt; means nothing once the attempt has ended. */
+  @Column('timestamptz', { nullable: true })
+  thinkingSince: Date | null;
+
   @Column('jsonb', { nullable: true })
   error: JobError | null;
 

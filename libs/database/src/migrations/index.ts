@@ -24,6 +24,7 @@ import { SaveDraftsOnce1795002100000 } from './1795002100000-save-drafts-once.js
 import { ComposeTexts1795002200000 } from './1795002200000-compose-texts.js';
 import { VersionSources1795002300000 } from './1795002300000-version-sources.js';
 import { SaveResumeDraftsOnce1795002400000 } from './1795002400000-save-resume-drafts-once.js';
+import { TellThinking1795002500000 } from './1795002500000-tell-thinking.js';
 import { RecordPrompts1795002600000 } from './1795002600000-record-prompts.js';
 import { RecordAiRequests1795002800000 } from './1795002800000-record-ai-requests.js';
 
@@ -55,6 +56,7 @@ export const migrations = [
   ComposeTexts1795002200000,
   VersionSources1795002300000,
   SaveResumeDraftsOnce1795002400000,
+  TellThinking1795002500000,
   RecordPrompts1795002600000,
   RecordAiRequests1795002800000,
 ];

@@ -20,7 +20,7 @@ export const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
 /** SQL: what AdminJobRow has, of a job `j` and its member `m`. Never what the job was given, nor what a member's came to. */
 export const ADMIN_JOB_COLUMNS = `CASE WHEN ${IS_OF_ADMINISTRATORS} THEN j.result END AS result,
   j.job_id, j.type, j.status, j.stage, j.progress, j.token_cost, j.attempt, j.cover_letter_id, j.draft_id,
-  j.error, j.created_at, j.started_at, j.finished_at, j.member_id, j.queue, j.parent_job_id, j.request_id,
+  CASE WHEN j.status = 'RUNNING' THEN j.thinking_since END AS thinking_since, j.error, j.created_at, j.started_at, j.finished_at, j.member_id, j.queue, j.parent_job_id, j.request_id,
   m.email AS member_email, m.status AS member_status,
   (SELECT again.job_id FROM job again WHERE again.member_id = j.member_id
     AND again.idempotency_key = ${retryKeyOf('j.job_id')}) AS retried_as`;

@@ -124,6 +124,9 @@ export class JobRunner {
       progress: (stage, percent, partialResult) => {
         if (!signal.aborted) progress.report(stage, percent, partialResult);
       },
+      think: (isThinking) => {
+        if (!signal.aborted) progress.think(isThinking);
+      },
       step: async (key, schema, work, origin) => {
         signal.throwIfAborted();
         return steps.run(key, schema, work, origin);

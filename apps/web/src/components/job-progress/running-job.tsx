@@ -5,6 +5,7 @@ import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { HeldNotice } from './held-notice.js';
 import { StageList } from './stage-list.js';
+import { ThinkingTime } from './thinking-time.js';
 
 interface RunningJobProps {
   job: Job;
@@ -29,6 +30,7 @@ export function RunningJob({ job, className = '' }: RunningJobProps) {
       </div>
       <ManuscriptProgress value={job.progress} label={`${label} 진행률`} />
       <StageList job={job} />
+      <ThinkingTime job={job} />
       <HeldNotice job={job} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>

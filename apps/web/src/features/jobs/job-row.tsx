@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { jobPlace, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { isRunning } from '@/lib/jobs/job-queries';
-import { jobTimeText } from '@/lib/jobs/job-time';
+import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { useNow } from '@/lib/use-now';
 import { useLetterTitle } from './use-letter-title.js';
@@ -34,6 +34,7 @@ interface JobRowProps {
 export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const running = isRunning(job);
   const now = useNow(running ? TICK_MS : SLOW_TICK_MS);
+  const thinking = thinkingMilliseconds(job, now);
   const label = jobTypeLabel(job.type);
   const letterTitle = useLetterTitle(job);
   return (
@@ -52,7 +53,9 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
       <HeldNotice job={job} />
       {job.error && <p className="text-caption text-red">{job.error.message}</p>}
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <span className="text-caption text-ink-faint">{jobTimeText(job, now)}</span>
+        <span className="text-caption text-ink-faint">
+          {thinking === null ? jobTimeText(job, now) : thinkingText(thinking)}
+        </span>
         <JobAction job={job} onFollow={onFollow} />
       </div>
     </li>

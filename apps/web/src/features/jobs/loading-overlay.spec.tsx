@@ -58,6 +58,17 @@ describe('the overlay', () => {
     expect(screen.getByText('다듬기', { selector: '[aria-current="step"]' })).toBeTruthy();
   });
 
+  it('says for how long the AI thinks, to a screen reader by the minute, and that fast models alone take seconds', async () => {
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const { end } = open(job.jobId);
+    end({ startedAt: ago(75), thinkingSince: ago(72) });
+    expect(await screen.findByText(/^AI가 생각하고 있어요 · 1분 1\d초$/)).toBeTruthy();
+    expect(screen.getByText('AI가 생각하고 있어요. 1분 지났어요.').getAttribute('role')).toBe('status');
+    expect(screen.getByText('모델에 따라 몇 분 걸릴 수 있어요.')).toBeTruthy();
+    end({ startedAt: ago(75), thinkingSince: null });
+    await waitFor(() => expect(screen.queryByText(/생각하고 있어요/)).toBeNull());
+  });
+
   it('can be left while the job goes on', async () => {
     open(job.jobId);
     await userEvent.click(await screen.findByRole('button', { name: '백그라운드로 계속' }));

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { isEnded, type Job } from '#contracts';
 import { HeldNotice } from '@/components/job-progress/held-notice';
 import { StageList } from '@/components/job-progress/stage-list';
+import { ThinkingTime } from '@/components/job-progress/thinking-time';
 import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { errorMessage } from '@/lib/query/error-message';
 import { jobRunningTitle, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
-import { jobTimeText } from '@/lib/jobs/job-time';
+import { isSlow, jobTimeText, SLOW_AI_TEXT } from '@/lib/jobs/job-time';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { useJob } from '@/lib/jobs/use-job';
 import { useLoadingStore } from '@/lib/stores/loading-store';
@@ -32,7 +33,10 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
   return (
     <>
       <Dialog.Title className="text-heading">{job ? jobRunningTitle(job.type) : message}</Dialog.Title>
-      <p className="mt-1 text-small text-ink-soft">{message}</p>
+      <p className="mt-1 text-small text-ink-soft">
+        <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message}</span>{' '}
+        <span className="inline-block">이 화면을 떠나도 계속돼요.</span>
+      </p>
       {job && <StageList job={job} className="mt-6" />}
       <ManuscriptProgress
         className="mt-5"
@@ -44,6 +48,7 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
         <span>{job ? jobTimeText(job, now, false) : ''}</span>
         <span>{job?.progress ?? 0}%</span>
       </p>
+      {job && <ThinkingTime job={job} className="mt-3" />}
       <p role="status" className="sr-only">
         {job ? jobStateLabel(job) : ''}
       </p>

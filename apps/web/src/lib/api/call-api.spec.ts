@@ -23,6 +23,7 @@ const job = {
   draftId: null,
   result: null,
   partialResult: null,
+  thinkingSince: null,
   error: null,
   createdAt: '2026-11-20T00:00:00Z',
   startedAt: null,

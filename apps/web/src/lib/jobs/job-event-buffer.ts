@@ -1,10 +1,10 @@
-import { isEnded, type EventPayload, type Job, type JobStatus, type Page } from '#contracts';
+import { isEnded, type Job, type JobStatus, type Page } from '#contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
 import { tellFetchedEnds } from './fetched-ends.js';
 
-type Progress = Pick<EventPayload<'job-progress'>, 'stage' | 'progress'>;
+type Progress = Pick<Job, 'stage' | 'progress' | 'thinkingSince'>;
 interface Change {
   progress: Progress | null;
   ended: JobStatus | null;
@@ -45,8 +45,8 @@ export function startJobEvents(queryClient: QueryClient): () => void {
   };
 
   const stops = [
-    onLiveEvent('job-progress', ({ jobId, stage, progress }) =>
-      note(jobId, { progress: { stage, progress } }),
+    onLiveEvent('job-progress', ({ jobId, stage, progress, thinkingSince = null }) =>
+      note(jobId, { progress: { stage, progress, thinkingSince } }),
     ),
     onLiveEvent('job-completed', ({ jobId }) => note(jobId, { ended: 'SUCCEEDED' })),
     onLiveEvent('job-failed', ({ jobId }) => note(jobId, { ended: 'FAILED' })),

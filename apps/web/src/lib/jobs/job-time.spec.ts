@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aJob } from '../../../testing/job.factory.js';
-import { jobTimeText } from './job-time.js';
+import { jobTimeText, thinkingMilliseconds, thinkingText } from './job-time.js';
 
 const START = Date.parse('2026-11-20T00:00:00Z');
 const at = (seconds: number) => START + seconds * 1000;
@@ -9,8 +9,8 @@ const iso = (seconds: number) => new Date(at(seconds)).toISOString();
 describe('jobTimeText', () => {
   it.each([
     ['waiting', aJob({ status: 'QUEUED', createdAt: iso(0), startedAt: null }), 5, '방금 전 접수'],
-    ['running', aJob({ startedAt: iso(0) }), 12, '12초째 · 보통 30~40초'],
-    ['running late', aJob({ startedAt: iso(0) }), 75, '1분 15초째 · 보통보다 오래 걸리고 있어요'],
+    ['running', aJob({ startedAt: iso(0) }), 12, '12초째 · 빠르면 30~40초'],
+    ['running late', aJob({ startedAt: iso(0) }), 75, '1분 15초째 · 모델에 따라 몇 분 걸릴 수 있어요'],
     ['running, of no known length', aJob({ type: 'EXPORT', startedAt: iso(0) }), 3, '3초째'],
     [
       'ended',
@@ -36,10 +36,22 @@ describe('jobTimeText', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0), status: 'QUEUED' }), at(70))).toBe('1분 10초째');
   });
 
-  it('leaves out the usual time where it is said already, but never that it is late', () => {
+  it('leaves out what to expect where that stands beside it', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0) }), at(12), false)).toBe('12초째');
-    expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe(
-      '41초째 · 보통보다 오래 걸리고 있어요',
-    );
+    expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe('41초째');
+  });
+});
+
+describe('the time that the AI thinks', () => {
+  it('is told from the third second on, while the job runs', () => {
+    const job = aJob({ thinkingSince: iso(0) });
+    expect([2, 3, 72].map((seconds) => thinkingMilliseconds(job, at(seconds)))).toEqual([
+      null,
+      3_000,
+      72_000,
+    ]);
+    expect(thinkingMilliseconds(aJob({ thinkingSince: iso(0), status: 'SUCCEEDED' }), at(72))).toBeNull();
+    expect(thinkingMilliseconds(aJob(), at(72))).toBeNull();
+    expect(thinkingText(72_000)).toBe('AI가 생각하고 있어요 · 1분 12초');
   });
 });

@@ -3,33 +3,55 @@ import { formatDuration, formatRelative } from '@/lib/format';
 
 const SECOND_MS = 1000;
 
-const USUAL_AI_TIME = { text: '보통 30~40초', limitMilliseconds: 40_000 };
+/** What a fast model takes; one that reasons, or a small machine, takes minutes, and nobody knows before. */
+const FAST_AI_TIME = { text: '빠르면 30~40초', limitMilliseconds: 40_000 };
+export const SLOW_AI_TEXT = '모델에 따라 몇 분 걸릴 수 있어요';
+/** A model that begins to write sooner is not said to think: the words would only flicker. */
+const UNNOTICED_THINKING_MS = 3 * SECOND_MS;
 
-/** How long a job of this type usually takes. */
-const USUAL_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: number }>> = {
-  AI_IMPROVE: USUAL_AI_TIME,
-  RESUME_IMPORT: USUAL_AI_TIME,
-  INTERVIEW_QUESTIONS: USUAL_AI_TIME,
+/** How long a job of this type takes at best. */
+const FAST_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: number }>> = {
+  AI_IMPROVE: FAST_AI_TIME,
+  RESUME_IMPORT: FAST_AI_TIME,
+  INTERVIEW_QUESTIONS: FAST_AI_TIME,
 };
 
 /**
- * Elapsed time, and what to expect: honest when it takes longer than usual.
- * @param saysUsual false where the usual time already stands beside it
+ * Elapsed time, and what to expect: honest when it takes longer than a fast model does.
+ * @param saysExpectation false where what to expect stands beside it
  */
-export function jobTimeText(job: Job, now: number, saysUsual = true): string {
+export function jobTimeText(job: Job, now: number, saysExpectation = true): string {
   if (isEnded(job.status)) return endedText(job, now);
   if (job.startedAt === null) return `${formatRelative(job.createdAt, now)} 접수`;
   const elapsed = now - Date.parse(job.startedAt);
   // One that waits to go on, such as while AI calls are stopped, takes as long as that takes.
-  const expected = job.status === 'RUNNING' ? expectation(job.type, elapsed, saysUsual) : null;
+  const expected = job.status === 'RUNNING' && saysExpectation ? expectation(job.type, elapsed) : null;
   return [`${formatDuration(elapsed)}째`, expected].filter(Boolean).join(' · ');
 }
 
-function expectation(type: JobType, elapsed: number, saysUsual: boolean): string | null {
-  const usual = USUAL_TIMES[type];
-  if (!usual) return null;
-  if (elapsed > usual.limitMilliseconds) return '보통보다 오래 걸리고 있어요';
-  return saysUsual ? usual.text : null;
+function expectation(type: JobType, elapsed: number): string | null {
+  const fast = FAST_TIMES[type];
+  if (!fast) return null;
+  return elapsed > fast.limitMilliseconds ? SLOW_AI_TEXT : fast.text;
+}
+
+/** For how long the AI has thought over what it was asked; null while it writes, or thinks only since a moment ago. */
+export function thinkingMilliseconds({ status, thinkingSince }: Job, now: number): number | null {
+  if (status !== 'RUNNING' || thinkingSince === null) return null;
+  const thinking = now - Date.parse(thinkingSince);
+  return thinking < UNNOTICED_THINKING_MS ? null : thinking;
+}
+
+/** AI가 생각하고 있어요 · 1분 12초 */
+export const thinkingText = (milliseconds: number): string =>
+  `AI가 생각하고 있어요 · ${formatDuration(milliseconds)}`;
+
+/** Whether a job has taken longer than the texts about fast models say. */
+export function isSlow({ type, status, startedAt }: Job, now: number): boolean {
+  const fast = FAST_TIMES[type];
+  return status === 'RUNNING' && startedAt !== null && fast !== undefined
+    ? now - Date.parse(startedAt) > fast.limitMilliseconds
+    : false;
 }
 
 function endedText({ startedAt, finishedAt, createdAt }: Job, now: number): string {

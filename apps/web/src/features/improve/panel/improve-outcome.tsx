@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { Job } from '#contracts';
 import { HeldNotice } from '@/components/job-progress/held-notice';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { failureText } from '@/components/job-progress/job-failure';
+import { ThinkingTime } from '@/components/job-progress/thinking-time';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import type { ImproveJob } from '../job/use-improve-job.js';
@@ -19,12 +20,7 @@ export interface ImproveOutcomeProps {
 export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: ImproveOutcomeProps) {
   const { offer, job, isUnreadable } = improve;
   if (!job || offer === 'none') return null;
-  if (offer === 'running')
-    return (
-      <Running jobId={job.jobId} progress={job.progress} label={jobStateLabel(job)}>
-        <HeldNotice job={job} />
-      </Running>
-    );
+  if (offer === 'running') return <Running job={job} />;
   if (isUnreadable)
     return <ErrorState title="AI의 답을 읽지 못했어요" description="새로고침하면 다시 읽어요." />;
   if (offer === 'review') return <Ready onReview={onReview} onDismiss={() => void improve.dismiss()} />;
@@ -53,28 +49,22 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
   );
 }
 
-interface RunningProps {
-  jobId: string;
-  progress: number;
-  label: string;
-  children: ReactNode;
-}
-
-function Running({ jobId, progress, label, children }: RunningProps) {
+function Running({ job }: { job: Job }) {
   const cancel = useCancelJob();
   return (
     <div className="flex flex-col gap-3 border-y border-line py-4">
       <div className="flex items-center justify-between gap-3 text-small">
         <p role="status" className="font-semibold">
-          {label}
+          {jobStateLabel(job)}
         </p>
-        <p className="text-ink-soft">{progress}%</p>
+        <p className="text-ink-soft">{job.progress}%</p>
       </div>
-      <ManuscriptProgress value={progress} label="AI 개선 진행" />
-      {children}
+      <ManuscriptProgress value={job.progress} label="AI 개선 진행" />
+      <ThinkingTime job={job} />
+      <HeldNotice job={job} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>
-        <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(jobId)}>
+        <Button size="small" isBusy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
           취소
         </Button>
       </div>

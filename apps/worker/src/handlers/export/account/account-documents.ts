@@ -37,7 +37,7 @@ WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`
 
 const JOBS = `
 SELECT d.job_id AS id, d.type AS title,
-  to_jsonb(d) - ARRAY['member_id', 'queue', 'run_at', 'turn_at', 'dispatched_until', 'heartbeat_at', 'request_hash'] AS row,
+  to_jsonb(d) - ARRAY['member_id', 'queue', 'run_at', 'turn_at', 'dispatched_until', 'heartbeat_at', 'thinking_since', 'request_hash'] AS row,
   (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'job_id' ORDER BY s.created_at, s.key), '[]')
    FROM job_step s WHERE s.job_id = d.job_id) AS steps
 FROM job d WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.job_id > $2) ORDER BY d.job_id LIMIT ${BATCH}`;
