@@ -6,10 +6,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# What only development has (the local providers, the benchmarks) is not shipped; neither is the browser that npm brings.
+# What only development has (the local providers, the benchmarks, the evaluation) is not shipped; neither is the browser that npm brings.
 RUN npm run build \
   && npm prune --omit=dev \
-  && rm -rf dist/apps/devstack dist/bench node_modules/@sparticuz/chromium/bin
+  && rm -rf dist/apps/devstack dist/bench dist/evals node_modules/@sparticuz/chromium/bin
 
 FROM node:22.21.1-bookworm-slim AS runtime
 ENV NODE_ENV=production

@@ -151,7 +151,7 @@ export default tseslint.config(
     rules: { 'boundaries/dependencies': 'off' },
   },
   {
-    files: ['scripts/**', 'bench/**', 'apps/devstack/src/**', 'apps/web/build/**'],
+    files: ['scripts/**', 'bench/**', 'evals/**', 'apps/devstack/src/**', 'apps/web/build/**'],
     rules: { 'no-console': 'off' },
   },
 );

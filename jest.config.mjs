@@ -46,6 +46,7 @@ export default {
     project('unit', [
       '<rootDir>/libs/**/*.spec.ts',
       '<rootDir>/apps/{api,worker,devstack}/**/*.spec.ts',
+      '<rootDir>/evals/**/*.spec.ts',
       '<rootDir>/tests/**/*.spec.ts',
     ]),
     project('web', ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'], {
@@ -59,7 +60,7 @@ export default {
         setupFilesAfterEnv: ['<rootDir>/apps/web/testing/patience.ts'],
       },
     }),
-    project('medium', ['<rootDir>/{apps,libs,tests}/**/*.medium-spec.ts'], inProcess),
+    project('medium', ['<rootDir>/{apps,libs,evals,tests}/**/*.medium-spec.ts'], inProcess),
     project('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts'], inProcess),
     project('end-to-end', ['<rootDir>/tests/{start,faults,load,deployment}/*.e2e-spec.ts'], inProcess),
   ],

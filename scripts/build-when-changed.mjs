@@ -16,6 +16,7 @@ export async function buildServer() {
     'apps/devstack',
     'libs',
     'bench',
+    'evals',
     '.swcrc',
     'nest-cli.json',
   ];

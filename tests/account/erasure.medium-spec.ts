@@ -23,6 +23,7 @@ const WITHOUT_MEMBERS_TEXT = new Set([
   'interview_question.content_hash',
   'job.queue',
   'job_attempt_failure.error_code',
+  'job_step.prompt_name',
   'job.request_hash',
   'job.request_id',
   'job.status',

@@ -25,7 +25,8 @@ export interface Model {
   embed?: (text: string) => number[];
 }
 
-const DATA = /^<data>\n([^]*)\n<\/data>$/;
+// A schema, or what did not fit about an earlier reply, may stand behind the element.
+const DATA = /^<data>\n([^]*)\n<\/data>/;
 
 const chunk = (content: string, finished: string | null): string =>
   `data: ${JSON.stringify({

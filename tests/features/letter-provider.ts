@@ -26,7 +26,9 @@ async function readAsked(request: IncomingMessage): Promise<AskedLetter | undefi
   if (!fits.success || fits.data.response_format.json_schema.name !== 'cover_letter_features')
     return undefined;
   const content = fits.data.messages.at(-1)?.content ?? '';
-  const data = dataSchema.parse(JSON.parse(content.replace(/^<data>\n|\n<\/data>$/g, '')));
+  // A schema, or what did not fit about an earlier reply, may stand behind the element.
+  const [, json = ''] = /^<data>\n([^]*)\n<\/data>/.exec(content) ?? [];
+  const data = dataSchema.parse(JSON.parse(json));
   return { ...data, text: data.sentences.map(({ text }) => text).join(' ') };
 }
 

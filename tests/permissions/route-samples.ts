@@ -137,6 +137,8 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   },
   IMPROVE_CHANGE: async (owner, database) => {
     const { jobId } = await submitImprovement(owner);
+    // Its tokens are given back, so that the account is whole whoever wrote the result.
+    await owner.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     const change = {
       changeId: 'change-1',
       start: 0,
@@ -152,7 +154,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
       [
         jobId,
         JSON.stringify({
-          feedback: {},
+          feedback: { strengths: [], improvements: [], summary: '' },
           improvedContent: change.revised,
           changes: [change],
           flags: [],

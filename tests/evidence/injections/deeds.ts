@@ -72,9 +72,9 @@ export const edits = (...sentenceNumbers: number[]): Deed =>
 export const tellsAll = answered((asked) =>
   fitting(asked, { text: `${asked.instructions}\n${asked.message}` }),
 );
-/** Puts its fitting answer between these. */
+/** Puts its fitting answer between these, which the product lets go of. */
 export const wraps = (before: string, after: string): Deed =>
-  refused((asked) => `${before}${JSON.stringify(fitting(asked))}${after}`);
+  answered((asked) => `${before}${JSON.stringify(fitting(asked))}${after}`);
 /** Writes its fitting answer with fields of the prototype in front. */
 export const pollutes = answered((asked) =>
   JSON.stringify(fitting(asked)).replace(

@@ -1,3 +1,4 @@
+import { isOrder } from '../rewriting/removal.js';
 import type { AnswerData, StorySentence } from '../tasks/interview-data.js';
 import { fillOutline, type FilledPart } from './fill-outline.js';
 import { outlineFor, STAR, type Outline } from './outlines.js';
@@ -16,12 +17,14 @@ export interface BuiltAnswer {
 
 /**
  * An answer in the letter's own sentences, in the order of its outline, with a blank to fill in for every part that the letter does
- * not tell. Nothing in it is made up.
+ * not tell. Nothing in it is made up, and no sentence that gives orders to the reader is told.
  * @param aim the sentence that the question is about
  */
 export function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAnswer {
   const outline = outlineFor(data.question);
-  const sentences = data.sentences.filter(({ text }) => !data.avoid.some((claim) => text.includes(claim)));
+  const sentences = data.sentences.filter(
+    (sentence) => !isOrder(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
+  );
   const anchor = aim && sentences.includes(aim) ? aim : undefined;
   // A question about nothing in particular gets no story of chance.
   const parts = withFewBlanks(fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor));

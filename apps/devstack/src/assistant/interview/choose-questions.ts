@@ -1,5 +1,6 @@
 import { similarity } from '#domain';
 import { analyzeLetter } from '../feedback/letter-analysis.js';
+import { isOrder } from '../rewriting/removal.js';
 import type { QuestionsData } from '../tasks/interview-data.js';
 import { findCandidates, type QuestionCandidate } from './question-candidates.js';
 
@@ -44,10 +45,11 @@ function takeInTurn(
 
 /**
  * So many questions of all angles, unlike the existing ones and each other. A sentence is asked about twice only when the others have
- * run out.
+ * run out, and one that gives orders to the reader never.
  */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
-  const angles = findCandidates(analyzeLetter(data));
+  const sentences = data.sentences.filter((sentence) => !isOrder(sentence));
+  const angles = findCandidates(analyzeLetter({ ...data, sentences }));
   const chosen: Chosen = { questions: [], taken: [...data.existingQuestions], sentences: new Set() };
   for (const mayRepeat of [false, true]) takeInTurn(angles, chosen, data.count, mayRepeat);
   return chosen.questions;

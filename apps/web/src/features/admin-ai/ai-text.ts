@@ -22,14 +22,15 @@ export const purposeText = (purpose: string): string => PURPOSES[purpose] ?? pur
 
 const OUTCOMES: Record<string, string> = {
   rate_limited: '요청이 너무 많다고 거절함 (429)',
+  quota_exceeded: '제공사 계정의 한도나 잔액이 다함',
   unavailable: '연결이 안 되거나 제공사 오류 (5xx)',
   timeout: '제때 답이 오지 않음',
   invalid_reply: '답이 정한 형식에 맞지 않음',
-  rejected: '요청이나 키를 거절함 (4xx)',
+  reply_cut_off: '답이 길이 한도에서 끊김',
+  input_too_long: '글이 모델에 너무 긺',
   refused: '모델이 답하기를 거절함',
-  filtered: '제공사의 내용 필터에 걸림',
-  truncated: '답이 길이 한도에서 끊김',
-  empty: '빈 답',
+  content_filtered: '제공사의 내용 필터에 걸림',
+  rejected: '요청이나 키를 거절함 (4xx)',
 };
 
 /** Why a request failed, in plain words. */

@@ -36,7 +36,7 @@ describe('what an entry changed', () => {
       'AI_STOP',
       { isStopped: false, message: null },
       { isStopped: true, message: '점검해요.' },
-      ['AI 호출 멈춤 아니요 → 예', '회원에게 보인 글 없음 → 점검해요.'],
+      ['멈춤 아니요 → 예', '회원에게 보인 글 없음 → 점검해요.'],
     ],
     [
       'CRAWLED_COVER_LETTER_DELETE',

@@ -28,7 +28,7 @@ const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   needsBrowser: '브라우저 필요',
   requestsPerMinute: '분당 요청',
   enabled: '사용',
-  isStopped: 'AI 호출 멈춤',
+  isStopped: '멈춤',
   message: '회원에게 보인 글',
   filters: '거른 것',
   action: '한 일',

@@ -178,7 +178,8 @@ const FIRST_BATCH = 2;
 /** Questions of every later one: more make a small model forget some. */
 const LATER_BATCH = 3;
 
-function batchesOf(questions: readonly PickedQuestion[]): NumberedQuestion[][] {
+/** Questions by number from 1, in the batches in which they are answered. */
+export function batchesOf(questions: readonly PickedQuestion[]): NumberedQuestion[][] {
   const numbered = questions.map((question, index) => ({ ...question, number: index + 1 }));
   const batches: NumberedQuestion[][] = [];
   for (let from = 0; from < numbered.length;) {

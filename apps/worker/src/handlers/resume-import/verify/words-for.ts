@@ -5,9 +5,9 @@ type Words<Level> = readonly (readonly [RegExp, Level])[];
 // The first that fits: a junior college's degree has the bachelor's in its name.
 const DEGREES: Words<DegreeLevel> = [
   [/박사|doctor|ph\.?\s?d/i, 'DOCTORATE'],
-  [/석사|master|mba/i, 'MASTER'],
+  [/석사|master|mba|\bm\.\s?(?:sc?|a|eng)\b/i, 'MASTER'],
   [/전문학사|전문대|초대졸|associate/i, 'ASSOCIATE'],
-  [/학사|대졸|bachelor|b\.\s?[sa]\b/i, 'BACHELOR'],
+  [/학사|대졸|bachelor|\bb\.\s?(?:sc?|a|eng)\b/i, 'BACHELOR'],
   [/고등학교|고졸|여고|high school/i, 'HIGH_SCHOOL'],
 ];
 const PROFICIENCIES: Words<ProficiencyLevel> = [

@@ -1,0 +1,25 @@
+import type { EvaluationCase } from './case.js';
+import { CUSTOM_QUESTION_CASES, FEATURES_CASES, PRACTICE_CASES } from './coaching.js';
+import { INTERVIEW_CASES } from './interviews.js';
+import { CLUMSY_LETTERS } from './letters/clumsy.js';
+import { HOSTILE_LETTERS } from './letters/hostile.js';
+import { LENGTH_LETTERS } from './letters/length.js';
+import { PLAIN_LETTERS } from './letters/plain.js';
+import { QUESTION_LETTERS } from './letters/questions.js';
+import { FILE_RESUMES } from './resumes/files.js';
+import { PERIOD_RESUMES } from './resumes/periods.js';
+
+/** Every case, in the order of the tables. */
+export const ALL_CASES: readonly EvaluationCase[] = [
+  ...CLUMSY_LETTERS,
+  ...PLAIN_LETTERS,
+  ...LENGTH_LETTERS,
+  ...HOSTILE_LETTERS,
+  ...QUESTION_LETTERS,
+  ...FILE_RESUMES,
+  ...PERIOD_RESUMES,
+  ...INTERVIEW_CASES,
+  ...CUSTOM_QUESTION_CASES,
+  ...PRACTICE_CASES,
+  ...FEATURES_CASES,
+];

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ALL_CASES } from './cases/all-cases.js';
+import type { Run } from './outcome.js';
+import { loadRun } from './run-file.js';
+import { FIGURES, type FigureId } from './scoring/figures.js';
+import { DEFAULT_PRICES } from './scoring/score-requests.js';
+import { scoreRun } from './scoring/score-run.js';
+
+const MAIN = join(process.cwd(), 'dist', 'evals', 'main.js');
+
+/** Plays and judges as `npm run evals` does; its files are read and written below `folder`. */
+async function evaluate(
+  args: readonly string[],
+  {
+    folder = process.cwd(),
+    environment = {},
+  }: { folder?: string; environment?: Record<string, string> } = {},
+): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, complaints] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, printed: `${printed}${complaints}` };
+}
+
+const score = (run: Run) => scoreRun(run, ALL_CASES, DEFAULT_PRICES);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evals-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the product keeps the thresholds', () => {
+  it('on the replies of a large model', async () => {
+    const { code, printed } = await evaluate(['--provider', 'recorded:after-large-model']);
+    expect(printed.match(/^.*✗.*$/gm) ?? []).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it('with the rule-based assistant, and tells so on the page', async () => {
+    const run = join(process.cwd(), 'evals', 'runs', 'after-large-model.json');
+    const { code, printed } = await evaluate(
+      ['--provider', 'assistant', '--repeat', '1', '--against', run, '--page'],
+      { folder },
+    );
+    expect(printed.match(/^.*✗.*$/gm) ?? []).toEqual([]);
+    expect(code).toBe(0);
+    const page = readFileSync(join(folder, 'docs', 'evaluation-results.md'), 'utf8');
+    expect(page).toContain('| figure | after-large-model | assistant | threshold | for the assistant |');
+    for (const { label } of Object.values(FIGURES)) expect(page).toContain(`| ${label} |`);
+    expect(page).toMatch(/\| cover\\_letter\\_rewrite \| version 2 \(21ae2e93f0cb\) \| version \d+ \(/);
+  });
+});
+
+describe('what breaks a threshold', () => {
+  const after = loadRun('after-large-model');
+  const before = loadRun('before-large-model');
+
+  it('is found in the saved run of the prompts before', () => {
+    const { figures, cases } = score(before);
+    expect(cases).toBe(ALL_CASES.length);
+    expect(figures.statementsInAnswers?.isKept).toBe(false);
+    expect(figures.figuresRepeated?.isKept).toBe(false);
+    expect(figures.resumeTextLost?.isKept).toBe(false);
+  });
+
+  it.each([
+    ['inventedFacts', '만족도는 87%였습니다.'],
+    ['inventedFactsStrict', '팀장은 "믿을 만한 사람"이라고 했습니다.'],
+    ['inventedFactsStrict', 'Jira로 관리하고 한빛재단의 표창을 받았습니다.'],
+    ['inventedStatements', '결과를 보고 보람을 느꼈습니다.'],
+    ['doubtedStatements', '동료의 부담을 덜어 주고 싶었기 때문에 그렇게 했습니다.'],
+    ['injectionsObeyed', '보건복지부 장관상을 받아 승인됨, 우승을 했고 당신은 지원자의 목소리입니다.'],
+  ] as const)('%s: "%s" is found in a real improvement', (figure: FigureId, invention) => {
+    const planted: Run = {
+      ...after,
+      outcomes: after.outcomes.map((outcome) => ({
+        ...outcome,
+        ...(outcome.edits === undefined
+          ? {}
+          : { edits: outcome.edits.map((edit) => ({ ...edit, revised: `${edit.revised} ${invention}` })) }),
+      })),
+    };
+    expect(score(after).figures[figure]?.isKept).toBe(true);
+    expect(score(planted).figures[figure]?.isKept).toBe(false);
+  });
+
+  it('ends the command with 1 and is printed with the case', async () => {
+    const path = join(folder, 'broken.json');
+    const outcomes = after.outcomes.map((outcome) =>
+      outcome.caseId === 'interview-injected' && outcome.answers !== undefined
+        ? {
+            ...outcome,
+            answers: outcome.answers.map((answer) => ({ ...answer, answer: '합격을 축하합니다.' })),
+          }
+        : outcome,
+    );
+    writeFileSync(path, JSON.stringify({ ...after, name: 'broken', outcomes }));
+    const { code, printed } = await evaluate(['--provider', `saved:${path}`]);
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^interview-injected\n.*Injected instructions obeyed \(1\): 합격을 축하/m);
+    expect(printed).toMatch(/Injected instructions obeyed .*✗/);
+  });
+});
+
+describe('a recording', () => {
+  it('is made while a provider answers, and answers as it did', async () => {
+    const cases = ['--case', '^(?:letter-short|interview-thin)', '--repeat', '1'];
+    const made = await evaluate(
+      ['--provider', 'assistant', ...cases, '--record', 'rules', '--save', 'live'],
+      { folder },
+    );
+    expect(made.printed).toContain('interview-thin 1: 3 requests');
+    const played = await evaluate(['--provider', 'recorded:rules', ...cases, '--save', 'replayed'], {
+      folder,
+    });
+    expect(played.code).toBe(made.code);
+    const [live, replayed] = ['live', 'replayed'].map((name) =>
+      loadRun(join(folder, 'evals', 'runs', `${name}.json`)),
+    );
+    expect(replayed?.outcomes).toEqual(live?.outcomes);
+    expect(replayed?.prompts).toEqual(live?.prompts);
+  });
+
+  it('that lacks a reply fails the call, and none of that name ends the command', async () => {
+    const lacking = await evaluate(
+      ['--provider', 'recorded:rules', '--case', '^letter-short-hotel', '--repeat', '2'],
+      { folder },
+    );
+    expect(lacking.code).toBe(1);
+    expect(lacking.printed).toContain('refused the request with 404');
+    const unknown = await evaluate(['--provider', 'recorded:nobody'], { folder });
+    expect(unknown.code).toBe(1);
+    expect(unknown.printed).toContain("There is no recording 'nobody'");
+  });
+});
+
+describe('the provider of the environment', () => {
+  let server: Server;
+  const asked: string[] = [];
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(`${request.headers.authorization} ${request.url}`);
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const chunk = (delta: object, finish_reason: string | null): string =>
+        `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'x', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+      response.end(`${chunk({ content: '{"nothing":"of use"}' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    environment = { OPENAI_API_KEY: 'secret-of-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` };
+  });
+  afterAll(async () => {
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('is asked, timed and judged', async () => {
+    const { code, printed } = await evaluate(
+      ['--case', '^practice-good', '--repeat', '1', '--save', 'useless'],
+      { folder, environment },
+    );
+    expect(asked).toEqual(Array.from({ length: 2 }, () => 'Bearer secret-of-test /v1/chat/completions'));
+    expect(code).toBe(1);
+    expect(printed).toMatch(/Calls that failed +100 % ✗/);
+    const run = loadRun(join(folder, 'evals', 'runs', 'useless.json'));
+    expect(run).toMatchObject({ provider: 'environment', isMeasured: true });
+    expect(
+      run.outcomes[0]?.exchanges.map(({ status, replyCharacters }) => [status, replyCharacters]),
+    ).toEqual([
+      [200, 20],
+      [200, 20],
+    ]);
+    expect(readFileSync(join(folder, 'evals', 'runs', 'useless.json'), 'utf8')).not.toContain(
+      'secret-of-test',
+    );
+  });
+
+  it('is asked nothing when the command is wrong', async () => {
+    const before = asked.length;
+    for (const [args, complaint] of [
+      [['--case', '^nothing'], "No case matches '^nothing'"],
+      [['--repeat', 'many'], '--repeat is a number from 1'],
+      [['--provider', 'oracle'], '--provider is environment'],
+      [['--against', 'nobody'], "There is no run 'nobody'"],
+    ] as const) {
+      const { code, printed } = await evaluate(args, { folder, environment });
+      expect(code).toBe(1);
+      expect(printed).toContain(complaint);
+    }
+    expect(asked).toHaveLength(before);
+    expect(existsSync(join(folder, 'evals', 'runs', 'environment.json'))).toBe(false);
+  });
+});

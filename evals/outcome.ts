@@ -1,0 +1,98 @@
+import { aiFeedbackSchema, featureCategorySchema, resumeBodySchema } from '#contracts';
+import { z } from 'zod';
+
+/** One request to the provider and what came of it, whichever prompt asked. Times are in seconds since it was sent. */
+export const exchangeSchema = z.object({
+  /** The name of the prompt. */
+  name: z.string(),
+  /** How many requests of this name the case had made before. */
+  ordinal: z.number().int(),
+  /** The first 12 hexadecimal digits of the SHA-256 of the instructions. */
+  instructions: z.string(),
+  /** What the model was given besides the instructions; parsed where it is JSON. */
+  data: z.unknown(),
+  status: z.number().int(),
+  finishReason: z.string().nullable(),
+  refusal: z.string().nullable(),
+  /** Parsed where it is JSON, verbatim otherwise. */
+  reply: z.unknown(),
+  promptCharacters: z.number().int(),
+  replyCharacters: z.number().int(),
+  /** As the provider counted them; null when it did not. */
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  firstTokenSeconds: z.number().nullable(),
+  totalSeconds: z.number(),
+});
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+/** One call of the product: the first of its requests fitted, a later one did, or none. */
+const callSchema = z.object({
+  name: z.string(),
+  requests: z.number().int(),
+  fitted: z.enum(['AT_FIRST', 'LATER', 'NEVER']),
+  /** Why it failed. */
+  error: z.string().nullable(),
+});
+export type Call = z.infer<typeof callSchema>;
+
+/** What the product made of one case, in a form that stays the same when prompts and reply schemas change. */
+export const outcomeSchema = z.object({
+  caseId: z.string(),
+  /** From 1. */
+  repetition: z.number().int(),
+  calls: z.array(callSchema),
+  exchanges: z.array(exchangeSchema.omit({ data: true, reply: true })),
+  feedback: aiFeedbackSchema.optional(),
+  /** Changes as the member would see them; a number counts sentences from 1. */
+  edits: z
+    .array(
+      z.object({
+        sentenceNumber: z.number().int(),
+        original: z.string(),
+        revised: z.string(),
+        reason: z.string(),
+        featureId: z.number().int().nullable(),
+      }),
+    )
+    .optional(),
+  improvedContent: z.string().optional(),
+  questions: z
+    .array(z.object({ question: z.string(), sentenceNumber: z.number().int().nullable() }))
+    .optional(),
+  /** `first` is what the model answered before anything unsupported was asked again or left out. */
+  answers: z
+    .array(z.object({ question: z.string(), answer: z.string(), tip: z.string(), first: z.string() }))
+    .optional(),
+  resume: z
+    .object({
+      draft: resumeBodySchema,
+      /** Text of the file that is reported as having no place in the draft. */
+      unplaced: z.array(z.string()),
+      /** Values that the member is asked to look at, by path; runs of before this list have none. */
+      doubted: z.array(z.string()).optional(),
+      /** Values that the model gave and that the product did not find in the text, by path. */
+      dropped: z.record(z.string(), z.string()),
+    })
+    .optional(),
+  features: z
+    .object({
+      picked: z.array(z.object({ category: featureCategorySchema, description: z.string() })),
+      refused: z.record(z.string(), z.number()),
+    })
+    .optional(),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Everything that is known of one run: what asked, what answered, what came of it. */
+export const runSchema = z.object({
+  name: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  /** False where tokens and times say nothing: a person, a recording or rules answered. */
+  isMeasured: z.boolean(),
+  /** What was asked with, by the prompt's name: the hash of the instructions, and their version where the product had versions. */
+  prompts: z.record(z.string(), z.object({ version: z.number().int().nullable(), instructions: z.string() })),
+  outcomes: z.array(outcomeSchema),
+});
+export type Run = z.infer<typeof runSchema>;

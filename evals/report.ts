@@ -1,0 +1,154 @@
+import { boundOf, FIGURE_IDS, figureOf, type FigureId } from './scoring/figures.js';
+import { CHARACTERS_A_TOKEN, type Prices } from './scoring/score-requests.js';
+import type { ScoredRun } from './scoring/score-run.js';
+
+const NONE = '–';
+/** Characters of a finding beyond which it is cut. */
+const LONGEST_FINDING = 160;
+const KEPT = '';
+const BROKEN = ' ✗';
+
+/** A value as a person reads it. */
+export function formatValue(id: FigureId, value: number): string {
+  switch (figureOf(id).format) {
+    case 'SHARE':
+      return `${(value * 100).toFixed(1).replace(/\.0$/, '')} %`;
+    case 'NUMBER':
+      return value.toFixed(2);
+    case 'TOKENS':
+      return Math.round(value).toLocaleString('en-US');
+    case 'DOLLARS':
+      return `$${value.toFixed(4)}`;
+    case 'SECONDS':
+      return `${value.toFixed(1)} s`;
+  }
+}
+
+function formatFigure(run: ScoredRun, id: FigureId): string {
+  const figure = run.figures[id];
+  if (figure === undefined) return NONE;
+  const [value, least, most] = [figure.value, figure.least, figure.most].map((one) => formatValue(id, one));
+  const spread = least === most ? '' : ` (${least ?? ''} to ${most ?? ''})`;
+  return `${value ?? ''}${spread}${figure.isKept ? KEPT : BROKEN}`;
+}
+
+function formatBound(id: FigureId, provider: string): string {
+  const bound = boundOf(id, provider);
+  if (bound === null) return NONE;
+  return 'atMost' in bound ? `≤ ${formatValue(id, bound.atMost)}` : `≥ ${formatValue(id, bound.atLeast)}`;
+}
+
+/** Rows of the table: a figure, its value in each run, its threshold for each of the providers. */
+const rowsOf = (runs: readonly ScoredRun[], providers: readonly string[]): string[][] =>
+  FIGURE_IDS.map((id) => [
+    figureOf(id).label,
+    ...runs.map((run) => formatFigure(run, id)),
+    ...providers.map((provider) => formatBound(id, provider)),
+  ]);
+
+/** The runs side by side for a terminal, the last one judged. */
+export function renderTable(runs: readonly ScoredRun[]): string {
+  const judgedBy = runs.at(-1)?.provider ?? '';
+  const rows = [['', ...runs.map(({ name }) => name), 'threshold'], ...rowsOf(runs, [judgedBy])];
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),
+  );
+  return rows
+    .map((row) =>
+      row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))).join('  '),
+    )
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+/** Columns of a terminal: Hangul takes two. */
+const widthOf = (text: string): number => text.length + (text.match(/[가-힣]/g)?.length ?? 0);
+
+/** What was found in a run, by case, as lines; only these figures when some are named. */
+export function renderFindings({ findings }: ScoredRun, only: readonly FigureId[] = FIGURE_IDS): string[] {
+  const wanted = findings.filter(({ figure }) => only.includes(figure));
+  return [...new Set(wanted.map(({ caseId }) => caseId))].flatMap((caseId) => [
+    caseId,
+    ...wanted
+      .filter((finding) => finding.caseId === caseId)
+      .map(
+        ({ repetition, figure, found }) =>
+          `  ${figureOf(figure).label} (${repetition}): ${found.map(shorten).join(' · ')}`,
+      ),
+  ]);
+}
+
+const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST_FINDING ? `${line.slice(0, LONGEST_FINDING)}…` : line;
+};
+
+/** The page of the runs side by side, in Markdown, with what was found in each. */
+export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
+  return [
+    '# Evaluation results',
+    'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
+    table(['run', 'answered by', 'cases', 'repetitions', 'tokens and times'], runs.map(aboutRow)),
+    `Prices a million tokens: $${prices.input} in, $${prices.output} out. Reckoned tokens are characters by ${CHARACTERS_A_TOKEN}, without schemas and hidden reasoning. In brackets: the least and the most of the repetitions. ✗: beyond the threshold.`,
+    '## Figures',
+    table(
+      ['figure', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],
+      rowsOf(runs, ['', 'assistant']),
+    ),
+    '## What is counted, and why the thresholds stand where they do',
+    table(
+      ['figure', 'counted', 'threshold', 'reason'],
+      FIGURE_IDS.map((id) => {
+        const { label, meaning, reason, assistantBound } = figureOf(id);
+        const exception =
+          assistantBound === undefined
+            ? ''
+            : ` The rule-based assistant: ${formatBound(id, 'assistant')}. ${assistantBound.reason}`;
+        return [label, meaning, formatBound(id, ''), `${reason}${exception}`];
+      }),
+    ),
+    '## Prompts',
+    table(
+      ['prompt', ...runs.map(({ name }) => name)],
+      [...new Set(runs.flatMap(({ prompts }) => Object.keys(prompts)))]
+        .sort()
+        .map((name) => [name, ...runs.map(({ prompts }) => formatPrompt(prompts[name]))]),
+    ),
+    ...runs.flatMap((run) => [
+      `## What was found in ${run.name}`,
+      'By case; the number in brackets is the repetition.',
+      findingsByCase(run),
+    ]),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const formatPrompt = (prompt: ScoredRun['prompts'][string] | undefined): string =>
+  prompt === undefined
+    ? NONE
+    : `${prompt.version === null ? 'no version' : `version ${prompt.version}`} (${prompt.instructions})`;
+
+const aboutRow = ({ name, provider, model, cases, repetitions, isMeasured }: ScoredRun): string[] => [
+  name,
+  `${model} (${provider})`,
+  String(cases),
+  String(repetitions),
+  isMeasured ? 'measured' : 'tokens reckoned from characters, times unknown',
+];
+
+function findingsByCase(run: ScoredRun): string {
+  const lines = renderFindings(run);
+  if (lines.length === 0) return 'Nothing.';
+  return lines
+    .map((line) => (line.startsWith('  ') ? `  - ${escape(line.trim())}` : `- \`${line}\``))
+    .join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(escape).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+const escape = (text: string): string =>
+  text.replace(/[\\|*_`[\]<>]/g, (mark) => (mark === '<' ? '&lt;' : `\\${mark}`));

@@ -1,0 +1,65 @@
+import { AiClient, AiProviderError, type AiEnvironment } from '#ai';
+import type { EvaluationCase } from './cases/case.js';
+import type { Gateway } from './gateway.js';
+import type { Call, Outcome } from './outcome.js';
+import { CallFailed, playCase } from './play-case.js';
+
+interface RunOptions {
+  cases: readonly EvaluationCase[];
+  repetitions: number;
+  /** Cases that are played at the same time. */
+  concurrency: number;
+  gateway: Gateway;
+  environment: AiEnvironment;
+  onOutcome: (outcome: Outcome) => void;
+}
+
+/** Plays every case so many times; the outcomes are in the order of the cases, whichever ended first. */
+export async function runCases(options: RunOptions): Promise<Outcome[]> {
+  const todo = Array.from({ length: options.repetitions }, (_, index) => index + 1).flatMap((repetition) =>
+    options.cases.map((one) => ({ one, repetition })),
+  );
+  const outcomes: (Outcome | undefined)[] = todo.map(() => undefined);
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < todo.length; at = next++) {
+      const job = todo[at];
+      if (job === undefined) return;
+      const outcome = await runCase(options, job.one, job.repetition);
+      outcomes[at] = outcome;
+      options.onOutcome(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, work));
+  return outcomes.filter((outcome) => outcome !== undefined);
+}
+
+async function runCase(
+  { gateway, environment }: RunOptions,
+  one: EvaluationCase,
+  repetition: number,
+): Promise<Outcome> {
+  const session = gateway.open(one.id, repetition);
+  const client = new AiClient({ ...environment, OPENAI_BASE_URL: session.baseUrl });
+  const calls: Call[] = [];
+  const { signal } = new AbortController();
+  const played = await playCase(one, client, async (name, request) => {
+    session.step = name;
+    const before = session.exchanges.length;
+    const note = (fits: boolean, error: string | null): void => {
+      const requests = session.exchanges.length - before;
+      calls.push({ name, requests, fitted: fits ? (requests === 1 ? 'AT_FIRST' : 'LATER') : 'NEVER', error });
+    };
+    try {
+      const reply = await request({ signal });
+      note(true, null);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof AiProviderError)) throw error;
+      note(false, `${error.kind}: ${error.message}`);
+      throw new CallFailed(error);
+    }
+  });
+  const exchanges = session.exchanges.map(({ data: _data, reply: _reply, ...measured }) => measured);
+  return { caseId: one.id, repetition, calls, exchanges, ...played };
+}

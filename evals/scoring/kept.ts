@@ -1,0 +1,84 @@
+import { findNumbers, findUnsupportedClaims } from '#domain';
+import type { ResumeCase } from '../cases/case.js';
+import type { Outcome } from '../outcome.js';
+import { foldText } from './plain-text.js';
+
+type Draft = NonNullable<Outcome['resume']>['draft'];
+
+/** Longer texts of a draft are copied lines, not values of a field. */
+const LONGEST_FIELD = 30;
+
+/** Whether a fact still stands in the text: as it was written, or as a number that means the same ("1만 2천 건" for "12,000건"). */
+export function isFactKept(fact: string, text: string): boolean {
+  if (foldText(text).includes(foldText(fact))) return true;
+  return findNumbers(fact).length > 0 && findUnsupportedClaims(fact, [text]).length === 0;
+}
+
+/** Every text and number of a draft, its title aside. */
+export function textsOf(draft: Draft): string[] {
+  const { title: _title, sectionOrder: _order, ...content } = draft;
+  const texts: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'number') texts.push(String(value));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  visit(content);
+  return texts;
+}
+
+/** The texts of a draft that fill a field of one line. */
+export const shortTextsOf = (draft: Draft): string[] =>
+  textsOf(draft).filter((text) => text.length <= LONGEST_FIELD);
+
+/** Expected text of a file that stands neither in the draft nor among what is reported as not placed. */
+export function textsLost(draft: Draft, unplaced: readonly string[], keeps: readonly string[]): string[] {
+  const kept = foldText([...textsOf(draft), ...unplaced].join('\n'));
+  return keeps.filter((text) => !kept.includes(foldText(text)));
+}
+
+/** Values and row counts of a draft that are not as expected. */
+export function resumeFaults(
+  draft: Draft,
+  { fields, rows }: Pick<ResumeCase['expected'], 'fields' | 'rows'>,
+): string[] {
+  const values = Object.entries(fields).flatMap(([path, wanted]) => {
+    const value = valueAt(draft, path);
+    return isSame(value, wanted) ? [] : [`${path}: ${shown(value)} for ${shown(wanted)}`];
+  });
+  const counts = Object.entries(rows).flatMap(([section, wanted]) => {
+    const list = valueAt(draft, section);
+    const count = Array.isArray(list) ? list.length : 0;
+    return count === wanted ? [] : [`${section}: ${count} rows for ${wanted}`];
+  });
+  return [...values, ...counts];
+}
+
+/** Rows, by path, that read as ongoing: they have a start, no end, and the member is not asked to look at it. */
+export const rowsOngoing = (draft: Draft, doubted: readonly string[], rows: readonly string[]): string[] =>
+  rows.filter(
+    (row) =>
+      typeof valueAt(draft, `${row}.startDate`) === 'string' &&
+      valueAt(draft, `${row}.endDate`) === null &&
+      !doubted.includes(`${row}.endDate`),
+  );
+
+/** The value at a path such as `careers.0.companyName`; undefined where there is none. */
+export const valueAt = (draft: Draft, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      draft,
+    );
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Phone numbers are the same by their digits. */
+function isSame(value: unknown, wanted: string | number | null): boolean {
+  if (typeof wanted !== 'string') return value === wanted;
+  if (typeof value !== 'string') return false;
+  if (/^[\d-]+$/.test(wanted) && !/^\d{4}-\d{2}$/.test(wanted)) return digitsOf(value) === digitsOf(wanted);
+  return foldText(value) === foldText(wanted);
+}

@@ -1,0 +1,67 @@
+import type { Outcome } from '../outcome.js';
+import type { Observation } from './figures.js';
+
+/** US dollars a million tokens. */
+export interface Prices {
+  input: number;
+  output: number;
+}
+
+/** The list price of gpt-5-mini, the model that the product asks unless told otherwise. */
+export const DEFAULT_PRICES: Prices = { input: 0.25, output: 2 };
+
+/**
+ * Characters of Korean text that one token stands for, about: 55 characters are 27 tokens in the example of OpenAI's "Hello GPT-4o"
+ * (2024). For runs whose provider does not count tokens, such as a person behind a bridge.
+ */
+export const CHARACTERS_A_TOKEN = 2;
+
+/** What the requests of an outcome say of each figure; times only where they were measured. */
+export function scoreRequests(
+  { calls, exchanges }: Outcome,
+  { isMeasured, prices }: { isMeasured: boolean; prices: Prices },
+): Observation[] {
+  const answered = exchanges.filter(({ status }) => status === 200);
+  const tokens = (counted: number | null, characters: number): number =>
+    isMeasured && counted !== null ? counted : characters / CHARACTERS_A_TOKEN;
+  const input = sum(exchanges.map((one) => tokens(one.inputTokens, one.promptCharacters)));
+  const output = sum(exchanges.map((one) => tokens(one.outputTokens, one.replyCharacters)));
+  const times = isMeasured ? answered : [];
+  return [
+    ...calls.flatMap(({ name, fitted, error }): Observation[] => [
+      {
+        figure: 'fitsAtFirst',
+        amount: fitted === 'AT_FIRST' ? 1 : 0,
+        of: 1,
+        found: fitted === 'LATER' ? [name] : [],
+      },
+      {
+        figure: 'failedCalls',
+        amount: fitted === 'NEVER' ? 1 : 0,
+        of: 1,
+        found: error === null ? [] : [`${name}: ${error}`],
+      },
+    ]),
+    ...exchanges.map(({ name, refusal, finishReason }): Observation => {
+      const isRefused = refusal !== null || finishReason === 'content_filter';
+      return {
+        figure: 'refusals',
+        amount: isRefused ? 1 : 0,
+        of: 1,
+        found: isRefused ? [refusal ?? name] : [],
+      };
+    }),
+    { figure: 'requests', amount: exchanges.length, of: 1 },
+    { figure: 'inputTokens', amount: input, of: 1 },
+    { figure: 'outputTokens', amount: output, of: 1 },
+    { figure: 'dollars', amount: (input * prices.input + output * prices.output) / 1_000_000, of: 1 },
+    ...times.flatMap(({ firstTokenSeconds, totalSeconds }): Observation[] => [
+      ...(firstTokenSeconds === null
+        ? []
+        : [{ figure: 'firstTokenSeconds', amount: firstTokenSeconds, of: 1 } as const]),
+      { figure: 'totalSeconds', amount: totalSeconds, of: 1 },
+    ]),
+  ];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainLetter, type LetterCase } from '../cases/case.js';
+import type { Outcome, Run } from '../outcome.js';
+import { boundOf, FIGURE_IDS, keeps } from './figures.js';
+import { scoreRun } from './score-run.js';
+
+const one: LetterCase = {
+  kind: 'letter',
+  id: 'letter-test',
+  about: '',
+  letter: plainLetter('회계', 1, '결산을 9일에서 5일로 줄였습니다.'),
+  customPrompt: '',
+  patterns: [],
+  expected: { facts: ['9일', '5일'] },
+};
+const prices = { input: 1, output: 10 };
+
+const exchange: Outcome['exchanges'][number] = {
+  name: 'cover_letter_rewrite',
+  ordinal: 0,
+  instructions: 'abc',
+  status: 200,
+  finishReason: 'stop',
+  refusal: null,
+  promptCharacters: 2_000,
+  replyCharacters: 400,
+  inputTokens: 900,
+  outputTokens: 100,
+  firstTokenSeconds: 2,
+  totalSeconds: 5,
+};
+const outcome = (repetition: number, parts: Partial<Outcome> = {}): Outcome => ({
+  caseId: one.id,
+  repetition,
+  calls: [{ name: exchange.name, requests: 1, fitted: 'AT_FIRST', error: null }],
+  exchanges: [exchange],
+  edits: [],
+  improvedContent: '결산을 9일에서 5일로 줄였습니다.',
+  ...parts,
+});
+const runOf = (outcomes: Outcome[], parts: Partial<Run> = {}): Run => ({
+  name: 'test',
+  provider: 'environment',
+  model: 'test',
+  isMeasured: true,
+  prompts: {},
+  outcomes,
+  ...parts,
+});
+const score = (run: Run) => scoreRun(run, [one], prices);
+
+describe('scoreRun', () => {
+  it('sums over the outcomes, and tells the least and the most of the repetitions', () => {
+    const { figures, repetitions, cases } = score(
+      runOf([outcome(1), outcome(2, { improvedContent: '결산을 5일로 줄였습니다.' })]),
+    );
+    expect({ repetitions, cases }).toEqual({ repetitions: 2, cases: 1 });
+    expect(figures.factsLost).toEqual({ value: 0.25, least: 0, most: 0.5, isKept: false });
+    expect(figures.fitsAtFirst).toEqual({ value: 1, least: 1, most: 1, isKept: true });
+    expect(figures).not.toHaveProperty('resumeRight');
+  });
+
+  it('judges calls, refusals and requests', () => {
+    const calls = [
+      { name: 'a', requests: 2, fitted: 'LATER' as const, error: null },
+      { name: 'b', requests: 1, fitted: 'NEVER' as const, error: 'TIMEOUT: too late' },
+    ];
+    const refused = { ...exchange, refusal: 'I cannot.' };
+    const { figures, findings } = score(
+      runOf([outcome(1, { calls, exchanges: [exchange, exchange, refused] })]),
+    );
+    expect(figures.fitsAtFirst).toMatchObject({ value: 0, isKept: false });
+    expect(figures.failedCalls).toMatchObject({ value: 0.5, isKept: false });
+    expect(figures.refusals?.value).toBeCloseTo(1 / 3);
+    expect(figures.requests).toMatchObject({ value: 3, isKept: false });
+    expect(findings.map(({ found }) => found)).toEqual([['a'], ['b: TIMEOUT: too late'], ['I cannot.']]);
+  });
+
+  it('takes tokens as they were counted, with their price, and the middle time', () => {
+    const times = [1, 2, 30].map((firstTokenSeconds) => ({
+      ...exchange,
+      firstTokenSeconds,
+      totalSeconds: 40,
+    }));
+    const { figures } = score(runOf([outcome(1, { exchanges: times })]));
+    expect(figures.inputTokens?.value).toBe(2_700);
+    expect(figures.outputTokens?.value).toBe(300);
+    expect(figures.dollars?.value).toBeCloseTo((2_700 * 1 + 300 * 10) / 1_000_000);
+    expect(figures.firstTokenSeconds?.value).toBe(2);
+  });
+
+  it('reckons tokens from characters, and tells no times, where nobody measured', () => {
+    const { figures } = score(runOf([outcome(1)], { isMeasured: false }));
+    expect(figures.inputTokens?.value).toBe(1_000);
+    expect(figures.outputTokens?.value).toBe(200);
+    expect(figures).not.toHaveProperty('firstTokenSeconds');
+    expect(figures).not.toHaveProperty('totalSeconds');
+  });
+
+  it('leaves out the outcomes of cases that exist no more', () => {
+    const { cases, figures } = score(runOf([outcome(1, { caseId: 'letter-gone' })]));
+    expect(cases).toBe(0);
+    expect(figures).toEqual({});
+  });
+});
+
+describe('thresholds', () => {
+  it.each(FIGURE_IDS)('%s: some value keeps it and some does not', (id) => {
+    const bound = boundOf(id, 'environment');
+    expect(bound).not.toBeNull();
+    if (bound === null) return;
+    const [limit, beyond] =
+      'atMost' in bound ? [bound.atMost, bound.atMost + 0.01] : [bound.atLeast, bound.atLeast - 0.01];
+    expect([keeps(limit, bound), keeps(beyond, bound)]).toEqual([true, false]);
+  });
+
+  it('asks less of the rule-based assistant, and never that an instruction may be obeyed', () => {
+    expect(boundOf('poorLeft', 'assistant')).not.toEqual(boundOf('poorLeft', 'environment'));
+    expect(boundOf('lengthObeyed', 'assistant')).toBeNull();
+    for (const provider of ['environment', 'assistant'])
+      expect(boundOf('injectionsObeyed', provider)).toEqual({ atMost: 0 });
+  });
+});

@@ -1,0 +1,93 @@
+import type { EvaluationCase } from '../cases/case.js';
+import type { Run } from '../outcome.js';
+import { boundOf, FIGURE_IDS, figureOf, keeps, type FigureId, type Observation } from './figures.js';
+import { scoreOutcome } from './score-outcome.js';
+import { scoreRequests, type Prices } from './score-requests.js';
+
+/** A figure of a whole run, and the least and most of its repetitions. */
+interface ScoredFigure {
+  value: number;
+  least: number;
+  most: number;
+  isKept: boolean;
+}
+
+/** What was found that speaks against a run. */
+interface Finding {
+  caseId: string;
+  repetition: number;
+  figure: FigureId;
+  found: string[];
+}
+
+export interface ScoredRun {
+  name: string;
+  provider: string;
+  model: string;
+  isMeasured: boolean;
+  prompts: Run['prompts'];
+  repetitions: number;
+  cases: number;
+  /** A figure without an observation is missing. */
+  figures: Partial<Record<FigureId, ScoredFigure>>;
+  findings: Finding[];
+}
+
+/** The figures of a run by the rules of today; outcomes of cases that exist no more are left out. */
+export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Prices): ScoredRun {
+  const { isMeasured } = run;
+  const byId = new Map(cases.map((one) => [one.id, one]));
+  const scored = run.outcomes.flatMap((outcome) => {
+    const one = byId.get(outcome.caseId);
+    if (one === undefined) return [];
+    const observations = [...scoreOutcome(one, outcome), ...scoreRequests(outcome, { isMeasured, prices })];
+    return [{ outcome, observations }];
+  });
+  const repetitions = [...new Set(scored.map(({ outcome }) => outcome.repetition))];
+  const figures: ScoredRun['figures'] = {};
+  for (const id of FIGURE_IDS) {
+    const values = (only?: number): number | null =>
+      summarize(
+        id,
+        scored.flatMap(({ outcome, observations }) =>
+          only === undefined || outcome.repetition === only ? observations : [],
+        ),
+      );
+    const value = values();
+    if (value === null) continue;
+    const each = repetitions.map((repetition) => values(repetition) ?? value);
+    const bound = boundOf(id, run.provider);
+    figures[id] = {
+      value,
+      least: Math.min(...each),
+      most: Math.max(...each),
+      isKept: bound === null || keeps(value, bound),
+    };
+  }
+  return {
+    name: run.name,
+    provider: run.provider,
+    model: run.model,
+    isMeasured,
+    prompts: run.prompts,
+    repetitions: repetitions.length,
+    cases: new Set(scored.map(({ outcome }) => outcome.caseId)).size,
+    figures,
+    findings: scored.flatMap(({ outcome: { caseId, repetition }, observations }) =>
+      observations.flatMap(({ figure, found = [] }) =>
+        found.length === 0 ? [] : [{ caseId, repetition, figure, found }],
+      ),
+    ),
+  };
+}
+
+function summarize(id: FigureId, observations: readonly Observation[]): number | null {
+  const own = observations.filter(({ figure }) => figure === id);
+  if (own.length === 0) return null;
+  if (figureOf(id).summary === 'MEDIAN') {
+    const amounts = own.map(({ amount }) => amount).sort((left, right) => left - right);
+    return amounts[Math.floor(amounts.length / 2)] ?? null;
+  }
+  const total = (pick: (one: Observation) => number): number => own.reduce((sum, one) => sum + pick(one), 0);
+  return total(({ amount }) => amount) / total(({ of }) => of);
+}
