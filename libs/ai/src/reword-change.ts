@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import type { AiClient, Asking } from './ai-client.js';
+import type { ImprovementData } from './improve-cover-letter.js';
 import { loadPrompt } from './load-prompt.js';
 
 export const REWORD_PROMPT = loadPrompt('cover_letter_change');
 
 /** One change of an improvement, and how the member wishes it to be worded. */
-export interface RewordData {
-  /** The whole letter; numbered from 1. */
-  sentences: { number: number; text: string }[];
-  jobField: string;
-  experienceYears: number;
+export interface RewordData extends Omit<ImprovementData, 'patterns' | 'customPrompt'> {
   change: {
     /** The sentence that the change replaces; null when the letter is cut into other sentences than it was then. */
     sentenceNumber: number | null;
@@ -25,8 +22,8 @@ export interface RewordData {
   used: string[];
 }
 
-/** The new text in place of the sentence; empty to leave it out. */
-export const rewordReplySchema = z.object({ revised: z.string(), reason: z.string() });
+/** The new text in place of the sentence; empty to leave it out. How the wish is met comes before the text that meets it. */
+export const rewordReplySchema = z.object({ reason: z.string(), revised: z.string() });
 export type RewordReply = z.infer<typeof rewordReplySchema>;
 
 /** Another wording of one change. @throws AiProviderError */

@@ -12,8 +12,8 @@ export const interviewQuestionsJob = defineJob({
   reason: '면접 질문 만들기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
-  // The questions, those that were missing, and five answers, each asked for twice at most. The wait for an earlier generation of the
-  // same letter counts as well; one that is too long is tried again.
+  // The questions, those that were missing, and two batches of answers, each asked for twice at most; and as long again for the wait
+  // for an earlier generation of the same letter.
   providerCalls: 12,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
   audience: 'MEMBER',

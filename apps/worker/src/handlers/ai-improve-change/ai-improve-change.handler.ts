@@ -7,6 +7,7 @@ import {
 } from '#contracts';
 import {
   AiClient,
+  improvementDataOf,
   requestReword,
   REWORD_PROMPT,
   rewordReplySchema,
@@ -118,13 +119,15 @@ export class AiImproveChangeHandler implements JobHandler<typeof aiImproveChange
 }
 
 function toData({ request, change, pattern }: Improvement, wish: string): Omit<RewordData, 'used'> {
-  const sentences = splitSentences(request.content);
-  const sentence = sentences.find(({ start }) => start === change.start);
+  const sentence = splitSentences(request.content).find(({ start }) => start === change.start);
   const { original, revised, reason } = change;
+  const { jobField, experienceYears, companyName, questions, sentences } = improvementDataOf(request, []);
   return {
-    sentences: sentences.map(({ index, text }) => ({ number: index + 1, text })),
-    jobField: request.jobField,
-    experienceYears: request.experienceYears,
+    jobField,
+    experienceYears,
+    companyName,
+    questions,
+    sentences,
     change: {
       sentenceNumber: sentence === undefined ? null : sentence.index + 1,
       original: original.trim(),
