@@ -5,7 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
+import { z } from 'zod';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Run } from './outcome.js';
 import { loadRun } from './run-file.js';
@@ -192,6 +193,45 @@ describe('the provider of the environment', () => {
     expect(readFileSync(join(folder, 'evals', 'runs', 'useless.json'), 'utf8')).not.toContain(
       'secret-of-test',
     );
+  });
+
+  it('may refuse parameters and answer without a stream: what it refuses is asked once, and is no misfit', async () => {
+    const bodies: object[] = [];
+    const picky = createServer((request, response) => {
+      void json(request).then((body) => {
+        const asked = z.looseObject({}).parse(body);
+        bodies.push(asked);
+        const message = 'store' in asked ? "Unknown parameter: 'store'." : null;
+        response.writeHead(message === null ? 200 : 400, { 'content-type': 'application/json' });
+        const content = JSON.stringify({ summary: '잘 말했어요.', strengths: [], improvements: [] });
+        const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+        const usage = { prompt_tokens: 700, completion_tokens: 30 };
+        response.end(
+          JSON.stringify(message === null ? { choices, usage } : { error: { message, param: 'store' } }),
+        );
+      });
+    });
+    picky.listen(0, '127.0.0.1');
+    await once(picky, 'listening');
+    const address = picky.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const asked = ['--case', '^practice', '--repeat', '1', '--concurrency', '1'];
+    const { code, printed } = await evaluate([...asked, '--record', 'picky', '--save', 'picky'], {
+      folder,
+      environment: { OPENAI_API_KEY: 'secret-of-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
+    });
+    picky.close();
+    expect(printed).toMatch(/Replies that fit the schema at first +100 % /);
+    expect(code).toBe(0);
+    expect(bodies).toHaveLength(3);
+    const run = loadRun(join(folder, 'evals', 'runs', 'picky.json'));
+    expect(run.outcomes.map(({ exchanges }) => exchanges.map(({ status }) => status))).toEqual([
+      [400, 200],
+      [200],
+    ]);
+    expect(run.outcomes[0]?.exchanges[1]).toMatchObject({ inputTokens: 700, outputTokens: 30 });
+    const replayed = await evaluate(['--provider', 'recorded:picky', ...asked], { folder });
+    expect(replayed.code).toBe(0);
   });
 
   it('is asked nothing when the command is wrong', async () => {

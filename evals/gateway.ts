@@ -10,8 +10,15 @@ import {
 } from '#ai';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { json } from 'node:stream/consumers';
+import { Agent, request as send } from 'undici';
 import { z } from 'zod';
 import type { Exchange, Run } from './outcome.js';
 import type { RecordedPrompt, Recording } from './recording.js';
@@ -48,19 +55,22 @@ const requestSchema = z.looseObject({
 });
 type ChatRequest = z.infer<typeof requestSchema>;
 
+const contentSchema = z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() });
 const chunkSchema = z.looseObject({
   choices: z
     .array(
       z.looseObject({
-        delta: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }).default({}),
+        delta: contentSchema.nullish(),
+        /** Of a provider that does not stream. */
+        message: contentSchema.nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
-    .default([]),
+    .nullish(),
   usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
-/** One case being played once: its requests come to `baseUrl`, and its exchanges are kept in their order. */
+/** One case being played once: its requests carry `key` as their API key, and its exchanges are kept in their order. */
 export class GatewaySession {
   readonly exchanges: Exchange[] = [];
   /** Names requests that carry no schema of their own; set by whoever makes the next call. */
@@ -69,17 +79,22 @@ export class GatewaySession {
   constructor(
     readonly caseId: string,
     readonly repetition: number,
-    readonly baseUrl: string,
   ) {}
 
+  get key(): string {
+    return `${this.caseId}.${this.repetition}`;
+  }
+
+  /** Requests of that name that were answered. What the provider refuses of a request is sent again without it, once a process. */
   countOf(name: string): number {
-    return this.exchanges.filter((exchange) => exchange.name === name).length;
+    return this.exchanges.filter((exchange) => exchange.name === name && exchange.status === 200).length;
   }
 }
 
 /**
- * A server between the product's client and the provider. The path of a request names the case and the repetition that it belongs to, so
- * that nothing in what the product sends has to. Streams pass through as they come; what passed is measured, kept and recorded.
+ * A server between the product's client and the provider. The API key of a request names the case and the repetition that it belongs to,
+ * so that nothing in what the product asks has to, and that the client knows one address: it remembers by it what a provider refuses.
+ * Streams pass through as they come; what passed is measured, kept and, where it is a reply, recorded.
  */
 export class Gateway {
   /** Names of the requests that were answered from a recording made with other instructions. */
@@ -88,6 +103,8 @@ export class Gateway {
   readonly prompts: Run['prompts'] = {};
   private readonly sessions = new Map<string, GatewaySession>();
   private readonly server: Server;
+  /** A model may think for longer than Node waits by default; the client keeps the limits of the environment. */
+  private readonly dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
   private constructor(private readonly options: GatewayOptions) {
     this.server = createServer((request, response) => {
@@ -96,7 +113,6 @@ export class Gateway {
         response.destroy();
       });
     });
-    // A model may think for longer than a server waits by default.
     this.server.requestTimeout = 0;
   }
 
@@ -111,22 +127,25 @@ export class Gateway {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
+    await this.dispatcher.close();
+  }
+
+  get baseUrl(): string {
+    const address = this.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    return `http://127.0.0.1:${port}/v1`;
   }
 
   open(caseId: string, repetition: number): GatewaySession {
-    const address = this.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const key = `${caseId}.${repetition}`;
-    const session = new GatewaySession(caseId, repetition, `http://127.0.0.1:${port}/${key}/v1`);
-    this.sessions.set(key, session);
+    const session = new GatewaySession(caseId, repetition);
+    this.sessions.set(session.key, session);
     return session;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, key = '', , ...rest] = (request.url ?? '').split('/');
-    const session = this.sessions.get(key);
-    if (session === undefined || rest.join('/') !== 'chat/completions')
-      return refuse(response, 'unknown path');
+    const session = this.sessions.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    if (session === undefined || request.url !== '/v1/chat/completions')
+      return refuse(response, 'unknown path or key');
     const asked = new AskedRequest(session, await json(request));
     const recorded = this.options.replay?.find(session.caseId, session.repetition, asked.name, asked.ordinal);
     if (recorded !== undefined) {
@@ -147,31 +166,35 @@ export class Gateway {
   ): Promise<void> {
     const left = new AbortController();
     response.once('close', () => left.abort());
-    const upstream = await fetch(`${baseUrl}/chat/completions`, {
+    const upstream = await send(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
       body: JSON.stringify(asked.body),
       signal: left.signal,
+      dispatcher: this.dispatcher,
     });
-    response.writeHead(upstream.status, passedHeaders(upstream.headers));
+    response.writeHead(upstream.statusCode, passedHeaders(upstream.headers));
     const heard = new HeardReply();
-    for await (const chunk of upstream.body ?? []) {
+    const chunks: AsyncIterable<Uint8Array> = upstream.body;
+    for await (const chunk of chunks) {
       heard.take(chunk);
       response.write(chunk);
     }
-    const exchange = asked.exchangeWith(heard, upstream.status);
+    heard.end();
+    const exchange = asked.exchangeWith(heard, upstream.statusCode);
     session.exchanges.push(exchange);
     this.prompts[asked.name] = { version: asked.prompt.version, instructions: exchange.instructions };
-    this.options.record?.keep(session.caseId, session.repetition, exchange, asked.prompt);
+    if (exchange.status === 200)
+      this.options.record?.keep(session.caseId, session.repetition, exchange, asked.prompt);
     response.end();
   }
 }
 
-const passedHeaders = (headers: Headers): Record<string, string> =>
+const passedHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     ['content-type', 'retry-after'].flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
 
@@ -185,11 +208,6 @@ function refuse(response: ServerResponse, message: string): void {
 function replay(response: ServerResponse, session: GatewaySession, recorded: Exchange): void {
   session.exchanges.push(recorded);
   const text = typeof recorded.reply === 'string' ? recorded.reply : JSON.stringify(recorded.reply);
-  if (recorded.status !== 200) {
-    response.writeHead(recorded.status, { 'content-type': 'application/json' });
-    response.end(text);
-    return;
-  }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const head = { id: 'recorded', object: 'chat.completion.chunk', created: 0, model: 'recorded' };
   const say = (delta: object, finish_reason: string | null): void => {
@@ -224,10 +242,7 @@ class AskedRequest {
 
   get prompt(): RecordedPrompt {
     const { name, instructions } = this;
-    // More may stand behind them: to a provider without schemas the client tells the schema there.
-    const known = PROMPTS.find(
-      (prompt) => prompt.name === name && instructions.startsWith(prompt.instructions),
-    );
+    const known = PROMPTS.find((prompt) => prompt.name === name && prompt.instructions === instructions);
     const { response_format: responseFormat } = this.parsed;
     return { name, version: known?.version ?? null, instructions, responseFormat };
   }
@@ -239,7 +254,8 @@ class AskedRequest {
       name: this.name,
       ordinal: this.ordinal,
       instructions: this.instructionsHash,
-      data: parsedOr(data.replace(/^<data>\n?|\n?<\/data>$/g, ''), data),
+      // The schema and what did not fit about an earlier reply may stand behind it.
+      data: parsedOr(/^<data>\n(.*)\n<\/data>/s.exec(data)?.[1] ?? data, data),
       status,
       finishReason: heard.finishReason,
       refusal: heard.refusal === '' ? null : heard.refusal,
@@ -285,19 +301,33 @@ class HeardReply {
 
   take(chunk: Uint8Array): void {
     const text = this.decoder.decode(chunk, { stream: true });
-    if (this.raw.length < 10_000) this.raw += text;
+    this.raw += text;
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data: {')) this.event(line.slice('data: '.length));
+    for (const line of lines) this.line(line);
   }
 
-  private event(text: string): void {
-    const { choices, usage } = chunkSchema.parse(JSON.parse(text));
+  /** Nothing more comes. A provider that does not stream has sent one document. */
+  end(): void {
+    this.line(this.rest);
+    if (this.raw.trimStart().startsWith('{')) this.document(this.raw);
+  }
+
+  private line(line: string): void {
+    if (/^data: ?\{/.test(line)) this.document(line.slice('data:'.length));
+  }
+
+  private document(text: string): void {
+    const parsed = chunkSchema.safeParse(parsedOr(text, ''));
+    // The client gets it as it came and says what is wrong with it.
+    if (!parsed.success) return;
+    const { choices, usage } = parsed.data;
     if (usage) this.usage = usage;
-    const choice = choices[0];
+    const choice = choices?.[0];
     if (choice === undefined) return;
-    this.content += choice.delta.content ?? '';
-    this.refusal += choice.delta.refusal ?? '';
+    const { content, refusal } = choice.delta ?? choice.message ?? {};
+    this.content += content ?? '';
+    this.refusal += refusal ?? '';
     this.finishReason = choice.finish_reason ?? this.finishReason;
     if (this.firstTokenSeconds === null && this.content.trim() !== '')
       this.firstTokenSeconds = this.elapsedSeconds();

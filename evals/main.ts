@@ -21,7 +21,12 @@ const PAGE = join(process.cwd(), 'docs', 'evaluation-results.md');
 const aiEnvironment = workerEnvironment.pick({
   OPENAI_API_KEY: true,
   OPENAI_BASE_URL: true,
-  OPENAI_TIMEOUT_SECONDS: true,
+  OPENAI_CONNECT_TIMEOUT_SECONDS: true,
+  OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: true,
+  OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: true,
+  OPENAI_REPLY_TIMEOUT_SECONDS: true,
+  OPENAI_MAXIMUM_REPLY_TOKENS: true,
+  OPENAI_REASONING_EFFORT: true,
   OPENAI_INPUT_PRICE: true,
   OPENAI_OUTPUT_PRICE: true,
   OPENAI_EMBEDDING_PRICE: true,

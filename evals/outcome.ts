@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const exchangeSchema = z.object({
   /** The name of the prompt. */
   name: z.string(),
-  /** How many requests of this name the case had made before. */
+  /** How many requests of this name the provider had answered to the case before. */
   ordinal: z.number().int(),
   /** The first 12 hexadecimal digits of the SHA-256 of the instructions. */
   instructions: z.string(),

@@ -40,15 +40,21 @@ async function runCase(
   repetition: number,
 ): Promise<Outcome> {
   const session = gateway.open(one.id, repetition);
-  const client = new AiClient({ ...environment, OPENAI_BASE_URL: session.baseUrl });
+  const client = new AiClient({
+    ...environment,
+    OPENAI_BASE_URL: gateway.baseUrl,
+    OPENAI_API_KEY: session.key,
+  });
   const calls: Call[] = [];
   const { signal } = new AbortController();
   const played = await playCase(one, client, async (name, request) => {
     session.step = name;
     const before = session.exchanges.length;
     const note = (fits: boolean, error: string | null): void => {
-      const requests = session.exchanges.length - before;
-      calls.push({ name, requests, fitted: fits ? (requests === 1 ? 'AT_FIRST' : 'LATER') : 'NEVER', error });
+      const exchanges = session.exchanges.slice(before);
+      const replies = exchanges.filter(({ status }) => status === 200).length;
+      const fitted = fits ? (replies === 1 ? 'AT_FIRST' : 'LATER') : 'NEVER';
+      calls.push({ name, requests: exchanges.length, fitted, error });
     };
     try {
       const reply = await request({ signal });

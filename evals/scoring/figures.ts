@@ -284,7 +284,7 @@ export const FIGURES = {
   },
   firstTokenSeconds: {
     label: 'Seconds to the first token',
-    meaning: 'The middle one of all requests that were answered.',
+    meaning: 'The middle one of all requests that were answered. Reasoning before the text is waiting.',
     format: 'SECONDS',
     summary: 'MEDIAN',
     bound: { atMost: 60 },
