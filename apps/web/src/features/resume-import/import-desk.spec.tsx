@@ -131,10 +131,11 @@ describe('the import', () => {
   it('lists what found no field, to be copied, and nothing for an import of before that list', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    const unplaced = [{ text: '병역: 육군 병장 만기 제대', start: 3, end: 19 }];
+    const unplaced = [{ heading: '병역사항', text: '병역: 육군 병장 만기 제대', start: 3, end: 19 }];
     jobs = [{ ...succeeded, result: anImport({ unplaced }) }];
     open(succeeded.jobId);
     const list = await screen.findByRole('region', { name: /초안에 넣지 못한 글/ });
+    expect(within(list).getByText('병역사항')).toBeTruthy();
     expect(screen.getByText(/넣지 못한 글 1개는 초안 맨 아래에 있어요/)).toBeTruthy();
     await user.click(within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' }));
     expect(write).toHaveBeenCalledWith('병역: 육군 병장 만기 제대');

@@ -15,9 +15,12 @@ export function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
         알맞은 칸을 찾지 못한 글이에요. 필요한 것은 복사해서 직접 넣어 주세요.
       </p>
       <ul className="divide-y divide-line">
-        {texts.map(({ text, start }) => (
+        {texts.map(({ heading, text, start }) => (
           <li key={start} className="flex items-start justify-between gap-3 py-2">
-            <span className="min-w-0 py-1 text-small break-words whitespace-pre-wrap">{text}</span>
+            <div className="min-w-0 py-1 text-small">
+              {heading !== '' && <p className="text-caption text-ink-faint">{heading}</p>}
+              <p className="break-words whitespace-pre-wrap">{text}</p>
+            </div>
             <Button
               size="small"
               variant="quiet"

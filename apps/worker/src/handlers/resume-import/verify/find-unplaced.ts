@@ -19,21 +19,29 @@ const HEADING = /^[^\d:：.,]{1,14}$/;
 export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
   const { source, traces } = verifier;
   const placed: Place[] = traces.map(({ start, end }) => ({ start, end }));
-  const lines = named.flatMap(({ text }) => text.split('\n')).slice(0, MOST_UNPLACED);
-  const told = lines.flatMap((line): Place[] => {
+  const lines = named
+    .flatMap(({ heading, text }) => text.split('\n').map((line) => ({ heading, line })))
+    .slice(0, MOST_UNPLACED);
+  const told = lines.flatMap(({ heading, line }): Unplaced[] => {
     const found = findLines(source, line, undefined);
-    return found === undefined || isCovered(found, placed) ? [] : [{ start: found.start, end: found.end }];
+    if (found === undefined || isCovered(found, placed)) return [];
+    const isWritten = source.find(heading).length > 0;
+    return [{ heading: isWritten ? heading.trim() : '', start: found.start, end: found.end }];
   });
   const free = gapsIn(source.text, [...placed, ...told]).flatMap((gap) => piecesOf(source.text, gap));
   return withoutOverlap([...told, ...free])
     .slice(0, MOST_UNPLACED)
-    .map(({ start, end }) => ({ text: source.text.slice(start, end), start, end }));
+    .map(({ heading, start, end }) => ({ heading, text: source.text.slice(start, end), start, end }));
+}
+
+interface Unplaced extends Place {
+  heading: string;
 }
 
 const isCovered = ({ start, end }: Place, places: readonly Place[]): boolean =>
   places.some((place) => place.start <= start && end <= place.end);
 
-const byStart = (places: readonly Place[]): Place[] =>
+const byStart = <Somewhere extends Place>(places: readonly Somewhere[]): Somewhere[] =>
   [...places].sort((left, right) => left.start - right.start || right.end - left.end);
 
 /** What lies between the places. */
@@ -48,18 +56,18 @@ function gapsIn(text: string, places: readonly Place[]): Place[] {
 }
 
 /** The lines of a gap that say something. */
-function piecesOf(text: string, { start, end }: Place): Place[] {
-  return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Place[] => {
+function piecesOf(text: string, { start, end }: Place): Unplaced[] {
+  return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
     const said = line.trim();
     const letters = said.match(LETTERS)?.length ?? 0;
     if (letters < LEAST_LETTERS || HEADING.test(said)) return [];
     const from = start + index + line.indexOf(said);
-    return [{ start: from, end: from + said.length }];
+    return [{ heading: '', start: from, end: from + said.length }];
   });
 }
 
-function withoutOverlap(places: readonly Place[]): Place[] {
-  const kept: Place[] = [];
+function withoutOverlap(places: readonly Unplaced[]): Unplaced[] {
+  const kept: Unplaced[] = [];
   for (const place of byStart(places)) if (place.start >= (kept.at(-1)?.end ?? 0)) kept.push(place);
   return kept;
 }

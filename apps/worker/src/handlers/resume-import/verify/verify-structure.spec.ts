@@ -236,9 +236,11 @@ describe('a draft', () => {
       unplaced: [
         { heading: '', text: '서울시 가상구 모의로 12' },
         { heading: '학력', text: '2015.03' },
+        { heading: '원문에 없는 제목', text: '이수 과목: 운영체제, 데이터베이스' },
         { heading: '', text: '원문에 없는 말입니다' },
       ],
     });
+    expect(unplaced.map(({ heading }) => heading)).toEqual(['', '학력', '', '']);
     expect(unplaced.map((piece) => piece.text)).toEqual([
       '서울시 가상구 모의로 12',
       '2015.03',
