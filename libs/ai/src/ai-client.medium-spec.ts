@@ -293,6 +293,19 @@ describe('a reply that fits', () => {
     expect(await ask()).toEqual({ edits: [] });
   });
 
+  it('is taken out of parts, of which those of thinking are none of it', async () => {
+    const progress: ReplyProgress[] = [];
+    provider.react = streams(
+      streamEvent(chunkOf({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: '음' }] }] })),
+      streamEvent(chunkOf({ content: [{ type: 'text', text: REPLY }] }, 'stop')),
+    );
+    expect(await ask({ onProgress: (step) => progress.push(step) })).toEqual({ edits: [] });
+    expect(progress.map(({ hasBegun, isThinking }) => [hasBegun, isThinking])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   it('is taken from a server that does not stream', async () => {
     provider.react = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -564,7 +577,7 @@ describe('embeddings', () => {
     ['are missing one', answering({ data: [vector(0)] }), 'INVALID_REPLY'],
     ['are none', answering({ data: 'none' }), 'INVALID_REPLY'],
     ['do not exist at the provider', answersError(404, { message: 'Not Found' }), 'REJECTED'],
-  ])('that %s are told as %s', async (_what, react, kind) => {
+  ])('that %s are told as a failure', async (_what, react, kind) => {
     provider.embed = react;
     await expect(embed()).rejects.toMatchObject({ kind });
   });

@@ -36,7 +36,15 @@ export interface ReplyListeners {
 }
 
 const text = z.string().nullish();
-const contentSchema = z.object({ content: text, refusal: text, reasoning_content: text, reasoning: text });
+/** Mistral's reasoning models send parts in place of a text; those of type `thinking` are reasoning. */
+const partsSchema = z.array(z.object({ type: z.string(), text: z.string().optional() }));
+const contentSchema = z
+  .object({ content: z.union([text, partsSchema]), refusal: text, reasoning_content: text, reasoning: text })
+  .transform(({ content, refusal, reasoning_content, reasoning }) => ({
+    content: Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : (content ?? ''),
+    refusal: refusal ?? '',
+    isReasoning: Boolean(reasoning_content || reasoning) || (Array.isArray(content) && content.length > 0),
+  }));
 /** A chunk of a stream, or a whole completion from a server that does not stream; other fields are let through. */
 const chunkSchema = z.object({
   choices: z
@@ -74,7 +82,7 @@ export async function readReply(
     refusal += said?.refusal ?? '';
     finishReason = choice?.finish_reason ?? finishReason;
     if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
-    if (said?.content || said?.refusal || said?.reasoning_content || said?.reasoning) {
+    if (said?.content || said?.refusal || said?.isReasoning) {
       timer.tokenCame();
       if (!hasBegun) onFirstToken();
       hasBegun = true;
