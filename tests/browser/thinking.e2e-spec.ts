@@ -1,8 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { editorOf } from './editor.js';
 import { inspect, TWO_LOOKS } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { stageOfFile } from './stage.js';
+import { until } from './until.js';
+
+/** How long the provider is silent at least: `THINKING_SECONDS=90 npm test -- --project browser thinking`. */
+const SECONDS = Number(process.env['THINKING_SECONDS'] ?? 5);
+const THINKING = /AI가 생각하고 있어요 · (?:(\d+)분 )?(\d+)초/;
+jest.setTimeout(120_000 + 2 * SECONDS * 1_000);
 
 const stage = stageOfFile();
 
@@ -14,20 +21,31 @@ describe('a model that thinks before it writes', () => {
     await editor.paste(SHORT_LETTER);
     stage.freezeAssistant();
     await editor.improve.click();
-    const thinking = /AI가 생각하고 있어요 · \d+초/;
-    await editor.overlay.getByText(thinking).waitFor();
+    await editor.overlay.getByText(THINKING).waitFor();
     await editor.overlay.getByText('이 화면을 떠나도 계속돼요.').waitFor();
     expect(await inspect(page, 'the overlay while the AI thinks', TWO_LOOKS)).toEqual([]);
 
     await editor.overlay.getByRole('button', { name: '백그라운드로 계속' }).click();
-    await page.getByText(thinking).waitFor();
+    await page.getByText(THINKING).waitFor();
     await page.reload();
-    await page.getByText(thinking).waitFor();
+    await page.getByText(THINKING).waitFor();
     expect(await inspect(page, 'the panel while the AI thinks', TWO_LOOKS)).toEqual([]);
+    await until(
+      () => secondsThought(page),
+      (seconds) => seconds >= SECONDS,
+      SECONDS * 1_000 + 60_000,
+    );
 
     stage.thawAssistant();
     await page.getByRole('button', { name: '검토하기' }).click();
     await editor.review.waitFor();
-    expect(await page.getByText(thinking).count()).toBe(0);
+    expect(await page.getByText(THINKING).count()).toBe(0);
+    expect(await writer.remainingTokens()).toBe(35);
   });
 });
+
+/** As the page says. */
+async function secondsThought(page: Page): Promise<number> {
+  const [, minutes = '0', seconds] = THINKING.exec(await page.getByText(THINKING).innerText()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}

@@ -3,9 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE = 30_000;
 const INTERVAL = 100;
 
-/** Asks until the answer is good, and gives it back; throws with the last answer when it never is. */
-export async function until<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
-  const end = Date.now() + PATIENCE;
+/** Asks until the answer is good, and gives it back; throws with the last answer when it is not after `patience` milliseconds. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  isGood: (answer: T) => boolean,
+  patience = PATIENCE,
+): Promise<T> {
+  const end = Date.now() + patience;
   for (;;) {
     const answer = await ask();
     if (isGood(answer)) return answer;
