@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { errorCode } from '../processes/error-code.js';
-import { isPortFree } from '../processes/free-port.js';
 
 /** The port of an earlier start: what was read from the sample site is known by its address, so it had better stay. */
 export class KeptPort {
   constructor(private readonly path: string) {}
 
-  /** The port that was written last, or 0 for any: when there is none, or it is taken. */
+  /** The port that was written last, or 0 for any. */
   async read(): Promise<number> {
     const port = Number(await this.readText());
     const isPort = Number.isInteger(port) && port > 0 && port <= 65_535;
-    return isPort && (await isPortFree(port)) ? port : 0;
+    return isPort ? port : 0;
   }
 
   async write(port: number): Promise<void> {
