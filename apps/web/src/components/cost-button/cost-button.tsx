@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { useAiStopped } from '@/lib/ai-status';
 import { formatRelative } from '@/lib/format';
@@ -13,10 +13,19 @@ export interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disable
   cost: number;
   /** Why the action is not possible now; null when it is. Shown below the button. */
   disabledReason?: string | null;
+  /** Another button beside it, such as the way out; the reason stands below both. */
+  beside?: ReactNode;
 }
 
 /** A button for an AI action that says what it costs, and why it can't be pressed. */
-export function CostButton({ label, cost, disabledReason = null, className, ...rest }: CostButtonProps) {
+export function CostButton({
+  label,
+  cost,
+  disabledReason = null,
+  beside,
+  className,
+  ...rest
+}: CostButtonProps) {
   const reasonId = useId();
   const { data: balance } = useTokenBalance();
   const shortage =
@@ -25,20 +34,30 @@ export function CostButton({ label, cost, disabledReason = null, className, ...r
       : null;
   const stopped = useAiStopped();
   const reason = stopped ?? disabledReason ?? shortage;
+  const button = (
+    <Button
+      variant="solid"
+      {...rest}
+      className={beside ? undefined : 'w-full'}
+      // Not the disabled attribute: the reason must be reachable by keyboard.
+      aria-disabled={reason !== null}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={reason === null ? rest.onClick : (event) => event.preventDefault()}
+    >
+      {label}
+      <span className="font-medium opacity-85">· 토큰 {cost}</span>
+    </Button>
+  );
   return (
     <span className={className}>
-      <Button
-        variant="solid"
-        {...rest}
-        className="w-full"
-        // Not the disabled attribute: the reason must be reachable by keyboard.
-        aria-disabled={reason !== null}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={reason === null ? rest.onClick : (event) => event.preventDefault()}
-      >
-        {label}
-        <span className="font-medium opacity-85">· 토큰 {cost}</span>
-      </Button>
+      {beside ? (
+        <span className="flex flex-wrap items-center gap-2">
+          {button}
+          {beside}
+        </span>
+      ) : (
+        button
+      )}
       {reason && (
         <span id={reasonId} className="mt-1.5 block text-caption text-ink-soft">
           {reason}

@@ -12,7 +12,8 @@ import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
-import { HeldNotice } from './held-notice.js';
+import { HELD_LABEL, HeldNotice } from './held-notice.js';
+import { RunningJob } from './running-job.js';
 
 const MESSAGE = 'AI를 점검하고 있어요.';
 const balance = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
@@ -49,6 +50,12 @@ describe('while administrators have stopped AI calls', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
     act(() => publishLiveEvent('ai-switched', toAiStatus('다른 글이에요.')));
     expect(await screen.findByText('다른 글이에요.')).toBeTruthy();
+  });
+
+  it('a job that waits is not said to wait for its turn', async () => {
+    renderWithApp(<RunningJob job={aJob({ type: 'AI_IMPROVE', status: 'QUEUED', stage: null })} />);
+    expect(await screen.findByText(HELD_LABEL)).toBeTruthy();
+    expect(screen.queryByText('차례를 기다리고 있어요')).toBeNull();
   });
 
   it('a job that waits says why, and one that runs, ended or calls no AI does not', async () => {

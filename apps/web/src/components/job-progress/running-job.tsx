@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
-import { HeldNotice } from './held-notice.js';
+import { HELD_LABEL, HeldNotice, useHeldMessage } from './held-notice.js';
 import { StageList } from './stage-list.js';
 import { ThinkingTime } from './thinking-time.js';
 
@@ -16,13 +16,14 @@ interface RunningJobProps {
 export function RunningJob({ job, className = '' }: RunningJobProps) {
   const cancel = useCancelJob();
   const label = jobTypeLabel(job.type);
+  const isHeld = useHeldMessage(job) !== null;
   return (
     <section
       aria-label={`${label} 진행`}
       className={`flex flex-col gap-3 border-y border-line py-4 ${className}`}
     >
       <p role="status" className="sr-only">
-        {jobStateLabel(job)}
+        {isHeld ? HELD_LABEL : jobStateLabel(job)}
       </p>
       <div className="flex items-center justify-between gap-4 text-small">
         <p className="font-semibold">{label}</p>
@@ -30,7 +31,7 @@ export function RunningJob({ job, className = '' }: RunningJobProps) {
       </div>
       <ManuscriptProgress value={job.progress} label={`${label} 진행률`} />
       <StageList job={job} />
-      <ThinkingTime job={job} />
+      <ThinkingTime job={job} showsElapsed />
       <HeldNotice job={job} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>

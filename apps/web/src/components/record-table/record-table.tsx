@@ -22,11 +22,26 @@ export interface RecordTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** The rows are those of before. */
   isStale?: boolean;
-  /** Where the screen is narrower each row is a card: a phone's, or a tablet's for a table of many columns. */
-  cardsBelow?: 'md' | 'lg';
+  /**
+   * Where the screen is narrower each row is a card: a phone's, or a tablet's for a table of many columns. A table of two
+   * short columns has room everywhere.
+   */
+  cardsBelow?: 'never' | 'md' | 'lg';
 }
 
 const LAYOUTS = {
+  never: {
+    table: '',
+    head: '',
+    body: '',
+    row: 'hover:bg-sunken',
+    cell: 'px-3 py-2.5 first:pl-0 last:pr-0',
+    end: 'text-right',
+    title: '',
+    actions: '',
+    name: 'hidden',
+    value: '',
+  },
   md: {
     table: 'max-md:block',
     head: 'max-md:sr-only',

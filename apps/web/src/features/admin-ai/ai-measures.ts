@@ -81,11 +81,11 @@ export const MEASURES = {
     ],
   },
   dollars: {
-    label: '값',
+    label: '비용',
     isStacked: true,
     axisText: dollarsText,
     text: (value) => dollarsText(value ?? 0),
-    series: [{ key: 'dollars', label: '값', of: ({ dollars }) => dollars, colour: ACCENT }],
+    series: [{ key: 'dollars', label: '비용', of: ({ dollars }) => dollars, colour: ACCENT }],
   },
 } as const satisfies Record<string, Measure>;
 

@@ -67,7 +67,7 @@ export function AiStatisticsPanel() {
       {data && data.totals.calls === 0 && (
         <EmptyState
           title={`지난 ${RANGE_LABELS[days]} 동안 AI를 부르지 않았어요`}
-          description="회원이 AI 기능을 쓰면 호출 수와 실패, 걸린 시간, 토큰과 값이 여기에 쌓여요."
+          description="회원이 AI 기능을 쓰면 호출 수와 실패, 걸린 시간, 토큰과 비용이 여기에 쌓여요."
         />
       )}
       {data && data.totals.calls > 0 && (
@@ -140,16 +140,17 @@ function Totals({ totals }: { totals: AiStatistics['totals'] }) {
           value={compactText(inputTokens + outputTokens)}
           note={`입력 ${formatNumber(inputTokens)}\n출력 ${formatNumber(outputTokens)}`}
         />
-        <Figure name="값" value={dollarsText(dollars)} note={costNote(totals)} />
+        <Figure name="비용" value={dollarsText(dollars)} note={costNote(totals)} />
       </dl>
       {dollars === 0 && inputTokens > 0 && (
         <p className="text-caption text-ink-soft">
-          값은 워커에 OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE를 적어 두어야 셈해요.
+          워커의 환경 변수 OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE를 적으면 비용을 계산해요.
         </p>
       )}
       {uncounted > 0 && (
         <p className="text-caption text-ink-soft">
-          성공한 호출 {formatNumber(uncounted)}건은 제공사가 토큰 수를 알려 주지 않아 토큰과 값에서 빠졌어요.
+          성공한 호출 {formatNumber(uncounted)}건은 제공사가 토큰 수를 알려 주지 않아 토큰과 비용에서
+          빠졌어요.
         </p>
       )}
     </div>
@@ -190,7 +191,7 @@ function ByDay({ days }: { days: readonly Day[] }) {
     <section aria-labelledby="ai-by-day" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="ai-by-day" className="font-semibold">
-          날마다
+          날짜별
         </h3>
         <Choice
           label="그래프에 보일 것"
@@ -244,7 +245,7 @@ const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
   },
   count('입력 토큰', ({ inputTokens }) => inputTokens),
   count('출력 토큰', ({ outputTokens }) => outputTokens),
-  { header: '값', align: 'end', cell: ({ dollars }) => dollarsText(dollars) },
+  { header: '비용', align: 'end', cell: ({ dollars }) => dollarsText(dollars) },
 ];
 
 /** The median and, after it, what one in twenty took longer than. */
@@ -261,8 +262,11 @@ const Times = ({ median, slow }: { median: number | null; slow: number | null })
   </span>
 );
 
+/** A card's title has its row to itself: no buttons stand beside it. */
+const TITLE = 'font-semibold sm:max-lg:col-span-2 lg:whitespace-nowrap';
+
 const DAY_COLUMNS: readonly RecordColumn<Day>[] = [
-  { header: '날짜', isTitle: true, cell: ({ day }) => dayText(day), className: 'font-semibold' },
+  { header: '날짜', isTitle: true, cell: ({ day }) => dayText(day), className: TITLE },
   ...figureColumns<Day>(),
 ];
 
@@ -273,7 +277,7 @@ const PURPOSE_COLUMNS: readonly RecordColumn<Purpose>[] = [
     header: '종류',
     isTitle: true,
     cell: ({ purpose }) => purposeText(purpose),
-    className: 'font-semibold lg:whitespace-nowrap',
+    className: TITLE,
   },
   ...figureColumns<Purpose>(),
 ];
@@ -314,12 +318,15 @@ const Failures = ({ totals }: { totals: AiStatistics['totals'] }) => (
     {totals.failures.length === 0 ? (
       <p className="border-y border-line py-4 text-small text-ink-soft">이 기간에 실패한 호출이 없어요.</p>
     ) : (
-      <RecordTable
-        label="실패한 까닭"
-        columns={FAILURE_COLUMNS}
-        rows={totals.failures}
-        rowKey={({ outcome }) => outcome}
-      />
+      <div className="max-w-xl">
+        <RecordTable
+          label="실패한 까닭"
+          columns={FAILURE_COLUMNS}
+          rows={totals.failures}
+          rowKey={({ outcome }) => outcome}
+          cardsBelow="never"
+        />
+      </div>
     )}
   </Part>
 );

@@ -53,13 +53,13 @@ function Standing({ state }: { state: AiSwitchView }) {
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-y border-line py-5">
       <div className="flex max-w-prose min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={isStopped ? 'red' : 'green'}>{isStopped ? '멈춤' : '호출 중'}</Badge>
+          <Badge tone={isStopped ? 'red' : 'green'}>{isStopped ? '멈춤' : '허용 중'}</Badge>
           <LastChange state={state} />
         </div>
         {message === null ? (
-          <p className="text-small text-ink-soft">
-            회원이 AI 기능을 쓸 수 있어요. 멈추면 모든 서버에서 1초 안에 호출이 멎고, 하던 작업은 토큰을 맡아
-            둔 채 기다려요.
+          <p className="text-small text-balance text-ink-soft">
+            회원이 AI 기능을 쓸 수 있어요. 멈추면 모든 서버에서 1초&nbsp;안에 호출이 멎고, 하던 작업은 토큰을
+            맡아 둔 채 기다려요.
           </p>
         ) : (
           <>
@@ -120,7 +120,7 @@ function LastChange({ state: { isStopped, changedAt, changedBy } }: { state: AiS
   return (
     <p className="text-caption text-ink-soft">
       <Moment at={changedAt} />
-      {isStopped ? '부터 멈춤' : '부터 호출 중'}
+      {isStopped ? '부터 멈춤' : '부터 허용 중'}
       {changedBy && ` · ${changedBy.name ?? changedBy.email ?? `회원 ${changedBy.memberId}`}`}
     </p>
   );

@@ -8,9 +8,10 @@ export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30'
 const PURPOSES: Record<string, string> = {
   cover_letter_feedback: '자기소개서 진단',
   cover_letter_rewrite: '자기소개서 다듬기',
+  cover_letter_change: '변경 다시 쓰기',
   cover_letter_features: '견본 특징 뽑기',
   interview_questions: '면접 질문',
-  interview_answer: '면접 답변',
+  interview_answers: '면접 답변',
   interview_custom_answer: '맞춤 질문 답변',
   interview_practice_feedback: '답변 연습 피드백',
   resume_structure: '이력서 항목 나누기',
@@ -36,31 +37,37 @@ const OUTCOMES: Record<string, string> = {
 /** Why a request failed, in plain words. */
 export const outcomeText = (outcome: string): string => OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ');
 
-const secondsFormat = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
+const secondsFormat = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const shortFormat = new Intl.NumberFormat('ko-KR', { maximumSignificantDigits: 2 });
 const LONG_SECONDS = 100;
 
-/** 0.42초, 3.2초, 134초; a dash for what is not known. */
+/** 0.42초, 3.2초, 57.0초, 134초; a dash for what is not known. */
 export function secondsText(seconds: number | null): string {
   if (seconds === null) return NOTHING;
   if (seconds < 1) return `${shortFormat.format(seconds)}초`;
   return `${seconds < LONG_SECONDS ? secondsFormat.format(seconds) : formatNumber(Math.round(seconds))}초`;
 }
 
-const dollarFormat = new Intl.NumberFormat('ko-KR', { style: 'currency', currency: 'USD' });
-const centFormat = new Intl.NumberFormat('ko-KR', {
+const dollarFormat = new Intl.NumberFormat('ko-KR', {
   style: 'currency',
   currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  minimumSignificantDigits: 2,
   maximumSignificantDigits: 2,
+  roundingPriority: 'morePrecision',
 });
 
-/** US$12.30; below a dollar two digits that count. */
-export const dollarsText = (dollars: number): string =>
-  (dollars > 0 && dollars < 1 ? centFormat : dollarFormat).format(dollars);
+/** US$12.30, US$0.70; below a cent the first two digits that count, US$0.0076. */
+export const dollarsText = (dollars: number): string => dollarFormat.format(dollars);
 
-const compactFormat = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 });
+const compactFormat = new Intl.NumberFormat('ko-KR', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  useGrouping: 'always',
+});
 
-/** 1.2만: where there is no room for every digit. */
+/** 1.2만, 3,398.3만: where there is no room for every digit. */
 export const compactText = (value: number): string => compactFormat.format(value);
 
 /** Of what has ended well or badly; null before anything has. */

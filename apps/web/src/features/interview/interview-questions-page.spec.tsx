@@ -53,6 +53,8 @@ describe('the interview page', () => {
     await userEvent.click(await generateButton());
     await screen.findByRole('progressbar', { name: '면접 질문 만들기 진행률' });
     expect(site.posts()).toEqual([{ path: '', body: '' }]);
+    expect(screen.getByText('질문을 만들고 있어요')).toBeTruthy();
+    expect(screen.queryByText('아직 질문이 없어요')).toBeNull();
 
     const { qnaList } = aList(2);
     site.set({ stage: 'answers', progress: 58, partialResult: { qnaList: qnaList.slice(0, 1) } });

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Job } from '#contracts';
 import { ExportDownload } from '@/components/export-menu/export-download';
-import { HeldNotice } from '@/components/job-progress/held-notice';
+import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
@@ -37,6 +37,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
   const thinking = thinkingMilliseconds(job, now);
   const label = jobTypeLabel(job.type);
   const letterTitle = useLetterTitle(job);
+  const isHeld = useHeldMessage(job) !== null;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -45,7 +46,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
           {letterTitle && <span className="block truncate text-caption text-ink-soft">{letterTitle}</span>}
         </span>
         <Badge tone={TONES[job.status]}>
-          {jobStateLabel(job)}
+          {isHeld ? HELD_LABEL : jobStateLabel(job)}
           {running && job.progress > 0 && ` ${job.progress}%`}
         </Badge>
       </div>

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
 import { isEnded, type Job } from '#contracts';
-import { HeldNotice } from '@/components/job-progress/held-notice';
+import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { StageList } from '@/components/job-progress/stage-list';
 import { ThinkingTime } from '@/components/job-progress/thinking-time';
 import { Button } from '@/components/ui/button';
@@ -29,12 +29,16 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
   const cancel = useCancelJob();
   const now = useNow(TICK_MS);
   const stop = useLoadingStore((state) => state.stop);
+  const isHeld = useHeldMessage(job) !== null;
   useOverlayEnd(job);
   return (
     <>
       <Dialog.Title className="text-heading">{job ? jobRunningTitle(job.type) : message}</Dialog.Title>
       <p className="mt-1 text-small text-ink-soft">
-        <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message}</span>{' '}
+        {/* How long it takes is not known while AI calls are stopped. */}
+        {!isHeld && (
+          <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message} </span>
+        )}
         <span className="inline-block">이 화면을 떠나도 계속돼요.</span>
       </p>
       {job && <StageList job={job} className="mt-6" />}
@@ -48,9 +52,9 @@ export function OverlayJob({ jobId, message }: OverlayJobProps) {
         <span>{job ? jobTimeText(job, now, false) : ''}</span>
         <span>{job?.progress ?? 0}%</span>
       </p>
-      {job && <ThinkingTime job={job} className="mt-3" />}
+      {job && <ThinkingTime job={job} now={now} className="mt-3" />}
       <p role="status" className="sr-only">
-        {job ? jobStateLabel(job) : ''}
+        {isHeld ? HELD_LABEL : job ? jobStateLabel(job) : ''}
       </p>
       {job && <HeldNotice job={job} className="mt-4" />}
       {error && (

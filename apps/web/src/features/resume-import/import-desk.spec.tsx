@@ -137,7 +137,10 @@ describe('the import', () => {
     const list = await screen.findByRole('region', { name: /초안에 넣지 못한 글/ });
     expect(within(list).getByText('병역사항')).toBeTruthy();
     expect(screen.getByText(/넣지 못한 글 1개는 초안 맨 아래에 있어요/)).toBeTruthy();
-    await user.click(within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' }));
+    const copy = within(list).getByRole('button', { name: '복사: 병역: 육군 병장 만기 제대' });
+    await user.click(screen.getByRole('button', { name: '넣지 못한 글 1개' }));
+    expect(document.activeElement).toBe(copy);
+    await user.click(copy);
     expect(write).toHaveBeenCalledWith('병역: 육군 병장 만기 제대');
     cleanup();
     queryClient.clear();

@@ -56,8 +56,8 @@ describe('the page of the AI calls', () => {
     await screen.findByRole('table', { name: '종류별 AI 호출' }, PATIENCE);
     expect(figureOf('호출')).toContain('1,234');
     expect(figureOf('실패')).toMatch(/100.*8\.3%/);
-    expect(figureOf('첫 토큰까지')).toMatch(/31\.4초.*느린 5% 88초/);
-    expect(figureOf('값')).toContain('US$12.34');
+    expect(figureOf('첫 토큰까지')).toMatch(/31\.4초.*느린 5% 88\.0초/);
+    expect(figureOf('비용')).toContain('US$12.34');
     expect(cells('종류별 AI 호출', 1)?.slice(0, 4)).toEqual(['자기소개서 진단', '1,234', '100', '34']);
     expect([1, 2, 3].map((row) => cells('실패한 까닭', row))).toEqual([
       ['제때 답이 오지 않음', '90'],

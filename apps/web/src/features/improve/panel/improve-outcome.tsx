@@ -1,5 +1,5 @@
 import type { Job } from '#contracts';
-import { HeldNotice } from '@/components/job-progress/held-notice';
+import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -51,16 +51,17 @@ export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: I
 
 function Running({ job }: { job: Job }) {
   const cancel = useCancelJob();
+  const isHeld = useHeldMessage(job) !== null;
   return (
     <div className="flex flex-col gap-3 border-y border-line py-4">
       <div className="flex items-center justify-between gap-3 text-small">
         <p role="status" className="font-semibold">
-          {jobStateLabel(job)}
+          {isHeld ? HELD_LABEL : jobStateLabel(job)}
         </p>
         <p className="text-ink-soft">{job.progress}%</p>
       </div>
       <ManuscriptProgress value={job.progress} label="AI 개선 진행" />
-      <ThinkingTime job={job} />
+      <ThinkingTime job={job} showsElapsed />
       <HeldNotice job={job} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-caption text-ink-faint">이 화면을 떠나도 계속돼요.</p>

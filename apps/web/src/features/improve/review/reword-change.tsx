@@ -119,7 +119,11 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
         hint={`${wish.trim().length} / ${CHANGE_WISH_LIMIT}자`}
         error={error ?? undefined}
       >
-        <div role="group" aria-label="자주 하는 부탁" className="mb-1 flex flex-wrap gap-1.5">
+        <div
+          role="group"
+          aria-label="자주 하는 부탁"
+          className="mb-1 grid w-fit grid-cols-2 gap-1.5 sm:max-lg:grid-cols-4"
+        >
           {COMMON_WISHES.map((common) => (
             <Button
               key={common}
@@ -143,19 +147,19 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
           onChange={(event) => setWish(event.target.value)}
         />
       </Field>
-      <div className="flex flex-wrap items-start gap-2">
-        <CostButton
-          type="submit"
-          size="small"
-          label="다시 받기"
-          cost={TOKEN_COSTS.AI_IMPROVE_CHANGE}
-          disabledReason={reword.block}
-          isBusy={reword.isPending}
-        />
-        <Button size="small" variant="quiet" onClick={onClose}>
-          그만두기
-        </Button>
-      </div>
+      <CostButton
+        type="submit"
+        size="small"
+        label="다시 받기"
+        cost={TOKEN_COSTS.AI_IMPROVE_CHANGE}
+        disabledReason={reword.block}
+        isBusy={reword.isPending}
+        beside={
+          <Button size="small" variant="quiet" onClick={onClose}>
+            그만두기
+          </Button>
+        }
+      />
     </form>
   );
 }

@@ -40,6 +40,7 @@ export function QuestionDesk({ letter, list, onPractise }: QuestionDeskProps) {
         <QuestionList
           coverLetterId={letter.coverLetterId}
           qnaList={qnaList}
+          isGenerating={generation.isRunning}
           partial={generation.partial}
           revealed={revealed}
           newestId={newestId}

@@ -52,6 +52,6 @@ function descriptionOf(total: number): string {
   const count = nextCount(total);
   if (total === 0) return `글에서 파고들 만한 문장을 골라 질문 ${count}개와 답변, 도움말을 만들어요.`;
   return count < INTERVIEW_LIMITS.generated
-    ? `자리가 ${count}개 남아서 이번에는 ${count}개를 만들어요. 값은 같아요.`
+    ? `자리가 ${count}개 남아서 이번에는 ${count}개를 만들어요. 드는 토큰은 같아요.`
     : `이미 나온 것과 겹치지 않게 ${count}개를 더 만들어요.`;
 }

@@ -8,6 +8,7 @@ import { RemoveQuestionDialog } from './remove-question-dialog.js';
 interface QuestionListProps {
   coverLetterId: number;
   qnaList: readonly InterviewQna[];
+  isGenerating: boolean;
   /** What is being made right now. */
   partial: InterviewPartial['qnaList'];
   revealed: ReadonlySet<number>;
@@ -19,14 +20,18 @@ interface QuestionListProps {
 
 /** The questions in order, those that are still being made last. */
 export function QuestionList(props: QuestionListProps) {
-  const { coverLetterId, qnaList, partial, revealed, newestId, onToggle, onPractise } = props;
+  const { coverLetterId, qnaList, isGenerating, partial, revealed, newestId, onToggle, onPractise } = props;
   const [removing, setRemoving] = useState<InterviewQna | null>(null);
   return (
     <section aria-label="질문 목록" className="min-w-0">
       {qnaList.length + partial.length === 0 ? (
         <EmptyState
-          title="아직 질문이 없어요"
-          description="AI에게 맡기거나, 걱정되는 질문을 직접 적어 답변을 받아 보세요. 질문마다 예시 답변과 도움말이 함께 나와요."
+          title={isGenerating ? '질문을 만들고 있어요' : '아직 질문이 없어요'}
+          description={
+            isGenerating
+              ? '나오는 질문부터 여기에 보여 드려요. 기다리지 않고 다른 일을 하셔도 돼요.'
+              : 'AI에게 맡기거나, 걱정되는 질문을 직접 적어 답변을 받아 보세요. 질문마다 예시 답변과 도움말이 함께 나와요.'
+          }
         />
       ) : (
         <ol className="divide-y divide-line border-b border-line">

@@ -8,7 +8,7 @@ import { DraftSections } from './draft-sections.js';
 import { createPlaceStore, focusField } from './place-store.js';
 import { ReviewBar } from './review-bar.js';
 import { SourcePane } from './source-pane.js';
-import { UnplacedTexts } from './unplaced-texts.js';
+import { UNPLACED_PATH, UnplacedTexts } from './unplaced-texts.js';
 import { useImportReview } from './use-import-review.js';
 
 interface ImportReviewProps {
@@ -98,6 +98,7 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
         unplacedCount={result.unplaced.length}
         isSaving={review.isSaving}
         onNextDoubt={() => goTo(review.doubtful[0] ?? '')}
+        onShowUnplaced={() => goTo(UNPLACED_PATH)}
         onSave={() => (review.doubtful.length > 0 ? setQuestion('save') : save())}
         onDiscard={() => setQuestion('discard')}
       />

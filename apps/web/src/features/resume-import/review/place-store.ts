@@ -28,6 +28,7 @@ export const fieldElementId = (path: string): string => `import-${path}`;
 /** Brings a field into sight and puts the cursor into it. */
 export function focusField(path: string): void {
   const element = document.getElementById(fieldElementId(path));
-  element?.scrollIntoView({ block: 'center' });
+  const isTall = element !== null && element.offsetHeight > innerHeight / 2;
+  element?.scrollIntoView({ block: isTall ? 'start' : 'center' });
   element?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ interface ReviewBarProps {
   unplacedCount: number;
   isSaving: boolean;
   onNextDoubt: () => void;
+  onShowUnplaced: () => void;
   onSave: () => void;
   onDiscard: () => void;
 }
@@ -19,6 +20,7 @@ export function ReviewBar({
   unplacedCount,
   isSaving,
   onNextDoubt,
+  onShowUnplaced,
   onSave,
   onDiscard,
 }: ReviewBarProps) {
@@ -35,12 +37,17 @@ export function ReviewBar({
           <span className="text-green">확인할 곳이 없어요.</span>
         )}
         {unplacedCount > 0 && (
-          <span className="text-ink-soft"> 넣지 못한 글 {unplacedCount}개는 초안 맨 아래에 있어요.</span>
+          <span className="sr-only"> 넣지 못한 글 {unplacedCount}개는 초안 맨 아래에 있어요.</span>
         )}
       </p>
       {doubtCount > 0 && (
         <Button size="small" variant="quiet" onClick={onNextDoubt}>
           <ArrowDown aria-hidden /> 다음 확인할 곳
+        </Button>
+      )}
+      {unplacedCount > 0 && (
+        <Button size="small" variant="quiet" onClick={onShowUnplaced}>
+          <ArrowDown aria-hidden /> 넣지 못한 글 {unplacedCount}개
         </Button>
       )}
       <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">

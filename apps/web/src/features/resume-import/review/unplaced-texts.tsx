@@ -1,14 +1,22 @@
 import { Copy } from 'lucide-react';
 import type { UnplacedText } from '#contracts';
 import { Button } from '@/components/ui/button';
+import { fieldElementId } from './place-store.js';
 import { copyText } from '@/lib/copy-text';
+
+/** Where the texts without a field stand among the fields. */
+export const UNPLACED_PATH = 'unplaced';
 
 /** What the file has and no field of the draft: nothing of it is lost without a word. */
 export function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
   if (texts.length === 0) return null;
   return (
-    <section aria-labelledby="import-unplaced" className="flex flex-col gap-3">
-      <h2 id="import-unplaced" className="border-b border-line pb-1.5 text-body font-bold">
+    <section
+      id={fieldElementId(UNPLACED_PATH)}
+      aria-labelledby="import-unplaced-title"
+      className="flex scroll-mt-24 flex-col gap-3"
+    >
+      <h2 id="import-unplaced-title" className="border-b border-line pb-1.5 text-body font-bold">
         초안에 넣지 못한 글<span className="ml-2 text-small font-normal text-ink-faint">{texts.length}</span>
       </h2>
       <p className="text-small text-ink-soft">
