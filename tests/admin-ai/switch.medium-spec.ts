@@ -56,7 +56,7 @@ async function atSecondApi({ client }: TestMember): Promise<ApiClient> {
 const held = async (jobId: string): Promise<boolean> => {
   const rows = await queryRows(
     stage.api.dataSource,
-    `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`,
+    `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND held_since IS NOT NULL AND run_at > now()`,
     [jobId],
   );
   return rows.length === 1;
@@ -222,6 +222,31 @@ describe('while AI calls are stopped', () => {
     await allow();
     await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
     expect(await stage.tokensOf(writer)).toBeLessThan(40);
+  });
+
+  it('a job that was held earlier and now backs off from the provider is neither counted nor released', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await beginGenerating(writer);
+    await stop();
+    await stage.startWorker();
+    await until('the job waits', () => held(jobId));
+    await stage.control({ faults: [{ kind: 'status', status: 429, retryAfter: 600, times: 1 }] });
+    await allow();
+    const failures = () =>
+      queryRows(
+        stage.api.dataSource,
+        `SELECT 1 FROM job_attempt_failure JOIN job USING (job_id)
+         WHERE job_id = $1 AND job_attempt_failure.attempt = 2 AND status = 'QUEUED'`,
+        [jobId],
+      );
+    await until('it backs off', async () => (await failures()).length === 1);
+    const readRunAt = () =>
+      queryRows(stage.api.dataSource, 'SELECT run_at FROM job WHERE job_id = $1', [jobId]);
+    const runAt = await readRunAt();
+    expect(await stop()).toMatchObject({ heldJobs: 0 });
+    await allow();
+    expect(await readRunAt()).toEqual(runAt);
+    await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
   });
 
   it('a job that waits can be cancelled, and its tokens come back', async () => {
