@@ -5,6 +5,7 @@ CREATE TABLE ai_request (
   request_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   ended_at timestamptz NOT NULL DEFAULT now(),
   purpose text NOT NULL,
+  prompt_version integer,
   model text NOT NULL,
   outcome text NOT NULL,
   input_tokens integer,
