@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { loadPrompt } from '../libs/ai/src/load-prompt.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Run } from './outcome.js';
+import { Recording } from './recording.js';
 import { loadRun } from './run-file.js';
 import { FIGURES, type FigureId } from './scoring/figures.js';
 import { DEFAULT_PRICES } from './scoring/score-requests.js';
@@ -64,6 +67,39 @@ describe('the product keeps the thresholds', () => {
     expect(page).toContain('| figure | after-large-model | assistant | threshold | for the assistant |');
     for (const { label } of Object.values(FIGURES)) expect(page).toContain(`| ${label} |`);
     expect(page).toMatch(/\| cover\\_letter\\_rewrite \| version 2 \(21ae2e93f0cb\) \| version \d+ \(/);
+  });
+});
+
+describe('the prompts', () => {
+  /** The hash of every version that no recording was made with. Whoever raises a version adds it here. */
+  const UNRECORDED: Record<string, string> = { 'cover_letter_change 2': 'f092a271fddb' };
+  const prompts = readdirSync(join(process.cwd(), 'libs', 'ai', 'src', 'prompts')).map((file) =>
+    loadPrompt(file.replace(/\.md$/, '').replaceAll('-', '_')),
+  );
+  const recorded = ['before-large-model', 'after-large-model'].flatMap((name) =>
+    Object.values(Recording.open(name).manifest.prompts),
+  );
+  const withRecording = prompts.map((prompt) => ({
+    prompt,
+    recording: recorded.find(({ name, version }) => name === prompt.name && version === prompt.version),
+  }));
+
+  it('have not changed since they were recorded, unless their version was raised', () => {
+    const pairs = withRecording.flatMap(({ prompt, recording }) =>
+      recording === undefined ? [] : [{ prompt, recording }],
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const { prompt, recording } of pairs) expect(prompt.instructions).toBe(recording.instructions);
+  });
+
+  it('have not changed under a version that was not recorded', () => {
+    const hashes = withRecording
+      .filter(({ recording }) => recording === undefined)
+      .map(({ prompt: { name, version, instructions } }) => [
+        `${name} ${version}`,
+        createHash('sha256').update(instructions).digest('hex').slice(0, 12),
+      ]);
+    expect(Object.fromEntries(hashes)).toEqual(UNRECORDED);
   });
 });
 

@@ -22,7 +22,7 @@ const turn = async (body: object): Promise<void> => {
 const heldLetters = async (): Promise<number> => {
   const [row] = await stage.rows<{ held: number }>(
     `SELECT count(*)::int AS held FROM job
-     WHERE type = 'EXTRACT_LETTER' AND status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`,
+     WHERE type = 'EXTRACT_LETTER' AND status = 'QUEUED' AND held_since IS NOT NULL AND run_at > now()`,
   );
   return row?.held ?? 0;
 };

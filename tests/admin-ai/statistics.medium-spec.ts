@@ -19,6 +19,7 @@ afterAll(() => api.stop());
 interface Request {
   purpose?: string;
   outcome?: string;
+  promptVersion?: number | null;
   /** SQL; when it ended. */
   endedAt?: string;
   tokens?: readonly [input: number, output: number] | null;
@@ -32,8 +33,8 @@ async function insert(...requests: Request[]): Promise<void> {
     await queryRows(
       api.dataSource,
       `INSERT INTO ai_request (ended_at, purpose, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds,
-         total_seconds)
-       VALUES (${request.endedAt ?? 'now()'}, $1, 'model', $2, $3, $4, $5, $6, $7)`,
+         total_seconds, prompt_version)
+       VALUES (${request.endedAt ?? 'now()'}, $1, 'model', $2, $3, $4, $5, $6, $7, $8)`,
       [
         request.purpose ?? 'feedback',
         request.outcome ?? 'succeeded',
@@ -42,6 +43,7 @@ async function insert(...requests: Request[]): Promise<void> {
         request.dollars ?? null,
         request.firstTokenSeconds ?? null,
         request.totalSeconds ?? 1,
+        request.promptVersion ?? null,
       ],
     );
 }
@@ -86,6 +88,7 @@ describe('the statistics of AI calls', () => {
       outputTokens: 100,
       dollars: 0.75,
       uncounted: 1,
+      unpriced: 0,
       failures: [
         { outcome: 'timeout', calls: 2 },
         { outcome: 'rate_limited', calls: 1 },
@@ -128,6 +131,38 @@ describe('the statistics of AI calls', () => {
     expect(totals).toMatchObject({ calls: 3, dollars: 3 });
     expect((await read(1)).days).toHaveLength(1);
     expect((await read(90)).totals.dollars).toBe(7);
+  });
+
+  it('count what has no price, whether it succeeded or not', async () => {
+    await insert(
+      { tokens: [100, 40], dollars: 0.25 },
+      { tokens: [100, 40], dollars: null },
+      { tokens: [100, 40], dollars: null, outcome: 'invalid_reply' },
+      { tokens: null, dollars: null },
+      { purpose: 'embedding', tokens: [7, 0], dollars: 0 },
+    );
+    const { totals, days, purposes } = await read(1);
+    expect(totals).toMatchObject({ dollars: 0.25, unpriced: 2, uncounted: 1 });
+    expect(days).toMatchObject([{ unpriced: 2 }]);
+    expect(purposes.map(({ unpriced }) => unpriced)).toEqual([2, 0]);
+  });
+
+  it('tell the versions of a prompt apart, the newest first, failures and money too', async () => {
+    await insert(
+      { promptVersion: 1, tokens: [10, 10], dollars: 1 },
+      { promptVersion: 1, tokens: [10, 10], dollars: 2, outcome: 'invalid_reply' },
+      { promptVersion: 1, outcome: 'timeout' },
+      { promptVersion: 2, tokens: [10, 10], dollars: 4 },
+      { purpose: 'rewrite', promptVersion: 2, outcome: 'given_up' },
+      { purpose: 'embedding' },
+    );
+    const { promptVersions, purposes } = await read(7);
+    expect(promptVersions).toMatchObject([
+      { purpose: 'feedback', promptVersion: 2, calls: 1, failed: 0, dollars: 4 },
+      { purpose: 'feedback', promptVersion: 1, calls: 3, succeeded: 1, failed: 2, dollars: 3 },
+      { purpose: 'rewrite', promptVersion: 2, calls: 1, givenUp: 1 },
+    ]);
+    expect(purposes.find(({ purpose }) => purpose === 'feedback')).toMatchObject({ calls: 4, dollars: 7 });
   });
 
   it('are all zero before the first call', async () => {

@@ -56,7 +56,7 @@ async function atSecondApi({ client }: TestMember): Promise<ApiClient> {
 const held = async (jobId: string): Promise<boolean> => {
   const rows = await queryRows(
     stage.api.dataSource,
-    `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`,
+    `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND held_since IS NOT NULL AND run_at > now()`,
     [jobId],
   );
   return rows.length === 1;
@@ -224,6 +224,31 @@ describe('while AI calls are stopped', () => {
     expect(await stage.tokensOf(writer)).toBeLessThan(40);
   });
 
+  it('a job that was held earlier and now backs off from the provider is neither counted nor released', async () => {
+    const writer = await stage.newWriter();
+    const { jobId } = await beginGenerating(writer);
+    await stop();
+    await stage.startWorker();
+    await until('the job waits', () => held(jobId));
+    await stage.control({ faults: [{ kind: 'status', status: 429, retryAfter: 600, times: 1 }] });
+    await allow();
+    const failures = () =>
+      queryRows(
+        stage.api.dataSource,
+        `SELECT 1 FROM job_attempt_failure JOIN job USING (job_id)
+         WHERE job_id = $1 AND job_attempt_failure.attempt = 2 AND status = 'QUEUED'`,
+        [jobId],
+      );
+    await until('it backs off', async () => (await failures()).length === 1);
+    const readRunAt = () =>
+      queryRows(stage.api.dataSource, 'SELECT run_at FROM job WHERE job_id = $1', [jobId]);
+    const runAt = await readRunAt();
+    expect(await stop()).toMatchObject({ heldJobs: 0 });
+    await allow();
+    expect(await readRunAt()).toEqual(runAt);
+    await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+  });
+
   it('a job that waits can be cancelled, and its tokens come back', async () => {
     const writer = await stage.newWriter();
     const { jobId } = await beginGenerating(writer);
@@ -263,7 +288,7 @@ describe('while AI calls are stopped', () => {
 });
 
 describe('a request to the provider', () => {
-  it('is recorded with its purpose, its times, its tokens, its job and its member', async () => {
+  it('is recorded with its purpose, the version of its prompt, its times, its tokens, its job and its member', async () => {
     const writer = await stage.newWriter();
     await stage.startWorker({ OPENAI_INPUT_PRICE: '2', OPENAI_OUTPUT_PRICE: '8' });
     const { jobId } = await beginGenerating(writer);
@@ -271,14 +296,48 @@ describe('a request to the provider', () => {
     await stage.stopWorkers();
     const rows = await queryRows(
       stage.api.dataSource,
-      `SELECT DISTINCT ON (purpose) purpose, outcome, member_id = $2 AS "isMembers", first_token_seconds <= total_seconds AS "inOrder",
+      `SELECT DISTINCT ON (purpose) purpose, prompt_version AS "promptVersion", outcome, member_id = $2 AS "isMembers", first_token_seconds <= total_seconds AS "inOrder",
          abs(dollars - (input_tokens * 2 + output_tokens * 8) / 1e6) < 1e-9 AS "isPriced"
        FROM ai_request WHERE job_id = $1 ORDER BY purpose, request_id`,
       [jobId, writer.memberId],
     );
-    const asExpected = { outcome: 'succeeded', isMembers: true, inOrder: true, isPriced: true };
+    const asExpected = {
+      promptVersion: 2,
+      outcome: 'succeeded',
+      isMembers: true,
+      inOrder: true,
+      isPriced: true,
+    };
     expect(rows).toContainEqual({ purpose: 'interview_questions', ...asExpected });
   });
+
+  it.each([
+    ['no price', {}],
+    ['one price of two', { OPENAI_INPUT_PRICE: '2' }],
+  ])(
+    'costs an unknown amount with %s, and keeps the version of the prompt when it fails',
+    async (_what, prices) => {
+      const writer = await stage.newWriter();
+      await stage.control({
+        faults: [{ kind: 'wrong-schema', schemaName: 'interview_questions', times: 1 }],
+      });
+      await stage.startWorker(prices);
+      const { jobId } = await beginGenerating(writer);
+      await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+      await stage.stopWorkers();
+      const rows = await queryRows(
+        stage.api.dataSource,
+        `SELECT outcome, prompt_version, input_tokens > 0 AS counted, dollars FROM ai_request
+       WHERE job_id = $1 AND purpose = 'interview_questions' ORDER BY request_id`,
+        [jobId],
+      );
+      const unpriced = { prompt_version: 2, counted: true, dollars: null };
+      expect(rows).toEqual([
+        { outcome: 'invalid_reply', ...unpriced },
+        { outcome: 'succeeded', ...unpriced },
+      ]);
+    },
+  );
 
   it('fails no job when it cannot be recorded', async () => {
     const writer = await stage.newWriter();

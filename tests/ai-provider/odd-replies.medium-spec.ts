@@ -105,7 +105,7 @@ const ENDINGS: Record<string, Ending> = {
   'the end by its length': fails(1, /중간에 끊겼어요/, completes('{"summary":"', 'length')),
   'an account without credit': fails(
     1,
-    /이용 한도가 다 됐어요/,
+    /이용 한도를 다 썼어요/,
     answersError(429, { message: 'no credit', code: 'insufficient_quota' }),
   ),
   'a letter that is too long': fails(

@@ -117,10 +117,10 @@ export class AiClient {
    * @throws AiProviderError; REJECTED when the provider has no embeddings, or not this model
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
-    const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE ?? 0, output: 0 };
+    const prices = { input: this.environment.OPENAI_EMBEDDING_PRICE, output: 0 };
     const seconds = this.environment.OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS;
     return observeRequest(
-      { purpose: 'embedding', model: this.embeddingModel, prices },
+      { purpose: 'embedding', promptVersion: null, model: this.embeddingModel, prices },
       (sightings) =>
         embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, sightings),
       this.observer,
@@ -132,7 +132,7 @@ export class AiClient {
     schema: Schema,
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
-    const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
+    const prices = { input: OPENAI_INPUT_PRICE, output: OPENAI_OUTPUT_PRICE };
     const answer = async (sightings: RequestSightings): Promise<ParsedReply<z.output<Schema>>> => {
       const { text, finishReason, isRefused, usage } = await this.converse(question, sightings);
       sightings.usageCame(usage);
@@ -146,7 +146,8 @@ export class AiClient {
       if (!reply.fits) sightings.didNotFit();
       return reply;
     };
-    return observeRequest({ purpose: question.prompt.name, model, prices }, answer, this.observer);
+    const { name: purpose, version: promptVersion } = question.prompt;
+    return observeRequest({ purpose, promptVersion, model, prices }, answer, this.observer);
   }
 
   /** Sends the question, and at once again without what the provider refuses of it. */

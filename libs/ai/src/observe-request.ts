@@ -8,15 +8,17 @@ const usageSchema = z.object({
   completion_tokens: z.number().nonnegative().default(0),
 });
 
-/** US dollars a million tokens; 0 when nobody has said. */
+/** US dollars a million tokens; undefined when nobody has said. */
 export interface TokenPrices {
-  input: number;
-  output: number;
+  input: number | undefined;
+  output: number | undefined;
 }
 
 interface Asked {
   /** Names what is asked for, of a few fixed names. */
   purpose: string;
+  /** Null when no prompt is asked with. */
+  promptVersion: number | null;
   model: string;
   prices: TokenPrices;
 }
@@ -24,13 +26,15 @@ interface Asked {
 /** How one request went; nothing of what was sent or answered. */
 export interface AiRequestRecord {
   purpose: string;
+  /** Of the prompt; null when none was asked with. */
+  promptVersion: number | null;
   model: string;
   /** `succeeded`, `given_up` when nobody wanted the answer any more, else the kind of the provider's failure in lower case. */
   outcome: string;
   /** Null when the provider did not say. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** US dollars; null when the provider did not count. */
+  /** US dollars; null when the provider did not count, or no price is known. */
   dollars: number | null;
   /** From the request to the first piece of the answer; null when none came. */
   firstTokenSeconds: number | null;
@@ -73,8 +77,8 @@ export class RequestSightings {
     const { prompt_tokens: input, completion_tokens: output } = usage.data;
     aiMetrics.tokens.inc({ purpose, model, kind: 'input' }, input);
     aiMetrics.tokens.inc({ purpose, model, kind: 'output' }, output);
-    const dollars = (input * prices.input + output * prices.output) / 1_000_000;
-    aiMetrics.spend.inc({ purpose, model }, dollars);
+    const dollars = priceOf(input, output, prices);
+    if (dollars !== null) aiMetrics.spend.inc({ purpose, model }, dollars);
     this.usage = { inputTokens: input, outputTokens: output, dollars };
   }
 
@@ -90,13 +94,14 @@ export class RequestSightings {
 
   /** It is over. */
   close(): void {
-    const { purpose, model } = this.asked;
+    const { purpose, promptVersion, model } = this.asked;
     const { outcome, firstTokenSeconds } = this;
     const totalSeconds = this.elapsedSeconds();
     aiMetrics.requestDuration.observe({ purpose, model, outcome }, totalSeconds);
     describeSpan({ 'ai.outcome': outcome });
     this.observer?.onRequestEnded({
       purpose,
+      promptVersion,
       model,
       outcome,
       ...this.usage,
@@ -109,6 +114,11 @@ export class RequestSightings {
     return (performance.now() - this.started) / 1_000;
   }
 }
+
+const priceOf = (inputTokens: number, outputTokens: number, { input, output }: TokenPrices): number | null =>
+  input === undefined || output === undefined
+    ? null
+    : (inputTokens * input + outputTokens * output) / 1_000_000;
 
 /** Sends one request in a span of its own, and measures it. */
 export const observeRequest = <T>(

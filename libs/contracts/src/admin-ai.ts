@@ -24,10 +24,12 @@ export const aiFiguresSchema = z.object({
   slowTotalSeconds: seconds,
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
-  /** US dollars at the configured prices. */
+  /** US dollars at the configured prices, of the calls that have one. */
   dollars: z.number(),
   /** Succeeded, but the provider did not say how many tokens it took. */
   uncounted: z.number().int(),
+  /** Tokens were counted, but no price was configured: what the call cost is unknown, and missing in `dollars`. */
+  unpriced: z.number().int(),
 });
 export type AiFigures = z.infer<typeof aiFiguresSchema>;
 
@@ -40,6 +42,8 @@ export const aiStatisticsSchema = z.object({
   days: z.array(aiFiguresSchema.extend({ day: z.iso.date() })),
   /** By what was asked for: the prompt's name, or `embedding`; most calls first. */
   purposes: z.array(aiFiguresSchema.extend({ purpose: z.string(), failures: failuresSchema })),
+  /** By prompt, most calls first, and its version, the newest first; what is asked without a prompt is left out. */
+  promptVersions: z.array(aiFiguresSchema.extend({ purpose: z.string(), promptVersion: z.number().int() })),
 });
 export type AiStatistics = z.infer<typeof aiStatisticsSchema>;
 

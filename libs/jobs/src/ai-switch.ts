@@ -29,11 +29,10 @@ const HOLD_MILLISECONDS = 10 * 60_000;
 
 // Their turn stays: who waited longest goes on first.
 const RELEASE_HELD = `
-UPDATE job SET run_at = now(), dispatched_until = NULL
-WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
+UPDATE job SET run_at = now(), dispatched_until = NULL, held_since = NULL
+WHERE status = 'QUEUED' AND held_since IS NOT NULL`;
 
-const COUNT_HELD = `
-SELECT count(*)::int AS held FROM job WHERE status = 'QUEUED' AND excused_attempts > 0 AND run_at > now()`;
+const COUNT_HELD = `SELECT count(*)::int AS held FROM job WHERE status = 'QUEUED' AND held_since IS NOT NULL`;
 
 const NEVER_CHANGED: AiSwitchState = {
   isStopped: false,

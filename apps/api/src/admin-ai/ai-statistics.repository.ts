@@ -4,47 +4,51 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-// Every figure of the page from one reading of the range: the totals, each day and each purpose with their times, and how often each
-// purpose ended how, for which nothing is sorted. Every day of the range has a row of zeros besides.
+// Every figure of the page from one reading of the range: the totals, each day, each purpose and each version of its prompt with
+// their times, and how often each purpose ended how, for which nothing is sorted. Every day of the range has a row of zeros besides.
 const STATISTICS = `
 WITH range AS (
   SELECT (now() AT TIME ZONE 'Asia/Seoul')::date - $1::int + 1 AS first_day
 ), ended AS MATERIALIZED (
-  SELECT (ended_at AT TIME ZONE 'Asia/Seoul')::date AS day, purpose, outcome, input_tokens, output_tokens, dollars,
+  SELECT (ended_at AT TIME ZONE 'Asia/Seoul')::date AS day, purpose, prompt_version, outcome, input_tokens, output_tokens, dollars,
     CASE WHEN outcome = 'succeeded' THEN first_token_seconds END AS first_token_seconds,
     CASE WHEN outcome = 'succeeded' THEN total_seconds END AS total_seconds
   FROM ai_request WHERE ended_at >= (SELECT first_day::timestamp AT TIME ZONE 'Asia/Seoul' FROM range)
 )
-SELECT CASE GROUPING(day, purpose) WHEN 3 THEN 'TOTALS' WHEN 1 THEN 'DAY' ELSE 'PURPOSE' END AS kind,
-  day::text AS day, purpose, NULL AS outcome, count(*)::int AS calls,
+SELECT CASE GROUPING(day, purpose, prompt_version) WHEN 7 THEN 'TOTALS' WHEN 3 THEN 'DAY' WHEN 5 THEN 'PURPOSE' ELSE 'VERSION' END AS kind,
+  day::text AS day, purpose, prompt_version AS "promptVersion", NULL AS outcome, count(*)::int AS calls,
   count(*) FILTER (WHERE outcome = 'succeeded')::int AS succeeded,
   count(*) FILTER (WHERE outcome = 'given_up')::int AS "givenUp",
   count(*) FILTER (WHERE outcome = 'succeeded' AND input_tokens IS NULL)::int AS uncounted,
+  count(*) FILTER (WHERE input_tokens IS NOT NULL AND dollars IS NULL)::int AS unpriced,
   coalesce(sum(input_tokens), 0)::float8 AS "inputTokens", coalesce(sum(output_tokens), 0)::float8 AS "outputTokens",
   coalesce(sum(dollars), 0)::float8 AS dollars,
   percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY first_token_seconds) AS "firstTokenSeconds",
   percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY total_seconds) AS "totalSeconds"
-FROM ended GROUP BY GROUPING SETS ((), (day), (purpose))
+FROM ended GROUP BY GROUPING SETS ((), (day), (purpose), (purpose, prompt_version))
+HAVING GROUPING(prompt_version) = 1 OR prompt_version IS NOT NULL
 UNION ALL
-SELECT 'FAILURE', NULL, purpose, outcome, count(*)::int, 0, 0, 0, 0, 0, 0, NULL, NULL
+SELECT 'FAILURE', NULL, purpose, NULL, outcome, count(*)::int, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
 FROM ended WHERE outcome NOT IN ('succeeded', 'given_up') GROUP BY GROUPING SETS ((outcome), (purpose, outcome))
 UNION ALL
-SELECT 'NO_CALLS', (first_day + n)::text, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
+SELECT 'NO_CALLS', (first_day + n)::text, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
 FROM range, generate_series(0, $1::int - 1) AS n
-ORDER BY kind, day, calls DESC, purpose, outcome`;
+ORDER BY kind, day, "promptVersion" DESC, calls DESC, purpose, outcome`;
 
 /** The middle and the slowest twentieth. */
 const quantilesSchema = z.tuple([z.number(), z.number()]).nullable();
 const rowSchema = z.object({
   /** NO_CALLS: a day of the range, whether there were calls or not. FAILURE: of a purpose, or of all where that is null. */
-  kind: z.enum(['TOTALS', 'DAY', 'PURPOSE', 'FAILURE', 'NO_CALLS']),
+  kind: z.enum(['TOTALS', 'DAY', 'PURPOSE', 'VERSION', 'FAILURE', 'NO_CALLS']),
   day: z.string().nullable(),
   purpose: z.string().nullable(),
+  promptVersion: z.number().int().nullable(),
   outcome: z.string().nullable(),
   calls: z.number().int(),
   succeeded: z.number().int(),
   givenUp: z.number().int(),
   uncounted: z.number().int(),
+  unpriced: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
   dollars: z.number(),
@@ -66,17 +70,27 @@ export class AiStatisticsRepository {
     if (totals === undefined) throw new Error('a total without a row');
     const daysWithCalls = new Map(rowsOf('DAY').map((row) => [row.day, row]));
     const failures = rowsOf('FAILURE');
+    const purposes = rowsOf('PURPOSE');
     return {
       totals: { ...toFigures(totals), failures: failuresOf(failures, null) },
       days: rowsOf('NO_CALLS').map((row) => ({
         day: row.day ?? '',
         ...toFigures(daysWithCalls.get(row.day) ?? row),
       })),
-      purposes: rowsOf('PURPOSE').map((row) => ({
+      purposes: purposes.map((row) => ({
         purpose: row.purpose ?? '',
         ...toFigures(row),
         failures: failuresOf(failures, row.purpose),
       })),
+      promptVersions: purposes.flatMap(({ purpose }) =>
+        rowsOf('VERSION')
+          .filter((row) => row.purpose === purpose)
+          .map((row) => ({
+            purpose: purpose ?? '',
+            promptVersion: row.promptVersion ?? 0,
+            ...toFigures(row),
+          })),
+      ),
     };
   }
 }
@@ -94,6 +108,7 @@ const toFigures = (row: Row): AiFigures => ({
   outputTokens: row.outputTokens,
   dollars: row.dollars,
   uncounted: row.uncounted,
+  unpriced: row.unpriced,
 });
 
 const failuresOf = (rows: readonly Row[], ofPurpose: string | null): AiFailures =>

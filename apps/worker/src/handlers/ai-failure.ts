@@ -18,14 +18,17 @@ const CONSEQUENCES: Record<AiProviderErrorKind, Consequence> = {
   // It comes back when the operator pays, not in a minute.
   QUOTA_EXCEEDED: {
     retry: 'NEVER',
-    message: '서비스의 AI 이용 한도가 다 됐어요. 운영자가 채운 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+    message: '서비스의 AI 이용 한도를 다 썼어요. 운영자가 채운 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
     isTelling: true,
   },
   UNAVAILABLE: {
     retry: 'BACKOFF',
     message: 'AI 서비스에 닿지 못했어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
   },
-  TIMEOUT: { retry: 'BACKOFF', message: 'AI의 답이 너무 늦어졌어요. 토큰은 돌려드렸어요.' },
+  TIMEOUT: {
+    retry: 'BACKOFF',
+    message: 'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
+  },
   // It has been asked for twice within the attempt already.
   INVALID_REPLY: {
     retry: 'NEVER',

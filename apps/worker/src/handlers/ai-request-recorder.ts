@@ -14,12 +14,12 @@ interface Row extends AiRequestRecord {
 
 // A member who has left meanwhile is left out, and the request stays.
 const INSERT = `
-INSERT INTO ai_request (purpose, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds, total_seconds, job_id,
-  member_id)
-SELECT purpose, model, outcome, "inputTokens", "outputTokens", dollars, "firstTokenSeconds", "totalSeconds", "jobId",
+INSERT INTO ai_request (purpose, prompt_version, model, outcome, input_tokens, output_tokens, dollars, first_token_seconds,
+  total_seconds, job_id, member_id)
+SELECT purpose, "promptVersion", model, outcome, "inputTokens", "outputTokens", dollars, "firstTokenSeconds", "totalSeconds", "jobId",
   (SELECT member_id FROM member WHERE member_id = "memberId")
-FROM jsonb_to_recordset($1::jsonb) AS row (purpose text, model text, outcome text, "inputTokens" int, "outputTokens" int,
-  dollars float8, "firstTokenSeconds" float8, "totalSeconds" float8, "jobId" uuid, "memberId" bigint)
+FROM jsonb_to_recordset($1::jsonb) AS row (purpose text, "promptVersion" int, model text, outcome text, "inputTokens" int,
+  "outputTokens" int, dollars float8, "firstTokenSeconds" float8, "totalSeconds" float8, "jobId" uuid, "memberId" bigint)
 WHERE ${WITHOUT_WAITING_FOR_DISK}`;
 
 /** Writes down every request to the AI provider. No job waits for it, and none fails when it cannot be written. */

@@ -20,6 +20,10 @@ export class AiRequest {
   @Column('text')
   purpose: string;
 
+  /** Of the prompt; null for what has none. */
+  @Column('integer', { nullable: true })
+  promptVersion: number | null;
+
   @Column('text')
   model: string;
 
@@ -34,7 +38,7 @@ export class AiRequest {
   @Column('integer', { nullable: true })
   outputTokens: number | null;
 
-  /** US dollars by the configured prices; null when the provider did not count. */
+  /** US dollars by the configured prices; null when the provider did not count, or no price was configured. */
   @Column('double precision', { nullable: true })
   dollars: number | null;
 

@@ -78,6 +78,10 @@ export class Job {
   @Column('integer', { default: 0 })
   excusedAttempts: number;
 
+  /** Since when the job waits because AI calls are stopped; null once they may go on, or an attempt has begun. */
+  @Column('timestamptz', { nullable: true })
+  heldSince: Date | null;
+
   /** Not before this may a worker be told of the job. */
   @Column('timestamptz')
   runAt: Date;

@@ -5,6 +5,7 @@ CREATE TABLE ai_request (
   request_id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   ended_at timestamptz NOT NULL DEFAULT now(),
   purpose text NOT NULL,
+  prompt_version integer,
   model text NOT NULL,
   outcome text NOT NULL,
   input_tokens integer,
@@ -28,11 +29,11 @@ CREATE TABLE ai_switch (
   CONSTRAINT ai_switch_pkey PRIMARY KEY (switch_id),
   CONSTRAINT ai_switch_message_check CHECK (is_stopped = (message IS NOT NULL))
 );
-ALTER TABLE job ADD COLUMN excused_attempts integer NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN excused_attempts integer NOT NULL DEFAULT 0, ADD COLUMN held_since timestamptz;
 `;
 
 const DOWN = `
-ALTER TABLE job DROP COLUMN excused_attempts;
+ALTER TABLE job DROP COLUMN excused_attempts, DROP COLUMN held_since;
 DROP TABLE ai_switch, ai_request;
 `;
 

@@ -52,7 +52,7 @@ export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => (
 
 const CLAIM = `
 UPDATE job SET status = 'RUNNING', attempt = job.attempt + 1, heartbeat_at = now(), thinking_since = NULL,
-  started_at = coalesce(started_at, now())
+  held_since = NULL, started_at = coalesce(started_at, now())
 FROM unnest($1::uuid[], $2::int[]) AS entry (job_id, attempt)
 WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry.attempt AND job.status = 'QUEUED' AND job.type = ANY($3)
   AND ${WITHOUT_WAITING_FOR_DISK}

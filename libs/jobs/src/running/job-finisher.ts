@@ -135,8 +135,9 @@ export class JobFinisher {
       tx,
       claim,
       `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
-       excused_attempts = excused_attempts + $4`,
-      [delay, isHeld ? 1 : 0],
+       excused_attempts = excused_attempts + $4, held_since = CASE WHEN $5 THEN now() END`,
+      // Calls may have been allowed meanwhile: then nothing holds it.
+      [delay, isHeld ? 1 : 0, isHeld && delay > 0],
     );
     if (isHeld) await keepUploads(tx, claim);
     this.bus.publish(tx, { kind: 'jobs-ready', queue: claim.definition.queue });

@@ -1,6 +1,6 @@
 import type { AiStatistics } from '#contracts';
 import { formatNumber } from '@/lib/format';
-import { compactText, dollarsText, secondsText } from './ai-text.js';
+import { compactText, costText, dollarsText, knownDollars, secondsText } from './ai-text.js';
 
 export type Day = AiStatistics['days'][number];
 
@@ -84,8 +84,8 @@ export const MEASURES = {
     label: '비용',
     isStacked: true,
     axisText: dollarsText,
-    text: (value) => dollarsText(value ?? 0),
-    series: [{ key: 'dollars', label: '비용', of: ({ dollars }) => dollars, colour: ACCENT }],
+    text: costText,
+    series: [{ key: 'dollars', label: '비용', of: knownDollars, colour: ACCENT }],
   },
 } as const satisfies Record<string, Measure>;
 

@@ -16,9 +16,11 @@ import { type Day, MEASURE_NAMES, MEASURES } from './ai-measures.js';
 import { aiStatisticsQuery, STATISTICS_RANGES } from './ai-queries.js';
 import {
   compactText,
+  costText,
   dayText,
   dollarsText,
   failureShare,
+  knownDollars,
   outcomeText,
   percentText,
   purposeText,
@@ -77,7 +79,7 @@ export function AiStatisticsPanel() {
         >
           <Totals totals={data.totals} />
           <ByDay days={data.days} />
-          <ByPurpose purposes={data.purposes} />
+          <ByPurpose purposes={data.purposes} versions={data.promptVersions} />
           <Failures totals={data.totals} />
         </div>
       )}
@@ -110,7 +112,7 @@ const Choice = <Option extends string>({ label, options, value, nameOf, onChange
 );
 
 function Totals({ totals }: { totals: AiStatistics['totals'] }) {
-  const { dollars, inputTokens, outputTokens, uncounted } = totals;
+  const { inputTokens, outputTokens, uncounted, unpriced } = totals;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
@@ -140,11 +142,12 @@ function Totals({ totals }: { totals: AiStatistics['totals'] }) {
           value={compactText(inputTokens + outputTokens)}
           note={`입력 ${formatNumber(inputTokens)}\n출력 ${formatNumber(outputTokens)}`}
         />
-        <Figure name="비용" value={dollarsText(dollars)} note={costNote(totals)} />
+        <Figure name="비용" value={costText(knownDollars(totals))} note={costNote(totals)} />
       </dl>
-      {dollars === 0 && inputTokens > 0 && (
+      {unpriced > 0 && (
         <p className="text-caption text-ink-soft">
-          워커의 환경 변수 OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE를 적으면 비용을 계산해요.
+          호출 {formatNumber(unpriced)}건은 워커에 토큰 값(OPENAI_INPUT_PRICE와 OPENAI_OUTPUT_PRICE, 임베딩은
+          OPENAI_EMBEDDING_PRICE)을 적어 두지 않아 얼마인지 알 수 없고, 비용에서 빠졌어요.
         </p>
       )}
       {uncounted > 0 && (
@@ -157,8 +160,8 @@ function Totals({ totals }: { totals: AiStatistics['totals'] }) {
   );
 }
 
-const costNote = ({ dollars, succeeded }: AiFigures): string =>
-  succeeded === 0 ? '' : `성공 한 건에 ${dollarsText(dollars / succeeded)}`;
+const costNote = ({ dollars, succeeded, unpriced }: AiFigures): string =>
+  succeeded === 0 || unpriced > 0 ? '' : `성공 한 건에 ${dollarsText(dollars / succeeded)}`;
 
 interface FigureProps {
   name: string;
@@ -245,7 +248,7 @@ const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
   },
   count('입력 토큰', ({ inputTokens }) => inputTokens),
   count('출력 토큰', ({ outputTokens }) => outputTokens),
-  { header: '비용', align: 'end', cell: ({ dollars }) => dollarsText(dollars) },
+  { header: '비용', align: 'end', cell: (row) => costText(knownDollars(row)) },
 ];
 
 /** The median and, after it, what one in twenty took longer than. */
@@ -282,7 +285,24 @@ const PURPOSE_COLUMNS: readonly RecordColumn<Purpose>[] = [
   ...figureColumns<Purpose>(),
 ];
 
-function ByPurpose({ purposes }: { purposes: readonly Purpose[] }) {
+type PromptVersion = AiStatistics['promptVersions'][number];
+
+const VERSION_COLUMNS: readonly RecordColumn<PromptVersion>[] = [
+  {
+    header: '프롬프트',
+    isTitle: true,
+    cell: ({ purpose, promptVersion }) => `${purposeText(purpose)} ${promptVersion}판`,
+    className: 'font-semibold lg:whitespace-nowrap',
+  },
+  ...figureColumns<PromptVersion>(),
+];
+
+interface ByPurposeProps {
+  purposes: readonly Purpose[];
+  versions: readonly PromptVersion[];
+}
+
+function ByPurpose({ purposes, versions }: ByPurposeProps) {
   const isPhone = usePhoneScreen();
   return (
     <Part id="ai-by-purpose" title="종류별" note="시간은 성공한 호출의 중앙값 / 느린 5%예요.">
@@ -295,6 +315,17 @@ function ByPurpose({ purposes }: { purposes: readonly Purpose[] }) {
           cardsBelow="lg"
         />
       </NumbersOnRequest>
+      {versions.length > 0 && (
+        <NumbersOnRequest title="프롬프트 판별 숫자">
+          <RecordTable
+            label="프롬프트 판별 AI 호출"
+            columns={VERSION_COLUMNS}
+            rows={versions}
+            rowKey={({ purpose, promptVersion }) => `${purpose} ${promptVersion}`}
+            cardsBelow="lg"
+          />
+        </NumbersOnRequest>
+      )}
     </Part>
   );
 }

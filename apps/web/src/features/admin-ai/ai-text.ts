@@ -1,3 +1,4 @@
+import type { AiFigures } from '#contracts';
 import { formatNumber } from '@/lib/format';
 import type { StatisticsRange } from './ai-queries.js';
 
@@ -8,7 +9,7 @@ export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30'
 const PURPOSES: Record<string, string> = {
   cover_letter_feedback: '자기소개서 진단',
   cover_letter_rewrite: '자기소개서 다듬기',
-  cover_letter_change: '변경 다시 쓰기',
+  cover_letter_change: '변경 다시 부탁',
   cover_letter_features: '견본 특징 뽑기',
   interview_questions: '면접 질문',
   interview_answers: '면접 답변',
@@ -60,6 +61,14 @@ const dollarFormat = new Intl.NumberFormat('ko-KR', {
 
 /** US$12.30, US$0.70; below a cent the first two digits that count, US$0.0076. */
 export const dollarsText = (dollars: number): string => dollarFormat.format(dollars);
+
+/** What calls cost; null when it is known of none of them. */
+export const knownDollars = ({ dollars, unpriced }: AiFigures): number | null =>
+  dollars === 0 && unpriced > 0 ? null : dollars;
+
+/** A dash for what is not known. */
+export const costText = (dollars: number | null): string =>
+  dollars === null ? NOTHING : dollarsText(dollars);
 
 const compactFormat = new Intl.NumberFormat('ko-KR', {
   notation: 'compact',

@@ -67,6 +67,46 @@ describe('the page of the AI calls', () => {
     expect(screen.getByText(/성공한 호출 3건은/)).toBeTruthy();
   });
 
+  it('says how many calls have no price, and names no price where none is known', async () => {
+    const part = figures({
+      calls: 8,
+      succeeded: 8,
+      inputTokens: 900,
+      outputTokens: 90,
+      dollars: 0,
+      unpriced: 5,
+    });
+    statistics = aiStatistics({
+      totals: { ...figures(part), failures: [] },
+      purposes: [
+        { purpose: 'cover_letter_feedback', ...part, failures: [] },
+        { purpose: 'interview_questions', ...part, dollars: 2, failures: [] },
+      ],
+    });
+    open();
+    expect(await screen.findByText(/호출 5건은.*OPENAI_INPUT_PRICE/, {}, PATIENCE)).toBeTruthy();
+    expect(figureOf('비용')).toBe('비용–');
+    expect(cells('종류별 AI 호출', 1)?.at(-1)).toBe('–');
+    expect(cells('종류별 AI 호출', 2)?.at(-1)).toBe('US$2.00');
+  });
+
+  it('compares the versions of a prompt', async () => {
+    const ofVersion = (promptVersion: number, failed: number, dollars: number) => ({
+      purpose: 'cover_letter_feedback',
+      promptVersion,
+      ...figures({ calls: 10, succeeded: 10 - failed, failed, dollars }),
+    });
+    statistics = aiStatistics({ promptVersions: [ofVersion(3, 1, 1.5), ofVersion(2, 4, 2.5)] });
+    open();
+    await userEvent.click(await screen.findByText('프롬프트 판별 숫자', {}, PATIENCE));
+    const shown = [1, 2].map((row) => cells('프롬프트 판별 AI 호출', row));
+    expect(shown.map((row) => row?.slice(0, 3))).toEqual([
+      ['자기소개서 진단 3판', '10', '1'],
+      ['자기소개서 진단 2판', '10', '4'],
+    ]);
+    expect(shown.map((row) => row?.at(-1))).toEqual(['US$1.50', 'US$2.50']);
+  });
+
   it('draws a measure of each day, has its numbers as a table, and keeps the choices in the address', async () => {
     const { container } = open('?days=7');
     const bars = () => [...container.querySelectorAll('.recharts-bar-rectangle path')];

@@ -13,6 +13,7 @@ export const figures = (overrides: Partial<AiFigures> = {}): AiFigures => ({
   outputTokens: 0,
   dollars: 0,
   uncounted: 0,
+  unpriced: 0,
   ...overrides,
 });
 
@@ -44,6 +45,7 @@ export const aiStatistics = (overrides: Partial<AiStatistics> = {}): AiStatistic
     { day: '2026-11-20', ...figures() },
   ],
   purposes: [{ purpose: 'cover_letter_feedback', ...busy, failures }],
+  promptVersions: [],
   ...overrides,
 });
 
