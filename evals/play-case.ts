@@ -120,7 +120,7 @@ async function improve(
 }
 
 /** The request that the editor sends for a letter. */
-function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
+export function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
   const { jobField, experienceYears, companyName, questions } = letter;
   let start = 0;
   const places = questions.map(({ prompt, text, characterLimit }) => {
