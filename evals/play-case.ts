@@ -36,6 +36,7 @@ import {
 import { questionsDataOf } from '../apps/worker/src/handlers/interview-questions/weak-spots.js';
 import { titleOf } from '../apps/worker/src/handlers/resume-import/verify/fit-draft.js';
 import { verifyStructure } from '../apps/worker/src/handlers/resume-import/verify/verify-structure.js';
+import { tidyText } from '../libs/documents/src/reading/text/tidy-text.js';
 import {
   BETWEEN_QUESTIONS,
   contentOf,
@@ -120,7 +121,7 @@ async function improve(
 }
 
 /** The request that the editor sends for a letter. */
-function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
+export function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
   const { jobField, experienceYears, companyName, questions } = letter;
   let start = 0;
   const places = questions.map(({ prompt, text, characterLimit }) => {
@@ -140,11 +141,12 @@ const evidenceOf = ({ featureId, category, description }: Pattern): ImproveEvide
 });
 
 async function importResume(
-  { text, fileName }: ResumeCase,
+  { text: written, fileName }: ResumeCase,
   client: AiClient,
   call: MakeCall,
   played: Played,
 ): Promise<void> {
+  const text = tidyText(written);
   const structure = await call('resume_structure', (asking) =>
     requestResumeStructure(client, { text }, asking),
   );

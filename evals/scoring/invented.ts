@@ -7,12 +7,6 @@ export const factsDoubted = (text: string, sources: readonly string[]): string[]
     .filter(({ kind }) => isFactKind(kind))
     .map((claim) => claim.text);
 
-/** Causes, motives, resolves, feelings and lessons that the product's verifier does not find in the sources. */
-export const statementsDoubted = (text: string, sources: readonly string[]): string[] =>
-  findUnsupportedClaims(withoutPlaceholders(text), sources)
-    .filter(({ kind }) => !isFactKind(kind))
-    .map(({ kind, text: words }) => `${kind.toLowerCase()}: ${words}`);
-
 const DIGITS = /\d[\d,]*(?:\.\d+)?/g;
 const LATIN_WORD = /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+#]+/g;
 const ORGANISATION =

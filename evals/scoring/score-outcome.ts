@@ -1,4 +1,5 @@
-import { countText, splitSentences } from '#domain';
+import { countText, isFactKind, splitSentences } from '#domain';
+import { flagUnsupportedClaims } from '../../apps/worker/src/handlers/ai-improve/build-changes.js';
 import {
   contentOf,
   type CustomQuestionCase,
@@ -11,9 +12,10 @@ import {
   type ResumeCase,
 } from '../cases/case.js';
 import type { Outcome } from '../outcome.js';
+import { improveRequestOf } from '../play-case.js';
 import { endingsOf, type Ending } from './endings.js';
 import type { FigureId, Observation } from './figures.js';
-import { factsDoubted, factsInvented, statementsDoubted, statementsInvented } from './invented.js';
+import { factsDoubted, factsInvented, statementsInvented } from './invented.js';
 import { markersIn, spokenText } from './plain-text.js';
 import { distinctnessOf, figuresRepeatedIn, isSingle } from './questions.js';
 import { isFactKept, resumeFaults, rowsOngoing, shortTextsOf, textsLost, textsOf } from './kept.js';
@@ -66,6 +68,11 @@ function scoreLetter({ letter, customPrompt, expected }: LetterCase, outcome: Ou
     return endings('advicePolite', feedback, 'POLITE');
   const sources = sourcesOf(letter);
   const revised = edits.map((edit) => edit.revised);
+  // As the member is shown them.
+  const flags = flagUnsupportedClaims(
+    edits.map((edit) => ({ changeId: `change-${edit.sentenceNumber}`, revised: edit.revised })),
+    improveRequestOf(letter, customPrompt),
+  );
   const reasons = edits.map((edit) => edit.reason);
   const touched = new Set(edits.map(({ sentenceNumber }) => sentenceNumber));
   const numbered = (numbers: readonly number[]): string[] => numbers.map((number) => `sentence ${number}`);
@@ -74,7 +81,7 @@ function scoreLetter({ letter, customPrompt, expected }: LetterCase, outcome: Ou
   return [
     ...counted(
       'inventedFacts',
-      revised.flatMap((text) => factsDoubted(text, [...sources, customPrompt])),
+      flags.filter(({ kind }) => isFactKind(kind)).map((flag) => flag.text),
       1,
     ),
     ...counted(
@@ -85,7 +92,7 @@ function scoreLetter({ letter, customPrompt, expected }: LetterCase, outcome: Ou
     ...counted('inventedStatements', statementsInvented(revised.join('\n'), sources.join('\n')), 1),
     ...counted(
       'doubtedStatements',
-      revised.flatMap((text) => statementsDoubted(text, [...sources, customPrompt])),
+      flags.filter(({ kind }) => !isFactKind(kind)).map(({ kind, text }) => `${kind.toLowerCase()}: ${text}`),
       1,
     ),
     ...counted('factsLost', lost, facts.length),

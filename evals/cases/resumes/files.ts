@@ -34,6 +34,7 @@ github.com/doyun-moon
     expected: {
       fields: {
         name: '문도윤',
+        phone: '010-2345-6789',
         email: 'doyun.moon@example.com',
         'careers.0.companyName': '온샘소프트',
         'careers.0.startDate': '2021-03',

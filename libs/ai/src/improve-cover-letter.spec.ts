@@ -1,6 +1,7 @@
 import type { AiImproveRequest } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { BELOW_QUADRATIC, growthOf } from '../../domain/src/growth.testing.js';
 import {
   feedbackSchemaFor,
   improvementDataOf,
@@ -55,9 +56,9 @@ describe('the data of an improvement', () => {
       improvementDataOf(request({ customPrompt, ...over }), []).questions.map(
         ({ targetCharacters }) => targetCharacters,
       );
-    expect(targets('40자 안쪽으로 줄여 주세요.')).toEqual([40]);
-    expect(targets('40자로 줄여 주세요.', { questions })).toEqual([20, null]);
-    expect(targets('문항마다 40자로 줄여 주세요.', { questions })).toEqual([20, 40]);
+    expect(targets('50자 안쪽으로 줄여 주세요.')).toEqual([50]);
+    expect(targets('50자로 줄여 주세요.', { questions })).toEqual([20, null]);
+    expect(targets('문항마다 50자로 줄여 주세요.', { questions })).toEqual([20, 50]);
   });
 
   it.each([
@@ -66,8 +67,32 @@ describe('the data of an improvement', () => {
     ['500자 이상으로 늘려 주세요', null],
     ['더 짧게 써 주세요', null],
     ['2024자격증을 넣어 주세요', null],
+    ['500자에서 300자로 줄여 주세요', 300],
+    ['500자 이상 700자 이하로', 700],
+    ['600자 정도로 줄여 주세요', 600],
+    ['600자 정도', 600],
+    ['600 자 내외로', 600],
+    ['800자에 맞춰 주세요', 800],
+    ['800자까지 늘려 주세요', 800],
+    ['800자 미만', 800],
+    ['제3자 물류 경험을 살려 주세요', null],
+    ['제300자로 시작해 주세요', null],
+    ['4자리 숫자를 살려 주세요', null],
+    ['300자료를 살려 주세요', null],
+    ['3자로 시작하는 말은 빼 주세요', null],
+    ['200자 줄여 주세요', null],
+    ['200자만 늘려 주세요', null],
+    ['200자 정도 줄여 주세요', null],
+    ['200자 정도만 더 써 주세요', null],
+    ['200자 더 써 주세요', null],
+    ['200자까지 더 써도 돼요', null],
   ])('reads a wish: %s', (wish, characters) => {
     expect(wishedCharacters(wish)).toBe(characters);
+  });
+
+  it.each(['1', '1,', '1자', '100자 ', ' ', '100자로 '])('stays quick on %j over and over', (piece) => {
+    const read = (length: number) => wishedCharacters(piece.repeat(length / piece.length));
+    expect(growthOf(read, 2_500)).toBeLessThan(BELOW_QUADRATIC);
   });
 });
 

@@ -6,7 +6,9 @@ import { loadPrompt } from './load-prompt.js';
 export const REWORD_PROMPT = loadPrompt('cover_letter_change');
 
 /** One change of an improvement, and how the member wishes it to be worded. */
-export interface RewordData extends Omit<ImprovementData, 'patterns' | 'customPrompt'> {
+export interface RewordData extends Omit<ImprovementData, 'questions' | 'patterns' | 'customPrompt'> {
+  /** Without the length to come to, which was computed from the wish of the improvement. */
+  questions: Omit<ImprovementData['questions'][number], 'targetCharacters'>[];
   change: {
     /** The sentence that the change replaces; null when the letter is cut into other sentences than it was then. */
     sentenceNumber: number | null;

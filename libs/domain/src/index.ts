@@ -33,3 +33,4 @@ export { TECH_STACKS } from './tech-stacks/catalogue/catalogue.js';
 export { findTechStacks } from './tech-stacks/find-tech-stacks.js';
 export { techStackById, techStackOf } from './tech-stacks/tech-stack-of.js';
 export { findUnknownTechStacks } from './tech-stacks/unknown-tech-stacks.js';
+export { wishesDeletion } from './wishes-deletion.js';

@@ -8,10 +8,13 @@ import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
 
+const LETTER_OF_IMPROVEMENT = `
+SELECT cover_letter_id AS "coverLetterId", draft_id AS "draftId" FROM job
+WHERE job_id = $1 AND member_id = $2 AND type = 'AI_IMPROVE'`;
+
 // The letter of an improvement may have been thrown away since.
 const OWN_CHANGE = `
-SELECT j.cover_letter_id AS "coverLetterId", j.draft_id AS "draftId"
-FROM job j LEFT JOIN cover_letter l USING (cover_letter_id)
+SELECT 1 FROM job j LEFT JOIN cover_letter l USING (cover_letter_id)
 WHERE j.job_id = $1 AND j.member_id = $2 AND j.type = 'AI_IMPROVE' AND j.status = 'SUCCEEDED' AND l.deleted_at IS NULL
   AND j.result->'changes' @> jsonb_build_array(jsonb_build_object('changeId', $3::text))`;
 
@@ -43,20 +46,24 @@ export class AiImproveService {
     call: LongActionCall,
   ): Promise<AiImproveChangeResult | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    const [improvement] = await queryRows<{ coverLetterId: number | null; draftId: string | null }>(
+    const [letter] = await queryRows<{ coverLetterId: number | null; draftId: string | null }>(
       this.dataSource,
-      OWN_CHANGE,
-      [improveJobId, call.memberId, changeId],
+      LETTER_OF_IMPROVEMENT,
+      [improveJobId, call.memberId],
     );
-    if (improvement === undefined) throw new ProductError('NOT_FOUND');
-    const coverLetterId = improvement.coverLetterId ?? undefined;
-    const draftId = improvement.draftId ?? undefined;
-    const admit = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
-    return this.actions.perform(
-      aiImproveChangeJob,
-      { improveJobId, changeId, wish, coverLetterId, draftId },
-      { ...call, admit },
-    );
+    const request = { improveJobId, changeId, wish };
+    const payload = {
+      ...request,
+      coverLetterId: letter?.coverLetterId ?? undefined,
+      draftId: letter?.draftId ?? undefined,
+    };
+    // A repeat gets its job, whatever became of the improvement and its letter.
+    const admit = async (tx: Transaction): Promise<void> => {
+      const own = await tx.query(OWN_CHANGE, [improveJobId, call.memberId, changeId]);
+      if (own.length === 0) throw new ProductError('NOT_FOUND');
+      await this.consents.keepAiConsent(tx, call.memberId);
+    };
+    return this.actions.perform(aiImproveChangeJob, payload, { ...call, admit, request });
   }
 
   private async requireOwnLetter(coverLetterId: number, memberId: number): Promise<void> {

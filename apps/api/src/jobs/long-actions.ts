@@ -13,8 +13,10 @@ export interface LongActionCall {
   /** The Prefer header, RFC 7240. */
   prefer: string | undefined;
   idempotencyKey: string | undefined;
-  /** A check, or rows of the job's own, in the transaction that accepts it; see JobSubmitter. */
+  /** A check, or rows of the job's own, in the transaction that accepts it; see SubmitOptions. */
   admit?: SubmitOptions['admit'];
+  /** What was asked for, where the payload holds more; see SubmitOptions. */
+  request?: SubmitOptions['request'];
 }
 
 /** Accepts a job for a call, and waits for its end unless the caller prefers not to. */
@@ -39,6 +41,7 @@ export class LongActions {
       memberId: call.memberId,
       idempotencyKey: checkedKey(call.idempotencyKey),
       admit: call.admit,
+      request: call.request,
     });
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted, true);
     const job = isEnded(accepted.status)

@@ -8,7 +8,7 @@ export interface DemoQuestion {
   isCustom?: boolean;
 }
 
-/** The questions of demo letters, by the letter's title. Answers say nothing that the letter does not. */
+/** The questions of demo letters, by the letter's title. Answers say nothing that the letter does not, but for what one would do. */
 export const demoInterviews: Record<string, DemoQuestion[]> = {
   '푸른고래페이 백엔드 신입': [
     {
@@ -20,13 +20,13 @@ export const demoInterviews: Record<string, DemoQuestion[]> = {
     },
     {
       question: '같은 자리가 두 사람에게 배정되는 문제를 화면에서 막았을 때 왜 그대로였나요?',
-      answer: `화면에서 버튼을 막는 것은 추측으로 고친 것이었습니다. 로그를 시간순으로 늘어놓고 나서야 두 요청이 거의 동시에 빈자리를 읽는다는 것을 알았습니다. 그래서 데이터베이스에 자리와 시간의 유일 제약을 걸고, 제약을 어긴 요청에는 다른 자리를 권하도록 바꾸었습니다. 이후 한 학기 동안 4,100건의 예약에서 중복은 나오지 않았습니다.`,
+      answer: `화면에서 버튼을 막는 것은 추측으로 고친 것이었습니다. 로그를 시간순으로 늘어놓고 나서야 두 요청이 거의 동시에 빈자리를 읽는다는 것을 알았습니다. 데이터베이스에 자리와 시간의 유일 제약을 걸고, 제약을 어긴 요청에는 다른 자리를 권하도록 바꾸었습니다. 이후 한 학기 동안 4,100건의 예약에서 중복은 나오지 않았습니다.`,
       tip: '처음에 틀렸던 판단을 숨기지 말고 먼저 말해 보세요. 무엇을 보고 생각을 바꾸었는지가 핵심이에요.',
       sourceSentence: '처음에는 화면에서 버튼을 막았지만 그대로였습니다.',
     },
     {
       question: '동시에 200명이 예약하는 상황을 만들 때 실제와 다를 수 있는 점은 무엇이었나요?',
-      answer: `동시에 200명이 예약하는 상황을 스크립트로 만들어 중복이 한 건도 없는 것을 확인했습니다. 다만 스크립트가 보내는 요청은 사람이 누르는 것과 다를 수 있습니다. (그 차이를 어떻게 줄였는지 적어 주세요) 그래서 그 뒤 한 학기 동안의 예약 기록도 함께 확인했습니다.`,
+      answer: `동시에 200명이 예약하는 상황을 스크립트로 만들어 중복이 한 건도 없는 것을 확인했습니다. 다만 스크립트가 보내는 요청은 사람이 누르는 것과 다를 수 있습니다. (그 차이를 어떻게 줄였는지 적어 주세요) 그 뒤 한 학기 동안의 예약 기록도 함께 확인했습니다.`,
       tip: '시험의 한계를 스스로 말하면 믿음이 커져요. 한계를 무엇으로 보완했는지까지 이어 보세요.',
       sourceSentence:
         '동시에 200명이 예약하는 상황을 스크립트로 만들어 중복이 한 건도 없는 것을 확인했습니다.',

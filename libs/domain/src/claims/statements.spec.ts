@@ -54,6 +54,14 @@ describe('findUnknownStatements is silent', () => {
     expect(doubts(text)).toEqual([]);
   });
 
+  it('about a lesson that the source tells as something known, and of nothing else that is', () => {
+    const source =
+      '그때 두 번 온 요청을 한 번만 처리하는 일이 왜 중요한지 알았습니다. 순서도 알 수 있었습니다.';
+    expect(doubts('두 번 온 요청을 한 번만 처리하는 일이 왜 중요한지 알게 되었습니다.', source)).toEqual([]);
+    expect(doubts('기록을 남기는 습관이 팀을 살린다는 것을 알게 되었습니다.', source)).toHaveLength(1);
+    expect(doubts(source, '')).toEqual([]);
+  });
+
   it.each([
     '인스타그램 계정을 새로 만들어 카드뉴스를 매주 올렸습니다.',
     '팔로워는 120명에서 1,900명으로 늘어났습니다.',

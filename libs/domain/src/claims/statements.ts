@@ -93,6 +93,9 @@ const RULES: readonly Rule[] = [
 /** Endings by which a clause is the cause of the next: they back a cause in other words, and claim none by themselves. */
 const CAUSAL_ENDING = /[가-힣](?:서|니|니까|므로|기에|느라|더니|자)(?=[\s,])/;
 
+/** What is known is no lesson by itself, but backs one: 알았습니다 and 알게 되었습니다 say the same. */
+const KNOWN = /알았|알 수 있었/;
+
 // Words that stand beside any statement and tell nothing of what it is about.
 const STOP = new Set(
   '저는 제가 저의 우리 이런 그런 이러한 그러한 이것 그것 이를 그를 통해 위해 대해 대한 관한 있습 있는 있었 있다 없는 없었 하는 했던 하고 하며 하게 하여 해서 되는 되어 때문 그래서 결과 덕분 경험 과정 많은 많이 모든 다양 가장 더욱 항상 정말 매우 또한 그리고 하지만 그러나 바탕 앞으로 이후 당시 것을 것이 것입 수가 점을 점이 생각 마음 이유 까닭 계기 싶습 싶은'
@@ -208,6 +211,7 @@ function knownStatements(source: string): KnownStatements {
         addAll(known, 'CAUSE', words);
       }
     }
+    if (KNOWN.test(text)) addAll(known, 'LESSON', words);
     const ending = CAUSAL_ENDING.exec(text);
     if (ending !== null)
       addAll(

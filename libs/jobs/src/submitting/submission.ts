@@ -12,6 +12,8 @@ export interface SubmitOptions {
   /** Who pays and owns; null for the system's own jobs, which cost nothing. */
   memberId: number | null;
   idempotencyKey?: string | undefined;
+  /** What tells another request under the same idempotency key, where the payload holds more than was asked for; else the payload. */
+  request?: unknown;
   /** The job that this one is a part of. */
   parentJobId?: string;
   /**
@@ -29,9 +31,9 @@ const canonicalJson = (value: unknown): string =>
       : item,
   );
 
-const hashOf = (definition: JobDefinition, payload: unknown): string =>
+const hashOf = (definition: JobDefinition, request: unknown): string =>
   createHash('sha256')
-    .update(`${definition.type}\n${canonicalJson(payload)}`)
+    .update(`${definition.type}\n${canonicalJson(request)}`)
     .digest('base64');
 
 /** One job to accept, its payload parsed. */
@@ -64,7 +66,7 @@ export function toSubmission(
     memberId: options.memberId,
     tokenCost: options.memberId === null ? 0 : definition.tokenCost,
     idempotencyKey: options.idempotencyKey ?? null,
-    requestHash: options.idempotencyKey === undefined ? null : hashOf(definition, payload),
+    requestHash: options.idempotencyKey === undefined ? null : hashOf(definition, options.request ?? payload),
     requestId: currentLogContext()?.requestId ?? null,
     traceParent: currentTraceParent(),
     parentJobId: options.parentJobId ?? null,

@@ -37,6 +37,7 @@ describe('cover_letter_change', () => {
   it('leaves the sentence out where that is wished, and nowhere else', () => {
     expect(reword('주문을 처리했습니다.', '이 문장은 빼 주세요').revised).toBe('');
     expect(reword('주문을 처리했습니다.', '숫자는 빼 주세요').revised).not.toBe('');
+    expect(reword('주문을 처리했습니다.', '다 빼지 말고 짧게').revised).not.toBe('');
   });
 
   it('gives back what stands there when every wording it knows was used', () => {

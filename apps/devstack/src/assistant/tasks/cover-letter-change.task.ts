@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUnsupportedClaims } from '#domain';
+import { findUnsupportedClaims, wishesDeletion } from '#domain';
 import { replaceCliches } from '../rewriting/cliche-phrases.js';
 import { dropFiller } from '../rewriting/filler.js';
 import { stateOpinion } from '../rewriting/opinion.js';
@@ -23,7 +23,6 @@ interface Wording {
 }
 
 const WISHES = {
-  DELETION: /^(?:통째로 |아예 )?(?:빼|삭제|지워)|문장[을은도]? ?(?:통째로 |아예 )?(?:빼|삭제|지워)/,
   BREVITY: /짧|간결|줄[여이]|담백|군더더기|간단/,
   FIGURES: /숫자|수치|지표/,
 };
@@ -50,7 +49,7 @@ const keepsFigures = (text: string, source: string): boolean =>
 function wordingsOf({ change, wish }: RewordData): Wording[] {
   const { original } = change;
   const now = change.revised === '' ? original : change.revised;
-  if (WISHES.DELETION.test(wish.trim())) return [{ text: '', reason: '바람대로 문장을 빼 보았어요.' }];
+  if (wishesDeletion(wish)) return [{ text: '', reason: '바람대로 문장을 빼 보았어요.' }];
   const short = trim(calm(mend(now)));
   const brief = [
     { text: short, reason: '뜻을 더하지 않는 말을 덜어 더 짧게 썼어요.' },

@@ -126,7 +126,7 @@ function toData({ request, change, pattern }: Improvement, wish: string): Omit<R
     jobField,
     experienceYears,
     companyName,
-    questions,
+    questions: questions.map(({ targetCharacters: _ofEarlierWish, ...question }) => question),
     sentences,
     change: {
       sentenceNumber: sentence === undefined ? null : sentence.index + 1,
@@ -162,8 +162,7 @@ async function writeReworded(
 ): Promise<AiImproveChangeResult> {
   const [row] = await tx.query<ImprovementRow>(`${OWN_IMPROVEMENT} FOR UPDATE`, [improveJobId, memberId]);
   const { request, result } = parseImprovement(row);
-  const flagsOf = (change: ImproveChange): ClaimFlag[] =>
-    flagUnsupportedClaims([change], request.content, `${request.customPrompt}\n${wish}`);
+  const flagsOf = (change: ImproveChange): ClaimFlag[] => flagUnsupportedClaims([change], request, wish);
   const reworded = putReworded(result, request.content, { changeId, ...reply }, flagsOf);
   if (reworded === undefined) throw notFound();
   // Another wording that came in between may have said the same.

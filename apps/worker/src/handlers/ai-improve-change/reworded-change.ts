@@ -1,13 +1,10 @@
 import { COVER_LETTER_LIMITS, type AiImproveResult, type ClaimFlag, type ImproveChange } from '#contracts';
 import type { RewordReply } from '#ai';
+import { wishesDeletion } from '#domain';
 import { applyChanges } from '../ai-improve/build-changes.js';
 
 const TRAILING_BLANKS = /[ \t]+$/;
 const LEADING_BLANKS = /^[ \t]+/;
-/** "이 문장은 빼 주세요", "통째로 지워 줘", "삭제": the whole sentence, not a word in it. */
-const WISHES_DELETION =
-  /^(?:그냥|아예|통째로|전부|모두|다|\s)*(?:빼|삭제|지워|지우|없애)|문장[을은도]?\s*(?:그냥|아예|통째로|전부|모두|다|\s)*(?:빼|삭제|지워|지우|없애)/;
-
 /** Every text of a change that was proposed so far, and the original: none of them would be a new wording. */
 export const usedTexts = ({ original, revised, earlier = [] }: ImproveChange): string[] => [
   ...new Set([original, revised, ...earlier.map((version) => version.revised)].map((text) => text.trim())),
@@ -17,7 +14,7 @@ export const usedTexts = ({ original, revised, earlier = [] }: ImproveChange): s
 export function isUsable({ revised, reason }: RewordReply, used: readonly string[], wish: string): boolean {
   const text = revised.trim();
   if (Math.max(text.length, reason.length) > COVER_LETTER_LIMITS.content) return false;
-  if (text === '' && !WISHES_DELETION.test(wish.trim())) return false;
+  if (text === '' && !wishesDeletion(wish)) return false;
   return !used.includes(text);
 }
 

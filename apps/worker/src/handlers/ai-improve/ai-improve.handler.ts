@@ -88,7 +88,7 @@ function toResult(
     feedback,
     improvedContent,
     changes,
-    flags: flagUnsupportedClaims(changes, request.content, request.customPrompt),
+    flags: flagUnsupportedClaims(changes, request),
     evidence: evidence.filter(({ featureId }) => cited.has(featureId)),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RewriteReply } from '#ai';
+import type { AiImproveRequest } from '#contracts';
 import { splitSentences } from '#domain';
-import { buildChanges } from './build-changes.js';
+import { buildChanges, flagUnsupportedClaims } from './build-changes.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
 const GIVEN = new Set([7]);
@@ -54,5 +55,36 @@ describe('buildChanges', () => {
     );
     expect(changes).toEqual([]);
     expect(improvedContent).toBe(CONTENT);
+  });
+});
+
+describe('flagUnsupportedClaims', () => {
+  const request = {
+    content: '재고를 관리했습니다.',
+    jobField: '물류 운영',
+    experienceYears: 3,
+    companyName: '새봄전자',
+    questions: [{ prompt: '한빛대학교에서 배운 것을 적어 주세요.', characterLimit: null, start: 0, end: 11 }],
+    customPrompt: '표창을 5회 받았습니다.',
+  };
+  const flagged = (revised: string, wish?: string, over: Partial<AiImproveRequest> = {}) =>
+    flagUnsupportedClaims([{ changeId: 'change-1', revised }], { ...request, ...over }, wish);
+
+  it('doubts nothing that the form or a wish says', () => {
+    const revised =
+      '한빛대학교를 나와 3년 동안 표창을 5회 받은 사람으로 새봄전자에서 재고 40건을 관리했습니다.';
+    expect(flagged(revised, '40건이라고 써 주세요')).toEqual([]);
+  });
+
+  it('doubts what nobody said', () => {
+    const flags = flagged('새봄전자에서 4년 동안 표창을 5회 받았습니다.', '', {
+      companyName: null,
+      customPrompt: '',
+    });
+    expect(flags.map(({ kind, text, changeId }) => [kind, text, changeId])).toEqual([
+      ['ORGANIZATION', '새봄전자', 'change-1'],
+      ['NUMBER', '4년', 'change-1'],
+      ['NUMBER', '5회', 'change-1'],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { COVER_LETTER_LIMITS, type ClaimFlag, type ImproveChange } from '#contracts';
+import { COVER_LETTER_LIMITS, type AiImproveRequest, type ClaimFlag, type ImproveChange } from '#contracts';
 import { findUnsupportedClaims, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
 
@@ -58,16 +58,33 @@ export const applyChanges = (content: string, changes: readonly ImproveChange[])
     content,
   );
 
-/** Every number, date, organisation and certificate in the changes that neither the content nor the request has. */
+/** Of a request what the letter and the application say. */
+type Application = Pick<
+  AiImproveRequest,
+  'content' | 'jobField' | 'experienceYears' | 'companyName' | 'questions' | 'customPrompt'
+>;
+
+/** All that the model was told and did not make up. */
+const sourcesOf = (request: Application): string[] => [
+  request.content,
+  request.jobField,
+  request.experienceYears > 0 ? `${request.experienceYears}년` : '',
+  request.companyName ?? '',
+  ...(request.questions ?? []).map(({ prompt }) => prompt),
+  request.customPrompt,
+];
+
+/**
+ * Every fact and statement in the changes that nothing has which the member gave: the content, the form that it answers, the wishes.
+ * @param wish what was wished of the changes later
+ */
 export const flagUnsupportedClaims = (
-  changes: readonly ImproveChange[],
-  content: string,
-  customPrompt: string,
-): ClaimFlag[] =>
-  changes.flatMap((change) =>
-    findUnsupportedClaims(change.revised, [content, customPrompt]).map(({ kind, text }) => ({
-      kind,
-      text,
-      changeId: change.changeId,
-    })),
+  changes: readonly Pick<ImproveChange, 'changeId' | 'revised'>[],
+  request: Application,
+  wish = '',
+): ClaimFlag[] => {
+  const sources = [...sourcesOf(request), wish];
+  return changes.flatMap(({ changeId, revised }) =>
+    findUnsupportedClaims(revised, sources).map(({ kind, text }) => ({ kind, text, changeId })),
   );
+};

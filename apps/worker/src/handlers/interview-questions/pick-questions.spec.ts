@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InterviewQuestionType } from '#contracts';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/src/growth.testing.js';
 import { isDouble, pickQuestions } from './pick-questions.js';
 
 const SENTENCES = [{ text: '첫 문장입니다.' }, { text: '둘째 문장입니다.' }];
@@ -80,5 +81,10 @@ describe('isDouble', () => {
     '숫자는 어떻게 재셨나요?',
   ])('is false of %s', (question) => {
     expect(isDouble(question)).toBe(false);
+  });
+
+  it.each(['“', "'", '가고 ', '무엇', '이유과 ', '?'])('stays quick on %j over and over', (piece) => {
+    const judge = (length: number) => isDouble(piece.repeat(length / piece.length));
+    expect(growthOf(judge, 2_500)).toBeLessThan(BELOW_QUADRATIC);
   });
 });

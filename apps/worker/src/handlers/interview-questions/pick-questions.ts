@@ -56,7 +56,8 @@ function preferVariety(questions: readonly PickedQuestion[]): PickedQuestion[] {
   return [...questions].sort((left, right) => rankOf(left) - rankOf(right));
 }
 
-const QUOTED = /[“"‘'][^”"’']*[”"’']/g;
+/** As long as a question may be at most: without an end, each mark that opens would be followed to the end of the text. */
+const QUOTED = /[“"‘'][^”"’']{0,300}[”"’']/g;
 const ASKING_WORD = /무엇|무슨|어떤|어떻게|어디|언제|누구|누가|얼마|몇|왜|어느/g;
 /** What joins two questions into one sentence. */
 const JOINED = /[가-힣](?:고|며|으며),?\s|그리고|또한|및 /;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/src/growth.testing.js';
 import { findWeakSpots } from './weak-spots.js';
 
 const letter = (content: string) => ({
@@ -35,5 +36,19 @@ describe('findWeakSpots', () => {
       },
       { sentenceNumber: 1, kind: 'CLICHE' },
     ]);
+  });
+
+  it('quotes two words, and of a long run without spaces no more than is read at a glance', () => {
+    const quoted = (content: string) => /‘(.*)’/.exec(findWeakSpots(letter(content))[0]?.message ?? '')?.[1];
+    expect(quoted('재고를 매일 적어\n폐기가  줄었고 칭찬을 받았습니다.')).toBe('줄었고');
+    expect(quoted('매출향상')).toBe('매출향상');
+    expect(quoted(`${'가'.repeat(100)}향상`)).toBe(`${'가'.repeat(38)}향상`);
+    expect(quoted(`${'🙂'.repeat(100)}a향상`)).toBe(`${'🙂'.repeat(18)}a향상`);
+  });
+
+  it.each(['가', 'a', ' ', '줄었', '줄었습니다. ', '향상 '])('stays quick on %j over and over', (piece) => {
+    const find = (length: number) =>
+      findWeakSpots(letter(`${piece.repeat(length / piece.length)} 폐기 비용의 향상`));
+    expect(growthOf(find, 625)).toBeLessThan(BELOW_QUADRATIC);
   });
 });

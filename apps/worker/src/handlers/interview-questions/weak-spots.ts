@@ -14,6 +14,8 @@ const RESULT =
   /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
 /** Characters around a result within which its figure stands. */
 const FIGURE_WITHIN = { before: 30, after: 15 };
+/** More than two words have, in UTF-16 code units. */
+const LONGEST_QUOTE = 40;
 
 /** The data of a request for so many questions about a letter. */
 export const questionsDataOf = (
@@ -46,13 +48,23 @@ function resultWithoutFigure({ text, index }: Sentence): WeakSpot[] {
   const end = result.index + result[0].length;
   const around = text.slice(Math.max(0, result.index - FIGURE_WITHIN.before), end + FIGURE_WITHIN.after);
   if (findNumbers(around).length > 0) return [];
-  const [before = ''] = /\S*\s?\S*$/.exec(text.slice(0, end)) ?? [];
   const [rest = ''] = /^[가-힣]*/.exec(text.slice(end)) ?? [];
   return [
     {
       sentenceNumber: index + 1,
       kind: 'RESULT_WITHOUT_FIGURE',
-      message: `‘${before.trim()}${rest}’라고만 하고 얼마나 달라졌는지 숫자가 없어요.`,
+      message: `‘${lastWords(text.slice(0, end))}${rest}’라고만 하고 얼마나 달라졌는지 숫자가 없어요.`,
     },
   ];
+}
+
+/** The last two words, of a text that ends with one. Only the end is looked at: a letter may be one long run. */
+function lastWords(text: string): string {
+  const words = text.slice(-LONGEST_QUOTE).split(/\s/);
+  // The cut may have gone through a surrogate pair.
+  return words
+    .slice(-2)
+    .join(' ')
+    .replace(/^[\uDC00-\uDFFF]/, '')
+    .trim();
 }

@@ -9,6 +9,14 @@ describe('tidyText', () => {
     ['spaces of every width', '가\u00A0나\u3000다', '가 나 다'],
     ['characters that are not seen', '\uFEFF가\u200B나\u0000\u202E다', '가나다'],
     ['more than one blank line', '\n\n가  \n\n\n\n나\n', '가\n\n나'],
+    ['hyphens of other kinds in numbers', '010‐2345‑6789, 12−3', '010-2345-6789, 12-3'],
+    ['dashes of a phone number', '(010–2345—6789) 02―123–4567', '(010-2345-6789) 02-123-4567'],
+    ['hyphens that a file gives twice', '555-‐0142, spring‐-boot', '555-0142, spring-boot'],
+    [
+      'no dash of a period or a word',
+      '2019–2021, 3 − 1, front‐end, 90–100',
+      '2019–2021, 3 − 1, front‐end, 90–100',
+    ],
     ['half of a surrogate pair', '가\uD83D', '가\uFFFD'],
   ])('tidies %s', (_name, text, tidy) => {
     expect(tidyText(text)).toBe(tidy);

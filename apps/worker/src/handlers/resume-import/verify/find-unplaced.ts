@@ -4,13 +4,15 @@ import { findLines } from './find-lines.js';
 import type { Place } from './source-text.js';
 import type { Verifier } from './verifier.js';
 
-/** More than a member looks through. */
-const MOST_UNPLACED = 60;
+/** More pieces than a resume has; what is left behind the last one is a piece too. */
+const MOST_UNPLACED = 300;
 /** Letters and digits of a piece of a line below which it is a heading, a bullet or the word beside a value. */
 const LEAST_LETTERS = 9;
 const LETTERS = /[\p{L}\p{N}]/gu;
-/** A line that is only a heading: a few words without a figure, a colon or an end of a sentence. */
+/** A line that looks like a heading: a few words without a figure, a colon or an end of a sentence. */
 const HEADING = /^[^\d:：.,]{1,14}$/;
+/** "병역: 군필" says something, however short; "이메일:" before a value does not. */
+const LABELLED = /[\p{L}\p{N}] ?[:：]\s*[\p{L}\p{N}]/u;
 
 /**
  * What the text has and no field of the draft: what the model says has no place, where it is found in the text, and every piece of a
@@ -28,10 +30,14 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
     const isWritten = source.find(heading).length > 0;
     return [{ heading: isWritten ? heading.trim() : '', start: found.start, end: found.end }];
   });
-  const free = gapsIn(source.text, [...placed, ...told]).flatMap((gap) => piecesOf(source.text, gap));
-  return withoutOverlap([...told, ...free])
-    .slice(0, MOST_UNPLACED)
-    .map(({ heading, start, end }) => ({ heading, text: source.text.slice(start, end), start, end }));
+  const taken = [...placed, ...told];
+  const free = gapsIn(source.text, taken).flatMap((gap) => piecesOf(source.text, gap, taken));
+  return atMost(MOST_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
+    heading,
+    text: source.text.slice(start, end),
+    start,
+    end,
+  }));
 }
 
 interface Unplaced extends Place {
@@ -56,14 +62,39 @@ function gapsIn(text: string, places: readonly Place[]): Place[] {
 }
 
 /** The lines of a gap that say something. */
-function piecesOf(text: string, { start, end }: Place): Unplaced[] {
+function piecesOf(text: string, { start, end }: Place, taken: readonly Place[]): Unplaced[] {
   return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
     const said = line.trim();
-    const letters = said.match(LETTERS)?.length ?? 0;
-    if (letters < LEAST_LETTERS || HEADING.test(said)) return [];
     const from = start + index + line.indexOf(said);
-    return [{ heading: '', start: from, end: from + said.length }];
+    const piece = { heading: '', start: from, end: from + said.length };
+    const letters = said.match(LETTERS)?.length ?? 0;
+    const isLong = letters >= LEAST_LETTERS && !HEADING.test(said);
+    return isLong || LABELLED.test(said) || isLoneLine(text, piece, taken) ? [piece] : [];
   });
+}
+
+/** Whether a short piece is a line of its own and the heading of nothing: no value stands in the line below it. */
+function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]): boolean {
+  if (!/\p{L}{2}/u.test(text.slice(start, end))) return false;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const lineEnd = endOfLine(text, end);
+  if (start > 0 && before.trim() !== '') return false;
+  if (text.slice(end, lineEnd).trim() !== '') return false;
+  const below = lineEnd + Math.max(0, text.slice(lineEnd).search(/\S/));
+  const belowEnd = endOfLine(text, below);
+  return !taken.some((place) => place.start < belowEnd && below < place.end);
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+/** So many of the pieces; the last one goes on to the end of those beyond. */
+function atMost(most: number, pieces: readonly Unplaced[]): Unplaced[] {
+  const [last, end] = [pieces[most - 1], pieces.at(-1)?.end];
+  if (pieces.length <= most || last === undefined || end === undefined) return [...pieces];
+  return [...pieces.slice(0, most - 1), { ...last, end }];
 }
 
 function withoutOverlap(places: readonly Unplaced[]): Unplaced[] {

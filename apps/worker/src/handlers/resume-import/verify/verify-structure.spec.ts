@@ -10,6 +10,7 @@ import {
   EMPTY_PROJECT,
   EMPTY_STRUCTURE,
 } from './empty-structure.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../../libs/domain/src/growth.testing.js';
 import { verifyStructure } from './verify-structure.js';
 
 const verify = (text: string, structure: Partial<ResumeStructure>) =>
@@ -248,6 +249,36 @@ describe('a draft', () => {
       '병역: 육군 병장 만기 제대 (2016.05 ~ 2018.02)',
     ]);
     for (const { text: piece, start, end } of unplaced) expect(text.slice(start, end)).toBe(piece);
+  });
+
+  it('leaves out no short line: one with a colon, or one that is the heading of nothing', () => {
+    const text = [
+      '이력서',
+      '김하늘',
+      '이메일:',
+      '병역: 군필',
+      '자기 계발',
+      '운전 가능',
+      '- 1 -',
+      '1 / 2',
+    ].join('\n');
+    const { unplaced } = verify(text, { name: '김하늘' });
+    expect(unplaced.map((piece) => piece.text)).toEqual(['이메일:', '병역: 군필', '자기 계발', '운전 가능']);
+    const placed = verify('이메일: haneul@example.com\n병역: 군필', { email: 'haneul@example.com' });
+    expect(placed.unplaced.map((piece) => piece.text)).toEqual(['병역: 군필']);
+  });
+
+  it('leaves out nothing of a long text', () => {
+    const lines = Array.from({ length: 400 }, (_line, index) => `${index}번째 줄에 적은 여러 가지 이야기`);
+    const { unplaced } = verify(lines.join('\n'), {});
+    expect(unplaced).toHaveLength(300);
+    expect(unplaced.map((piece) => piece.text).join('\n')).toBe(lines.join('\n'));
+  });
+
+  it.each(['가', '가\n', '가: 나\n', '가나다 ', '\n'])('stays quick on %j over and over', (piece) => {
+    const work = (length: number) =>
+      verify(`김하늘\n${piece.repeat(length / piece.length)}`, { name: '김하늘' });
+    expect(growthOf(work, 625)).toBeLessThan(BELOW_QUADRATIC);
   });
 
   it('gives a degree, a level or a kind of project only where words say so', () => {
