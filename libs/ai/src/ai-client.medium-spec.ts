@@ -237,6 +237,30 @@ describe('structured output', () => {
     expect(client.support.outputMode('feedback')).toBe('json_schema');
   });
 
+  it('falls back to plain text for one schema that is refused when JSON objects are refused too', async () => {
+    provider.react = (response, request, count) => {
+      const type = request.response_format?.type;
+      const message =
+        type === 'json_schema'
+          ? "Invalid schema for response_format 'rewrite'"
+          : "response_format type 'json_object' is not supported";
+      return (type === undefined ? completes(REPLY) : answersError(400, { message }))(
+        response,
+        request,
+        count,
+      );
+    };
+    expect(await ask()).toEqual({ edits: [] });
+    expect(await ask()).toEqual({ edits: [] });
+    expect(provider.requests.map((sent) => sent.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      undefined,
+      undefined,
+    ]);
+    expect(client.support.outputMode('feedback')).toBe('json_schema');
+  });
+
   it('shows the schema from then on to a server that takes one and does not keep to it', async () => {
     provider.react = (response, request, count) =>
       completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(

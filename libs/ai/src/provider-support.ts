@@ -70,10 +70,14 @@ export class ProviderSupport {
   private lower(refusal: ProviderRefusal, schemaName: string, refusedMode: OutputMode): boolean {
     const next = OUTPUT_MODES[OUTPUT_MODES.indexOf(refusedMode) + 1];
     if (next === undefined) return false;
-    if (/invalid[ _]schema|invalid_json_schema/i.test(refusal.text)) this.modeOfSchema.set(schemaName, next);
+    const isOfSchemaAlone =
+      this.modeOfSchema.has(schemaName) || /invalid[ _]schema|invalid_json_schema/i.test(refusal.text);
     // Another request may have found out the same meanwhile.
-    else if (this.mode === refusedMode) this.mode = next;
-    return true;
+    if (this.outputMode(schemaName) === refusedMode) {
+      if (isOfSchemaAlone) this.modeOfSchema.set(schemaName, next);
+      else this.mode = next;
+    }
+    return this.outputMode(schemaName) !== refusedMode;
   }
 }
 
