@@ -415,6 +415,11 @@ describe('a reply that does not fit', () => {
       streams(streamEvent({ error: { message: 'slow down', code: 429 } })),
       'RATE_LIMITED',
     ],
+    [
+      'an error inside the stream for the length',
+      streams(streamEvent({ error: { message: 'too long', code: 'context_length_exceeded' } })),
+      'INPUT_TOO_LONG',
+    ],
     ['finish_reason error', streams(streamEvent(chunkOf({ content: '{' }, 'error')), DONE), 'UNAVAILABLE'],
     ['an HTML page with 200', page(200), 'UNAVAILABLE'],
     ['an HTML page with 502', page(502), 'UNAVAILABLE'],

@@ -94,7 +94,7 @@ export function toAiProviderError(error: unknown): unknown {
   if (/content_filter|content_policy|ResponsibleAI|data_inspection_failed/i.test(`${code} ${text}`))
     return fail('CONTENT_FILTERED', 'a filter of the provider stopped the request');
   if (status === 429 || /rate_limit/.test(code)) return fail('RATE_LIMITED');
-  if (status === 413 || (status !== undefined && status < 500 && isContextExceeded(refusal)))
+  if (status === 413 || ((status === undefined || status < 500) && isContextExceeded(refusal)))
     return fail('INPUT_TOO_LONG', 'the request is longer than the model takes');
   if (status === undefined || status === 408 || status === 409 || status >= 500) return fail('UNAVAILABLE');
   return fail('REJECTED', `the provider refused the request with ${status}`);
