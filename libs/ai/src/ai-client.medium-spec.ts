@@ -325,6 +325,7 @@ describe('a reply that fits', () => {
     );
     expect(await ask({ onProgress: (step) => progress.push(step) })).toEqual({ edits: [] });
     expect(progress.map(({ hasBegun, isThinking }) => [hasBegun, isThinking])).toEqual([
+      [false, true],
       [true, true],
       [true, false],
     ]);
@@ -356,7 +357,7 @@ describe('a reply that fits', () => {
       streamEvent(chunkOf({}, 'stop')),
     );
     await ask({ onProgress: (step) => progress.push(step) });
-    expect(progress.map(({ isThinking }) => isThinking)).toEqual([true, true, false, false]);
+    expect(progress.map(({ isThinking }) => isThinking)).toEqual([true, true, true, false, false]);
   });
 });
 
@@ -373,6 +374,18 @@ describe('a reply that does not fit', () => {
     expect(textAt(0)).not.toContain('did not fit');
     expect(textAt(1)).toContain(told);
     expect(textAt(1)).toContain('"additionalProperties":false');
+  });
+
+  it('is told as thinking while it is asked for once more', async () => {
+    const progress: ReplyProgress[] = [];
+    const wasThinking: (boolean | undefined)[] = [];
+    provider.react = (response, request, count) => {
+      wasThinking.push(progress.at(-1)?.isThinking);
+      return completes(count === 1 ? '죄송합니다' : REPLY)(response, request, count);
+    };
+    await ask({ onProgress: (step) => progress.push(step) });
+    expect(wasThinking).toEqual([true, true]);
+    expect(progress[0]).toEqual({ hasBegun: false, isThinking: true, characters: 0 });
   });
 
   it.each([
@@ -580,7 +593,12 @@ describe('the limits on waiting', () => {
       response.on('close', () => (closed = true));
     };
     const leaving = new AbortController();
-    const asked = ask({ signal: leaving.signal, onProgress: () => leaving.abort(new Error('gone')) });
+    const asked = ask({
+      signal: leaving.signal,
+      onProgress: ({ hasBegun }) => {
+        if (hasBegun) leaving.abort(new Error('gone'));
+      },
+    });
     await expect(asked).rejects.toThrow('gone');
     await until('the connection is closed', () => closed);
   });

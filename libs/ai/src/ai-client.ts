@@ -28,6 +28,7 @@ const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 /** How a request is followed while it is answered. */
 export interface Asking {
   signal: AbortSignal;
+  /** Told before each request as well: a reply that did not fit is asked for from the beginning. */
   onProgress?: (progress: ReplyProgress) => void;
   /** Whose text it is; the provider is told a pseudonym, by which it bounds abuse. */
   memberId?: number | null;
@@ -96,6 +97,7 @@ export class AiClient {
     let wasShapeWrong = false;
     for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
       const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
+      request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
       const reply = await this.ask(question, request.schema);
       if (reply.fits) {
         if (wasShapeWrong) this.support.schemaWasIgnored();
