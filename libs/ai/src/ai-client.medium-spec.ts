@@ -376,6 +376,28 @@ describe('a reply that does not fit', () => {
     expect(textAt(1)).toContain('"additionalProperties":false');
   });
 
+  it.each([
+    ['once', 1],
+    ['twice', 2],
+  ])('because the provider itself found so %s is asked for once more', async (_often, times) => {
+    const misfit = answersError(400, {
+      message:
+        "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
+      type: 'invalid_request_error',
+      code: 'json_validate_failed',
+      failed_generation: '{"edits": 네',
+    });
+    provider.react = (response, request, count) =>
+      (count <= times ? misfit : completes(REPLY))(response, request, count);
+    const asked = ask();
+    if (times === 1) expect(await asked).toEqual({ edits: [] });
+    else await expect(asked).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    expect(provider.requests).toHaveLength(2);
+    expect(textAt(1)).toContain('did not fit');
+    expect(textAt(1)).not.toContain('네');
+    expect(client.support.outputMode('rewrite')).toBe('json_schema');
+  });
+
   it('is told as thinking while it is asked for once more', async () => {
     const progress: ReplyProgress[] = [];
     const wasThinking: (boolean | undefined)[] = [];

@@ -3,7 +3,13 @@ import OpenAI from 'openai';
 import { Agent } from 'undici';
 import type { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
-import { AiProviderError, isContextExceeded, refusalOf, toAiProviderError } from './ai-provider-error.js';
+import {
+  AiProviderError,
+  isContextExceeded,
+  isMisfit,
+  refusalOf,
+  toAiProviderError,
+} from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
 import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
@@ -136,7 +142,16 @@ export class AiClient {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE ?? 0, output: OPENAI_OUTPUT_PRICE ?? 0 };
     const answer = async (sightings: RequestSightings): Promise<ParsedReply<z.output<Schema>>> => {
-      const { text, finishReason, isRefused, usage } = await this.converse(question, sightings);
+      const whole = await this.converse(question, sightings);
+      if (whole === undefined) {
+        sightings.didNotFit();
+        return {
+          fits: false,
+          problem: 'It was not one whole JSON object of the schema.',
+          isShapeWrong: false,
+        };
+      }
+      const { text, finishReason, isRefused, usage } = whole;
       sightings.usageCame(usage);
       if (isRefused) throw new AiProviderError('REFUSED', 'the model declined to answer');
       if (finishReason === 'content_filter')
@@ -151,8 +166,11 @@ export class AiClient {
     return observeRequest({ purpose: question.prompt.name, model, prices }, answer, this.observer);
   }
 
-  /** Sends the question, and at once again without what the provider refuses of it. */
-  private async converse(question: Question, sightings: RequestSightings): Promise<WholeReply> {
+  /**
+   * Sends the question, and at once again without what the provider refuses of it.
+   * @returns undefined when the provider keeps a reply back because it does not fit
+   */
+  private async converse(question: Question, sightings: RequestSightings): Promise<WholeReply | undefined> {
     const { prompt, signal } = question;
     let limitsLength = true;
     for (let repeats = 0; ; repeats += 1) {
@@ -163,6 +181,7 @@ export class AiClient {
       } catch (error) {
         signal.throwIfAborted();
         const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
+        if (refusal !== undefined && isMisfit(refusal)) return undefined;
         const sent = PARAMETER_CHAINS.flat().filter((name) => name in optional);
         if (refusal !== undefined && limitsLength && asksForTooMuch(refusal)) limitsLength = false;
         else if (refusal === undefined || !this.support.learn(refusal, sent, prompt.name, mode)) {

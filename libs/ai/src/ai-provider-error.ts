@@ -77,6 +77,9 @@ export const isContextExceeded = ({ code, text }: ProviderRefusal): boolean =>
   /context_length_exceeded|exceed_context_size/.test(`${code} ${text}`) ||
   /context (?:length|size|window)|too many tokens|prompt is too long/i.test(text);
 
+/** Whether the provider itself found that the model's reply does not fit, as Groq does: the model may do better the next time. */
+export const isMisfit = ({ code = '' }: ProviderRefusal): boolean => /\bjson_validate_failed\b/.test(code);
+
 /** What an error of the openai package means; anything else, an abort included, is answered as it is. */
 export function toAiProviderError(error: unknown): unknown {
   if (error instanceof OpenAI.APIUserAbortError) return error;
