@@ -261,16 +261,32 @@ describe('structured output', () => {
     expect(client.support.outputMode('feedback')).toBe('json_schema');
   });
 
-  it('shows the schema from then on to a server that takes one and does not keep to it', async () => {
+  const keepingToWhatIsShown: ProviderReaction = (response, request, count) =>
+    completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(
+      response,
+      request,
+      count,
+    );
+
+  it('shows the schema, from the second time on, to a server that takes one and does not keep to it', async () => {
+    provider.react = keepingToWhatIsShown;
+    for (const requestsInAll of [2, 4, 5, 6]) {
+      expect(await ask()).toEqual({ edits: [] });
+      expect(provider.requests).toHaveLength(requestsInAll);
+    }
+  });
+
+  it('does not take a misfit of a reply that was not held to a schema for a schema that is ignored', async () => {
     provider.react = (response, request, count) =>
-      completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(
+      (request.response_format?.type === 'json_schema'
+        ? answersError(400, { message: "response_format type 'json_schema' is not supported" })
+        : completes(request.messages.at(-1)?.content.includes('did not fit') ? REPLY : '{"answer":"네"}'))(
         response,
         request,
         count,
       );
-    expect(await ask()).toEqual({ edits: [] });
-    expect(await ask()).toEqual({ edits: [] });
-    expect(provider.requests).toHaveLength(3);
+    for (let times = 0; times < 3; times += 1) expect(await ask()).toEqual({ edits: [] });
+    expect(client.support.ignoresSchema).toBe(false);
   });
 });
 

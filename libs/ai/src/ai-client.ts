@@ -100,16 +100,16 @@ export class AiClient {
     const { maximumReplyTokens = this.environment.OPENAI_MAXIMUM_REPLY_TOKENS } = request;
     const schema = toProviderSchema(request.schema);
     let text = data;
-    let wasShapeWrong = false;
+    let wasSchemaIgnored = false;
     for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
       const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
       request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
       const reply = await this.ask(question, request.schema);
       if (reply.fits) {
-        if (wasShapeWrong) this.support.schemaWasIgnored();
+        if (wasSchemaIgnored) this.support.schemaWasIgnored();
         return reply.data;
       }
-      wasShapeWrong = reply.isShapeWrong;
+      wasSchemaIgnored = reply.isShapeWrong && !this.support.needsSchemaInPrompt(request.prompt.name);
       text = `${data}\n\nAn earlier reply to this did not fit:\n${reply.problem}`;
     }
     throw new AiProviderError('INVALID_REPLY', 'the reply does not fit the schema');

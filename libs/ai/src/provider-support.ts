@@ -15,13 +15,16 @@ export const PARAMETER_CHAINS = [
 ] as const;
 export type OptionalParameter = (typeof PARAMETER_CHAINS)[number][number];
 
+/** A single reply of the wrong shape may be chance. */
+const TIMES_UNTIL_SHOWN = 2;
+
 /** What one model at one provider takes, found out by asking and kept for the life of the process. */
 export class ProviderSupport {
   private readonly refused = new Set<OptionalParameter>();
   private mode: OutputMode = 'json_schema';
   /** By schema name: refused for what is in it, while the provider takes others. */
   private readonly modeOfSchema = new Map<string, OutputMode>();
-  private hasIgnoredSchema = false;
+  private timesSchemaWasIgnored = 0;
 
   /** Which of a chain's names to send; undefined when all are refused. */
   parameterOf(chain: readonly OptionalParameter[]): OptionalParameter | undefined {
@@ -39,16 +42,17 @@ export class ProviderSupport {
 
   /** Whether the schema has to stand in the prompt as well, since nothing else makes the model keep to it. */
   needsSchemaInPrompt(schemaName: string): boolean {
-    return this.hasIgnoredSchema || this.outputMode(schemaName) !== 'json_schema';
+    return this.timesSchemaWasIgnored >= TIMES_UNTIL_SHOWN || this.outputMode(schemaName) !== 'json_schema';
   }
 
-  /** The provider took a schema and did not keep to it, but did once it was shown. */
+  /** The provider took a schema that was not shown and did not keep to it, but did once it was shown. */
   schemaWasIgnored(): void {
-    this.hasIgnoredSchema = true;
+    this.timesSchemaWasIgnored += 1;
   }
 
+  /** Whether that has ever happened. */
   get ignoresSchema(): boolean {
-    return this.hasIgnoredSchema;
+    return this.timesSchemaWasIgnored > 0;
   }
 
   /**
