@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger, type Logger } from '#observability';
 import {
   answersError,
   chunkOf,
@@ -29,9 +30,9 @@ afterAll(() => provider.stop());
 
 let models = 0;
 /** A client for a model that this process knows nothing about yet. */
-function newClient(environment: Partial<AiEnvironment> = {}): AiClient {
+function newClient(environment: Partial<AiEnvironment> = {}, logger?: Logger): AiClient {
   models += 1;
-  return new AiClient({
+  const whole: AiEnvironment = {
     OPENAI_API_KEY: 'key',
     OPENAI_BASE_URL: provider.baseUrl,
     OPENAI_MODEL: `model-${models}`,
@@ -42,7 +43,8 @@ function newClient(environment: Partial<AiEnvironment> = {}): AiClient {
     OPENAI_REPLY_TIMEOUT_SECONDS: 60,
     OPENAI_MAXIMUM_REPLY_TOKENS: 9_000,
     ...environment,
-  });
+  };
+  return new AiClient(whole, undefined, logger);
 }
 beforeEach(() => {
   provider.requests = [];
@@ -184,6 +186,70 @@ describe('a parameter that the provider refuses', () => {
       expect(await ask({}, newClient())).toEqual({ edits: [] });
       expect(provider.requests).toHaveLength(2);
     }
+  });
+
+  it.each([
+    [
+      'a 422 that repeats the input',
+      {
+        detail: [{ loc: ['body', 'temperature'], msg: 'Field required', input: "Unknown name 'store' user" }],
+      },
+    ],
+    [
+      'a reply that was generated',
+      { error: { message: 'Failed', failed_generation: "'store' max_completion_tokens stream_options" } },
+    ],
+    [
+      'a list of errors written out as text',
+      { error: { message: "[{'loc': ('body',), 'msg': 'bad', 'input': \"'store' prompt_cache_key\"}]" } },
+    ],
+    ['a long message', { error: { message: `${'x '.repeat(300)} max_completion_tokens 'store'` } }],
+  ])('is not looked for in what %s quotes', async (_what, body) => {
+    provider.react = (response) =>
+      void response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
+    expect(provider.requests).toHaveLength(1);
+    expect(client.support.refusedParameters).toEqual([]);
+  });
+
+  it('is found in an error that a gateway passes on as text', async () => {
+    const raw = JSON.stringify({ error: { message: 'Unsupported parameter', param: 'store' } });
+    provider.react = (response, request, count) =>
+      ('store' in request
+        ? answersError(400, { message: 'Provider returned error', code: 400, metadata: { raw } })
+        : completes(REPLY))(response, request, count);
+    expect(await ask()).toEqual({ edits: [] });
+    expect(client.support.refusedParameters).toEqual(['store']);
+  });
+
+  it.each([
+    'max_completion_tokens is too large: 9000. This model supports at most 4096 completion tokens.',
+    '`max_completion_tokens` must be less than or equal to `8192`',
+    'Invalid max_completion_tokens value, the valid range of max_completion_tokens is [1, 8192]',
+    'max_completion_tokens must be at least 1, got -20',
+  ])('for its value alone is left out of that request alone: %s', async (message) => {
+    provider.react = (response, request, count) =>
+      ('max_completion_tokens' in request && count === 1
+        ? answersError(400, { message, param: 'max_completion_tokens' })
+        : completes(REPLY))(response, request, count);
+    expect(await ask()).toEqual({ edits: [] });
+    expect(await ask()).toEqual({ edits: [] });
+    expect(provider.requests.map((sent) => 'max_completion_tokens' in sent)).toEqual([true, false, true]);
+    expect(client.support.refusedParameters).toEqual([]);
+  });
+
+  it('is logged by its name, and nothing that was sent or answered', async () => {
+    const lines: string[] = [];
+    const logging = newClient({}, createLogger('test', 'info', { write: (line) => lines.push(line) }));
+    provider.react = (response, request, count) =>
+      ('store' in request
+        ? answersError(400, { message: "Unsupported parameter: 'store' 비밀", param: 'store' })
+        : completes(REPLY))(response, request, count);
+    await ask({}, logging);
+    await ask({}, logging);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, refusedParameters: ['store'] });
+    expect(lines[0]).not.toMatch(/비밀|편지/);
   });
 
   it('that is refused however it is sent ends in an error', async () => {

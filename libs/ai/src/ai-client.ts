@@ -1,15 +1,10 @@
+import type { Logger } from '#observability';
 import { createHmac } from 'node:crypto';
 import OpenAI from 'openai';
 import { Agent } from 'undici';
 import type { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
-import {
-  AiProviderError,
-  isContextExceeded,
-  isMisfit,
-  refusalOf,
-  toAiProviderError,
-} from './ai-provider-error.js';
+import { AiProviderError, isMisfit, refusalOf, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
 import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
@@ -17,6 +12,7 @@ import { parseReply, type ParsedReply } from './parse-reply.js';
 import { toProviderSchema, type ProviderSchema } from './provider-schema.js';
 import {
   PARAMETER_CHAINS,
+  refusesLength,
   supportOf,
   type OptionalParameter,
   type ProviderSupport,
@@ -69,6 +65,8 @@ export class AiClient {
   constructor(
     private readonly environment: AiEnvironment,
     private readonly observer?: AiRequestObserver,
+    /** Told what has been learned of the provider. */
+    private readonly log?: Pick<Logger, 'warn'>,
   ) {
     const { OPENAI_API_KEY, OPENAI_BASE_URL: baseURL = OPENAI_BASE_URL, OPENAI_MODEL } = environment;
     this.support = supportOf(baseURL, OPENAI_MODEL);
@@ -106,7 +104,10 @@ export class AiClient {
       request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
       const reply = await this.ask(question, request.schema);
       if (reply.fits) {
-        if (wasSchemaIgnored) this.support.schemaWasIgnored();
+        if (wasSchemaIgnored) {
+          this.support.schemaWasIgnored();
+          this.logLearned(request.prompt, 'the provider took a schema and did not keep to it');
+        }
         return reply.data;
       }
       wasSchemaIgnored = reply.isShapeWrong && !this.support.needsSchemaInPrompt(request.prompt.name);
@@ -183,12 +184,20 @@ export class AiClient {
         const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
         if (refusal !== undefined && isMisfit(refusal)) return undefined;
         const sent = PARAMETER_CHAINS.flat().filter((name) => name in optional);
-        if (refusal !== undefined && limitsLength && asksForTooMuch(refusal)) limitsLength = false;
-        else if (refusal === undefined || !this.support.learn(refusal, sent, prompt.name, mode)) {
-          throw toAiProviderError(error);
-        }
+        if (refusal !== undefined && limitsLength && refusesLength(refusal)) limitsLength = false;
+        else if (refusal !== undefined && this.support.learn(refusal, sent, prompt.name, mode))
+          this.logLearned(prompt, 'the provider refuses a part of requests, which later ones do without');
+        else throw toAiProviderError(error);
       }
     }
+  }
+
+  /** Names alone: what the provider said may quote a member. */
+  private logLearned({ name: prompt }: Prompt, message: string): void {
+    const { refusedParameters, ignoresSchema } = this.support;
+    const outputMode = this.support.outputMode(prompt);
+    const { OPENAI_MODEL: model } = this.environment;
+    this.log?.warn({ model, prompt, outputMode, refusedParameters, ignoresSchema }, message);
   }
 
   private async send(
@@ -275,12 +284,6 @@ export class AiClient {
 // `<` is escaped, so that no text in the data can close the element that marks it as data.
 const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Request and reply together do not fit the context: without a limit on the reply, a server gives it what room is left. */
-const asksForTooMuch = (refusal: Parameters<typeof isContextExceeded>[0]): boolean =>
-  (refusal.status === 400 || refusal.status === 422) &&
-  refusal.param !== 'messages' &&
-  isContextExceeded(refusal);
-
 /**
  * The package reads an error's `error` alone. Servers that put it elsewhere (`detail`, `message`, inside a list) are put into its form,
  * so that what they refuse can be told.
@@ -298,7 +301,7 @@ function errorIn(text: string): unknown {
     const body: unknown = JSON.parse(text);
     const first: unknown = Array.isArray(body) ? body[0] : body;
     if (typeof first !== 'object' || first === null) return { message: text };
-    return 'error' in first && first.error ? first.error : { ...first, message: text };
+    return 'error' in first && first.error ? first.error : first;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from './ai-provider-error.js';
+import { isContextExceeded, type ProviderRefusal } from './ai-provider-error.js';
 
 /** How the shape of a reply is asked for, the strictest way first. */
 export const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
@@ -97,15 +97,33 @@ export function supportOf(baseUrl: string, model: string): ProviderSupport {
 
 const mayNameParameters = ({ status }: ProviderRefusal): boolean => status === 400 || status === 422;
 
+const LENGTH_LIMITS = ['max_completion_tokens', 'max_tokens'] as const satisfies OptionalParameter[];
+
+/**
+ * Whether a request is refused for how long its reply may get, and not for having a limit: the limit's value is too large, or the
+ * request does not fit the context together with such a reply. Without a limit a server gives the reply what room is left.
+ */
+export function refusesLength(refusal: ProviderRefusal): boolean {
+  if (!mayNameParameters(refusal)) return false;
+  if (isContextExceeded(refusal)) return !refusal.params.includes('messages');
+  return (
+    LENGTH_LIMITS.some((name) => names(refusal, name)) &&
+    !/unsupported|unrecognized|unknown|not supported|not permitted/i.test(refusal.text) &&
+    /too (?:large|big|high|long)|at (?:most|least)|less than|greater than|maximum|range|exceed|[<>]/i.test(
+      refusal.text,
+    )
+  );
+}
+
 // Words that texts use in other senses count only where they are quoted or stand behind "supplied:", as in OpenAI's older refusals.
 const COMMON_WORDS: ReadonlySet<OptionalParameter> = new Set(['user', 'store']);
 
 function names(refusal: ProviderRefusal, parameter: OptionalParameter): boolean {
   if (!mayNameParameters(refusal)) return false;
-  if (refusal.param) return refusal.param.split(/[.[]/)[0] === parameter;
+  if (refusal.params.length > 0) return refusal.params.some((param) => param.split(/[.[]/)[0] === parameter);
   return COMMON_WORDS.has(parameter)
     ? new RegExp(
-        `["'\`\\\\]${parameter}["'\`\\\\]|(?:supplied|parameter|argument|field|property):? ${parameter}\\b`,
+        `["'\`]${parameter}["'\`]|(?:supplied|parameter|argument|field|property):? ${parameter}\\b`,
         'i',
       ).test(refusal.text)
     : new RegExp(`(?<!\\w)${parameter}(?!\\w)`).test(refusal.text);
@@ -113,8 +131,11 @@ function names(refusal: ProviderRefusal, parameter: OptionalParameter): boolean 
 
 // Servers that make a grammar of the schema answer some schemas with 500.
 function namesFormat(refusal: ProviderRefusal): boolean {
-  if (refusal.param)
-    return mayNameParameters(refusal) && /^(?:response_format|text\.format)/.test(refusal.param);
+  if (refusal.params.length > 0)
+    return (
+      mayNameParameters(refusal) &&
+      refusal.params.some((param) => /^(?:response_format|text\.format)/.test(param))
+    );
   return (
     (mayNameParameters(refusal) || refusal.status === 500 || refusal.status === 501) &&
     /response[ _]?format|json[ _]?schema|json[ _]?object|structured[ _]output|guided[ _]|grammar/i.test(
