@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { AiClient, type Asking } from './ai-client.js';
 import type { AiEnvironment } from './ai-environment.js';
 import { rewriteReplySchema } from './improve-cover-letter.js';
+import type { AiRequestObserver, AiRequestRecord } from './observe-request.js';
 import type { ReplyProgress } from './read-reply.js';
 
 const REPLY = '{"edits":[]}';
@@ -30,7 +31,11 @@ afterAll(() => provider.stop());
 
 let models = 0;
 /** A client for a model that this process knows nothing about yet. */
-function newClient(environment: Partial<AiEnvironment> = {}, logger?: Logger): AiClient {
+function newClient(
+  environment: Partial<AiEnvironment> = {},
+  logger?: Logger,
+  observer?: AiRequestObserver,
+): AiClient {
   models += 1;
   const whole: AiEnvironment = {
     OPENAI_API_KEY: 'key',
@@ -44,7 +49,7 @@ function newClient(environment: Partial<AiEnvironment> = {}, logger?: Logger): A
     OPENAI_MAXIMUM_REPLY_TOKENS: 9_000,
     ...environment,
   };
-  return new AiClient(whole, undefined, logger);
+  return new AiClient(whole, observer, logger);
 }
 beforeEach(() => {
   provider.requests = [];
@@ -413,6 +418,48 @@ describe('a reply that fits', () => {
     ]);
   });
 
+  it.each([
+    ['after its end, and sends nothing more', hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))],
+    ['after [DONE]', hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')), DONE)],
+    [
+      'and sends comments',
+      (response) => {
+        hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
+        const timer = setInterval(() => response.write(': still here\n\n'), 100);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      'until it breaks',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(streamEvent(chunkOf({ content: REPLY }, 'stop')), () => response.destroy());
+      },
+    ],
+  ] satisfies [string, ProviderReaction][])(
+    'is taken from a server that keeps the connection open %s',
+    async (_how, react) => {
+      provider.react = react;
+      const impatient = newClient({
+        OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: 1,
+        OPENAI_REPLY_TIMEOUT_SECONDS: 4,
+      });
+      expect(await ask({}, impatient)).toEqual({ edits: [] });
+      expect(provider.requests).toHaveLength(1);
+    },
+  );
+
+  it('is taken with the usage that comes somewhat later than its end', async () => {
+    const records: AiRequestRecord[] = [];
+    provider.react = (response) => {
+      hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
+      const usage = { prompt_tokens: 10, completion_tokens: 5 };
+      setTimeout(() => response.write(streamEvent({ choices: [], usage })), 300);
+    };
+    await ask({}, newClient({}, undefined, { onRequestEnded: (record) => records.push(record) }));
+    expect(records).toMatchObject([{ inputTokens: 10, outputTokens: 5, outcome: 'succeeded' }]);
+  });
+
   it('is taken from a server that does not stream', async () => {
     provider.react = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -596,14 +643,6 @@ describe('a reply that does not fit', () => {
 });
 
 describe('the limits on waiting', () => {
-  const hanging =
-    (...pieces: string[]): ProviderReaction =>
-    (response) => {
-      if (pieces.length === 0) return;
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const piece of pieces) response.write(piece);
-    };
-
   it.each([
     [
       'the first token, without even headers',
@@ -733,6 +772,15 @@ describe('embeddings', () => {
     await expect(embed()).rejects.toMatchObject({ kind });
   });
 });
+
+/** Sends pieces of a stream, and leaves it open; not even headers when there are no pieces. */
+function hanging(...pieces: string[]): ProviderReaction {
+  return (response) => {
+    if (pieces.length === 0) return;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const piece of pieces) response.write(piece);
+  };
+}
 
 function page(status: number): ProviderReaction {
   return (response) => {

@@ -5,6 +5,8 @@ import { AiProviderError } from './ai-provider-error.js';
 import { withoutReasoning } from './parse-reply.js';
 import type { ReplyTimer } from './reply-timer.js';
 
+/** How long the usage may come after the reply has ended; a server may leave the connection open for as long as it likes. */
+const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const LONGEST_REPLY = 500_000;
 
@@ -74,20 +76,32 @@ export async function readReply(
   let finishReason: string | undefined;
   let usage: unknown;
   let hasBegun = false;
-  for await (const chunk of chunksOf(response, openai, timer)) {
-    usage = chunk.usage ?? usage;
-    const choice = chunk.choices?.[0];
-    const said = choice?.delta ?? choice?.message;
-    reply += said?.content ?? '';
-    refusal += said?.refusal ?? '';
-    finishReason = choice?.finish_reason ?? finishReason;
-    if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
-    if (said?.content || said?.refusal || said?.isReasoning) {
-      timer.tokenCame();
-      if (!hasBegun) onFirstToken();
-      hasBegun = true;
+  const body = new ReplyBody(timer);
+  try {
+    for await (const chunk of chunksOf(response, openai, body)) {
+      usage = chunk.usage ?? usage;
+      const choice = chunk.choices?.[0];
+      const said = choice?.delta ?? choice?.message;
+      reply += said?.content ?? '';
+      refusal += said?.refusal ?? '';
+      finishReason = choice?.finish_reason || finishReason;
+      if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
+      if (said?.content || said?.refusal || said?.isReasoning) {
+        timer.tokenCame();
+        if (!hasBegun) onFirstToken();
+        hasBegun = true;
+      }
+      onProgress?.({ hasBegun, isThinking: withoutReasoning(reply).trim() === '', characters: reply.length });
+      if (finishReason !== undefined) {
+        timer.stop();
+        body.endAfter(USAGE_MILLISECONDS);
+      }
     }
-    onProgress?.({ hasBegun, isThinking: withoutReasoning(reply).trim() === '', characters: reply.length });
+  } catch (error) {
+    // The reply is whole and paid for: a connection that breaks while only the usage is awaited takes nothing from it.
+    if (finishReason === undefined || error instanceof AiProviderError) throw error;
+  } finally {
+    body.stop();
   }
   timer.throwIfExpired();
   if (finishReason === undefined || finishReason === 'error')
@@ -95,21 +109,43 @@ export async function readReply(
   return { text: reply, isRefused: refusal !== '' && reply.trim() === '', finishReason, usage };
 }
 
-async function* chunksOf(response: Response, openai: OpenAI, timer: ReplyTimer): AsyncGenerator<Chunk> {
+/** The bytes of a reply on their way, of which none may come any more after a while. */
+class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
+  private readonly controller: TransformStreamDefaultController<Uint8Array>;
+  private ending: NodeJS.Timeout | undefined;
+
+  constructor(timer: ReplyTimer) {
+    let started: TransformStreamDefaultController<Uint8Array> | undefined;
+    super({
+      start: (controller) => {
+        started = controller;
+      },
+      transform: (bytes, controller) => {
+        timer.bytesCame();
+        controller.enqueue(bytes);
+      },
+    });
+    if (started === undefined) throw new Error('a stream starts as it is made');
+    this.controller = started;
+  }
+
+  /** Ends it as if all had come; the first call counts. */
+  endAfter(milliseconds: number): void {
+    this.ending ??= setTimeout(() => this.controller.terminate(), milliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.ending);
+  }
+}
+
+async function* chunksOf(response: Response, openai: OpenAI, through: ReplyBody): AsyncGenerator<Chunk> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('text/html') || response.body === null) {
     await response.body?.cancel();
     throw new AiProviderError('UNAVAILABLE', 'the provider answered with a page in place of a reply');
   }
-  const body = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, controller) {
-        timer.bytesCame();
-        controller.enqueue(bytes);
-      },
-    }),
-  );
-  const heard = new Response(body, { headers: response.headers });
+  const heard = new Response(response.body.pipeThrough(through), { headers: response.headers });
   if (type.includes('application/json')) return yield parseChunk(await heard.json());
   // The package reports errors inside a stream, and leaves out comments; with the client it logs by the client's level.
   for await (const chunk of Stream.fromSSEResponse<unknown>(heard, new AbortController(), openai))
