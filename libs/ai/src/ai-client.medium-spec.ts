@@ -616,6 +616,27 @@ describe('a reply that does not fit', () => {
   });
 
   it.each([
+    ['a stream of comments', 'text/event-stream', `: ${'x'.repeat(65_000)}\n\n`, 200],
+    ['a single line', 'text/event-stream', 'x'.repeat(65_000), 200],
+    ['a refusal', 'text/event-stream', streamEvent(chunkOf({ refusal: 'x'.repeat(65_000) })), 200],
+    ['reasoning', 'text/event-stream', streamEvent(chunkOf({ reasoning: 'x'.repeat(65_000) })), 200],
+    ['a document', 'application/json', ' '.repeat(65_000), 200],
+  ])('because it is %s without an end is let go of', async (_what, type, piece, status) => {
+    const sent = sendsWithoutEnd(status, type, piece);
+    provider.react = sent.react;
+    await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    expect(provider.requests).toHaveLength(1);
+    await until('the connection is closed', () => sent.isClosed());
+  });
+
+  it('because an error has no end is told by the beginning of that error', async () => {
+    const sent = sendsWithoutEnd(401, 'application/json', '{"error":'.padEnd(65_000));
+    provider.react = sent.react;
+    await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
+    await until('the connection is closed', () => sent.isClosed());
+  });
+
+  it.each([
     ['in seconds', '7', 7_000],
     ['as a date', () => new Date(Date.now() + 30_000).toUTCString(), 30_000],
   ])('because of 429 says when to come back %s', async (_how, header, milliseconds) => {
@@ -747,6 +768,21 @@ describe('the limits on waiting', () => {
   });
 });
 
+/** Sends the same piece as long as anyone reads. */
+function sendsWithoutEnd(status: number, type: string, piece: string) {
+  let isClosed = false;
+  const react: ProviderReaction = (response) => {
+    response.on('close', () => (isClosed = true));
+    response.writeHead(status, { 'content-type': type });
+    const send = (): void => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', send);
+    send();
+  };
+  return { react, isClosed: () => isClosed };
+}
+
 describe('embeddings', () => {
   const answering =
     (body: object): ProviderReaction =>
@@ -761,6 +797,13 @@ describe('embeddings', () => {
       [0, 1],
       [1, 1],
     ]);
+  });
+
+  it('that have no end are let go of', async () => {
+    const sent = sendsWithoutEnd(200, 'application/json', ' '.repeat(65_000));
+    provider.embed = sent.react;
+    await expect(embed()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    await until('the connection is closed', () => sent.isClosed());
   });
 
   it.each([

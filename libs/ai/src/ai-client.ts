@@ -9,6 +9,7 @@ import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
 import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
 import { parseReply, type ParsedReply } from './parse-reply.js';
+import { readableResponse } from './provider-response.js';
 import { toProviderSchema, type ProviderSchema } from './provider-schema.js';
 import {
   PARAMETER_CHAINS,
@@ -85,7 +86,7 @@ export class AiClient {
       logLevel: 'off',
       // Object.assign, since the types of Node's fetch know the dispatcher of an older undici alone.
       fetch: async (url, init) =>
-        withErrorObject(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
+        readableResponse(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
     });
   }
 
@@ -283,26 +284,3 @@ export class AiClient {
 
 // `<` is escaped, so that no text in the data can close the element that marks it as data.
 const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
-
-/**
- * The package reads an error's `error` alone. Servers that put it elsewhere (`detail`, `message`, inside a list) are put into its form,
- * so that what they refuse can be told.
- */
-async function withErrorObject(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  const { status, headers } = response;
-  const text = await response.text();
-  const error = errorIn(text);
-  return new Response(error === undefined ? text : JSON.stringify({ error }), { status, headers });
-}
-
-function errorIn(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text);
-    const first: unknown = Array.isArray(body) ? body[0] : body;
-    if (typeof first !== 'object' || first === null) return { message: text };
-    return 'error' in first && first.error ? first.error : first;
-  } catch {
-    return undefined;
-  }
-}
