@@ -1,4 +1,5 @@
 import type { AiFeedback } from '#contracts';
+import { queryRows } from '#database';
 import {
   answersError,
   chunkOf,
@@ -52,6 +53,28 @@ const onceThenGood = (react: ProviderReaction): ProviderReaction => {
 };
 const slowDown = (retryAfter: string): ProviderReaction =>
   answersError(429, { message: 'slow down' }, { 'retry-after': retryAfter });
+/** Longer than a job's own pause before its second attempt, so that it is what the wait follows from. */
+const RETRY_AFTER_SECONDS = 5;
+/** When a provider said that it may be asked again, and when it was, by the name of the ending. */
+const promises = new Map<string, Date>();
+const askedAgain = new Map<string, Date>();
+/** 429 that says when to come back, then a good reply. */
+const promising = (name: string, headerOf: (promised: Date) => string): ProviderReaction => {
+  const slow: ProviderReaction = (response, request, count) => {
+    // An HTTP date has whole seconds.
+    const promised = new Date(Math.floor(Date.now() / 1_000 + RETRY_AFTER_SECONDS) * 1_000);
+    promises.set(name, promised);
+    return slowDown(headerOf(promised))(response, request, count);
+  };
+  const react = onceThenGood(slow);
+  return (response, request, count) => {
+    if (promises.has(name)) askedAgain.set(name, new Date());
+    return react(response, request, count);
+  };
+};
+
+const WITH_SECONDS = '429 with seconds once';
+const WITH_DATE = '429 with a date once';
 
 const ENDINGS: Record<string, Ending> = {
   'markdown fences': succeeds(completes(`\`\`\`json\n${REPLY}\n\`\`\``)),
@@ -67,8 +90,15 @@ const ENDINGS: Record<string, Ending> = {
   ),
   'no [DONE]': succeeds(streams(streamEvent(chunkOf({ content: REPLY }, 'stop')))),
   'an empty reply once': succeeds(onceThenGood(completes('')), 2),
-  '429 with seconds once': succeeds(onceThenGood(slowDown('1')), 2),
-  '429 with a date once': succeeds(onceThenGood(slowDown(new Date(0).toUTCString())), 2),
+  [WITH_SECONDS]: succeeds(
+    promising(WITH_SECONDS, () => String(RETRY_AFTER_SECONDS)),
+    2,
+  ),
+  [WITH_DATE]: succeeds(
+    promising(WITH_DATE, (promised) => promised.toUTCString()),
+    2,
+  ),
+  '429 with a date that has passed once': succeeds(onceThenGood(slowDown(new Date(0).toUTCString())), 2),
   '529 once': succeeds(onceThenGood(answersError(529, { message: 'overloaded' })), 2),
   'a page with 502 once': succeeds(onceThenGood(html(502)), 2),
   'a page with 200 once': succeeds(onceThenGood(html(200)), 2),
@@ -154,6 +184,21 @@ describe('a provider that answers with', () => {
   afterAll(async () => {
     await stage.stop();
     await provider.stop();
+  });
+
+  it.each([WITH_SECONDS, WITH_DATE])('%s is asked again not before the time that it says', async (name) => {
+    const [promised, again] = [promises.get(name)?.getTime(), askedAgain.get(name)?.getTime()];
+    if (promised === undefined || again === undefined) throw new Error('it was not asked twice');
+    const { memberId } = ended.get(name)?.writer ?? {};
+    // A claim leaves it as the first attempt's end has set it.
+    const rows = await queryRows<{ run_at: Date }>(
+      stage.api.dataSource,
+      'SELECT run_at FROM job WHERE member_id = $1',
+      [memberId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.run_at.getTime()).toBeGreaterThanOrEqual(promised);
+    expect(again).toBeGreaterThanOrEqual(promised);
   });
 
   it.each(Object.entries(ENDINGS))(

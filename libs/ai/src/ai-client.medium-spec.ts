@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger, type Logger } from '#observability';
 import {
   answersError,
   chunkOf,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 import { AiClient, type Asking } from './ai-client.js';
 import type { AiEnvironment } from './ai-environment.js';
 import { rewriteReplySchema } from './improve-cover-letter.js';
+import type { AiRequestObserver, AiRequestRecord } from './observe-request.js';
 import type { ReplyProgress } from './read-reply.js';
 
 const REPLY = '{"edits":[]}';
@@ -29,9 +31,13 @@ afterAll(() => provider.stop());
 
 let models = 0;
 /** A client for a model that this process knows nothing about yet. */
-function newClient(environment: Partial<AiEnvironment> = {}): AiClient {
+function newClient(
+  environment: Partial<AiEnvironment> = {},
+  logger?: Logger,
+  observer?: AiRequestObserver,
+): AiClient {
   models += 1;
-  return new AiClient({
+  const whole: AiEnvironment = {
     OPENAI_API_KEY: 'key',
     OPENAI_BASE_URL: provider.baseUrl,
     OPENAI_MODEL: `model-${models}`,
@@ -42,7 +48,8 @@ function newClient(environment: Partial<AiEnvironment> = {}): AiClient {
     OPENAI_REPLY_TIMEOUT_SECONDS: 60,
     OPENAI_MAXIMUM_REPLY_TOKENS: 9_000,
     ...environment,
-  });
+  };
+  return new AiClient(whole, observer, logger);
 }
 beforeEach(() => {
   provider.requests = [];
@@ -186,6 +193,70 @@ describe('a parameter that the provider refuses', () => {
     }
   });
 
+  it.each([
+    [
+      'a 422 that repeats the input',
+      {
+        detail: [{ loc: ['body', 'temperature'], msg: 'Field required', input: "Unknown name 'store' user" }],
+      },
+    ],
+    [
+      'a reply that was generated',
+      { error: { message: 'Failed', failed_generation: "'store' max_completion_tokens stream_options" } },
+    ],
+    [
+      'a list of errors written out as text',
+      { error: { message: "[{'loc': ('body',), 'msg': 'bad', 'input': \"'store' prompt_cache_key\"}]" } },
+    ],
+    ['a long message', { error: { message: `${'x '.repeat(300)} max_completion_tokens 'store'` } }],
+  ])('is not looked for in what %s quotes', async (_what, body) => {
+    provider.react = (response) =>
+      void response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
+    expect(provider.requests).toHaveLength(1);
+    expect(client.support.refusedParameters).toEqual([]);
+  });
+
+  it('is found in an error that a gateway passes on as text', async () => {
+    const raw = JSON.stringify({ error: { message: 'Unsupported parameter', param: 'store' } });
+    provider.react = (response, request, count) =>
+      ('store' in request
+        ? answersError(400, { message: 'Provider returned error', code: 400, metadata: { raw } })
+        : completes(REPLY))(response, request, count);
+    expect(await ask()).toEqual({ edits: [] });
+    expect(client.support.refusedParameters).toEqual(['store']);
+  });
+
+  it.each([
+    'max_completion_tokens is too large: 9000. This model supports at most 4096 completion tokens.',
+    '`max_completion_tokens` must be less than or equal to `8192`',
+    'Invalid max_completion_tokens value, the valid range of max_completion_tokens is [1, 8192]',
+    'max_completion_tokens must be at least 1, got -20',
+  ])('for its value alone is left out of that request alone: %s', async (message) => {
+    provider.react = (response, request, count) =>
+      ('max_completion_tokens' in request && count === 1
+        ? answersError(400, { message, param: 'max_completion_tokens' })
+        : completes(REPLY))(response, request, count);
+    expect(await ask()).toEqual({ edits: [] });
+    expect(await ask()).toEqual({ edits: [] });
+    expect(provider.requests.map((sent) => 'max_completion_tokens' in sent)).toEqual([true, false, true]);
+    expect(client.support.refusedParameters).toEqual([]);
+  });
+
+  it('is logged by its name, and nothing that was sent or answered', async () => {
+    const lines: string[] = [];
+    const logging = newClient({}, createLogger('test', 'info', { write: (line) => lines.push(line) }));
+    provider.react = (response, request, count) =>
+      ('store' in request
+        ? answersError(400, { message: "Unsupported parameter: 'store' 비밀", param: 'store' })
+        : completes(REPLY))(response, request, count);
+    await ask({}, logging);
+    await ask({}, logging);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, refusedParameters: ['store'] });
+    expect(lines[0]).not.toMatch(/비밀|편지/);
+  });
+
   it('that is refused however it is sent ends in an error', async () => {
     provider.react = answersError(400, { message: 'Unsupported parameter', param: 'model' });
     await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
@@ -237,16 +308,56 @@ describe('structured output', () => {
     expect(client.support.outputMode('feedback')).toBe('json_schema');
   });
 
-  it('shows the schema from then on to a server that takes one and does not keep to it', async () => {
-    provider.react = (response, request, count) =>
-      completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(
+  it('falls back to plain text for one schema that is refused when JSON objects are refused too', async () => {
+    provider.react = (response, request, count) => {
+      const type = request.response_format?.type;
+      const message =
+        type === 'json_schema'
+          ? "Invalid schema for response_format 'rewrite'"
+          : "response_format type 'json_object' is not supported";
+      return (type === undefined ? completes(REPLY) : answersError(400, { message }))(
         response,
         request,
         count,
       );
+    };
     expect(await ask()).toEqual({ edits: [] });
     expect(await ask()).toEqual({ edits: [] });
-    expect(provider.requests).toHaveLength(3);
+    expect(provider.requests.map((sent) => sent.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      undefined,
+      undefined,
+    ]);
+    expect(client.support.outputMode('feedback')).toBe('json_schema');
+  });
+
+  const keepingToWhatIsShown: ProviderReaction = (response, request, count) =>
+    completes(request.messages.at(-1)?.content.includes('JSON schema') ? REPLY : '{"answer":"네"}')(
+      response,
+      request,
+      count,
+    );
+
+  it('shows the schema, from the second time on, to a server that takes one and does not keep to it', async () => {
+    provider.react = keepingToWhatIsShown;
+    for (const requestsInAll of [2, 4, 5, 6]) {
+      expect(await ask()).toEqual({ edits: [] });
+      expect(provider.requests).toHaveLength(requestsInAll);
+    }
+  });
+
+  it('does not take a misfit of a reply that was not held to a schema for a schema that is ignored', async () => {
+    provider.react = (response, request, count) =>
+      (request.response_format?.type === 'json_schema'
+        ? answersError(400, { message: "response_format type 'json_schema' is not supported" })
+        : completes(request.messages.at(-1)?.content.includes('did not fit') ? REPLY : '{"answer":"네"}'))(
+        response,
+        request,
+        count,
+      );
+    for (let times = 0; times < 3; times += 1) expect(await ask()).toEqual({ edits: [] });
+    expect(client.support.ignoresSchema).toBe(false);
   });
 });
 
@@ -301,9 +412,52 @@ describe('a reply that fits', () => {
     );
     expect(await ask({ onProgress: (step) => progress.push(step) })).toEqual({ edits: [] });
     expect(progress.map(({ hasBegun, isThinking }) => [hasBegun, isThinking])).toEqual([
+      [false, true],
       [true, true],
       [true, false],
     ]);
+  });
+
+  it.each([
+    ['after its end, and sends nothing more', hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))],
+    ['after [DONE]', hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')), DONE)],
+    [
+      'and sends comments',
+      (response) => {
+        hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
+        const timer = setInterval(() => response.write(': still here\n\n'), 100);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      'until it breaks',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(streamEvent(chunkOf({ content: REPLY }, 'stop')), () => response.destroy());
+      },
+    ],
+  ] satisfies [string, ProviderReaction][])(
+    'is taken from a server that keeps the connection open %s',
+    async (_how, react) => {
+      provider.react = react;
+      const impatient = newClient({
+        OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS: 1,
+        OPENAI_REPLY_TIMEOUT_SECONDS: 4,
+      });
+      expect(await ask({}, impatient)).toEqual({ edits: [] });
+      expect(provider.requests).toHaveLength(1);
+    },
+  );
+
+  it('is taken with the usage that comes somewhat later than its end', async () => {
+    const records: AiRequestRecord[] = [];
+    provider.react = (response) => {
+      hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
+      const usage = { prompt_tokens: 10, completion_tokens: 5 };
+      setTimeout(() => response.write(streamEvent({ choices: [], usage })), 300);
+    };
+    await ask({}, newClient({}, undefined, { onRequestEnded: (record) => records.push(record) }));
+    expect(records).toMatchObject([{ inputTokens: 10, outputTokens: 5, outcome: 'succeeded' }]);
   });
 
   it('is taken from a server that does not stream', async () => {
@@ -332,7 +486,7 @@ describe('a reply that fits', () => {
       streamEvent(chunkOf({}, 'stop')),
     );
     await ask({ onProgress: (step) => progress.push(step) });
-    expect(progress.map(({ isThinking }) => isThinking)).toEqual([true, true, false, false]);
+    expect(progress.map(({ isThinking }) => isThinking)).toEqual([true, true, true, false, false]);
   });
 });
 
@@ -349,6 +503,40 @@ describe('a reply that does not fit', () => {
     expect(textAt(0)).not.toContain('did not fit');
     expect(textAt(1)).toContain(told);
     expect(textAt(1)).toContain('"additionalProperties":false');
+  });
+
+  it.each([
+    ['once', 1],
+    ['twice', 2],
+  ])('because the provider itself found so %s is asked for once more', async (_often, times) => {
+    const misfit = answersError(400, {
+      message:
+        "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
+      type: 'invalid_request_error',
+      code: 'json_validate_failed',
+      failed_generation: '{"edits": 네',
+    });
+    provider.react = (response, request, count) =>
+      (count <= times ? misfit : completes(REPLY))(response, request, count);
+    const asked = ask();
+    if (times === 1) expect(await asked).toEqual({ edits: [] });
+    else await expect(asked).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    expect(provider.requests).toHaveLength(2);
+    expect(textAt(1)).toContain('did not fit');
+    expect(textAt(1)).not.toContain('네');
+    expect(client.support.outputMode('rewrite')).toBe('json_schema');
+  });
+
+  it('is told as thinking while it is asked for once more', async () => {
+    const progress: ReplyProgress[] = [];
+    const wasThinking: (boolean | undefined)[] = [];
+    provider.react = (response, request, count) => {
+      wasThinking.push(progress.at(-1)?.isThinking);
+      return completes(count === 1 ? '죄송합니다' : REPLY)(response, request, count);
+    };
+    await ask({ onProgress: (step) => progress.push(step) });
+    expect(wasThinking).toEqual([true, true]);
+    expect(progress[0]).toEqual({ hasBegun: false, isThinking: true, characters: 0 });
   });
 
   it.each([
@@ -391,6 +579,11 @@ describe('a reply that does not fit', () => {
       streams(streamEvent({ error: { message: 'slow down', code: 429 } })),
       'RATE_LIMITED',
     ],
+    [
+      'an error inside the stream for the length',
+      streams(streamEvent({ error: { message: 'too long', code: 'context_length_exceeded' } })),
+      'INPUT_TOO_LONG',
+    ],
     ['finish_reason error', streams(streamEvent(chunkOf({ content: '{' }, 'error')), DONE), 'UNAVAILABLE'],
     ['an HTML page with 200', page(200), 'UNAVAILABLE'],
     ['an HTML page with 502', page(502), 'UNAVAILABLE'],
@@ -423,6 +616,27 @@ describe('a reply that does not fit', () => {
   });
 
   it.each([
+    ['a stream of comments', 'text/event-stream', `: ${'x'.repeat(65_000)}\n\n`, 200],
+    ['a single line', 'text/event-stream', 'x'.repeat(65_000), 200],
+    ['a refusal', 'text/event-stream', streamEvent(chunkOf({ refusal: 'x'.repeat(65_000) })), 200],
+    ['reasoning', 'text/event-stream', streamEvent(chunkOf({ reasoning: 'x'.repeat(65_000) })), 200],
+    ['a document', 'application/json', ' '.repeat(65_000), 200],
+  ])('because it is %s without an end is let go of', async (_what, type, piece, status) => {
+    const sent = sendsWithoutEnd(status, type, piece);
+    provider.react = sent.react;
+    await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    expect(provider.requests).toHaveLength(1);
+    await until('the connection is closed', () => sent.isClosed());
+  });
+
+  it('because an error has no end is told by the beginning of that error', async () => {
+    const sent = sendsWithoutEnd(401, 'application/json', '{"error":'.padEnd(65_000));
+    provider.react = sent.react;
+    await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
+    await until('the connection is closed', () => sent.isClosed());
+  });
+
+  it.each([
     ['in seconds', '7', 7_000],
     ['as a date', () => new Date(Date.now() + 30_000).toUTCString(), 30_000],
   ])('because of 429 says when to come back %s', async (_how, header, milliseconds) => {
@@ -450,14 +664,6 @@ describe('a reply that does not fit', () => {
 });
 
 describe('the limits on waiting', () => {
-  const hanging =
-    (...pieces: string[]): ProviderReaction =>
-    (response) => {
-      if (pieces.length === 0) return;
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const piece of pieces) response.write(piece);
-    };
-
   it.each([
     [
       'the first token, without even headers',
@@ -551,11 +757,31 @@ describe('the limits on waiting', () => {
       response.on('close', () => (closed = true));
     };
     const leaving = new AbortController();
-    const asked = ask({ signal: leaving.signal, onProgress: () => leaving.abort(new Error('gone')) });
+    const asked = ask({
+      signal: leaving.signal,
+      onProgress: ({ hasBegun }) => {
+        if (hasBegun) leaving.abort(new Error('gone'));
+      },
+    });
     await expect(asked).rejects.toThrow('gone');
     await until('the connection is closed', () => closed);
   });
 });
+
+/** Sends the same piece as long as anyone reads. */
+function sendsWithoutEnd(status: number, type: string, piece: string) {
+  let isClosed = false;
+  const react: ProviderReaction = (response) => {
+    response.on('close', () => (isClosed = true));
+    response.writeHead(status, { 'content-type': type });
+    const send = (): void => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', send);
+    send();
+  };
+  return { react, isClosed: () => isClosed };
+}
 
 describe('embeddings', () => {
   const answering =
@@ -573,6 +799,13 @@ describe('embeddings', () => {
     ]);
   });
 
+  it('that have no end are let go of', async () => {
+    const sent = sendsWithoutEnd(200, 'application/json', ' '.repeat(65_000));
+    provider.embed = sent.react;
+    await expect(embed()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
+    await until('the connection is closed', () => sent.isClosed());
+  });
+
   it.each([
     ['are missing one', answering({ data: [vector(0)] }), 'INVALID_REPLY'],
     ['are none', answering({ data: 'none' }), 'INVALID_REPLY'],
@@ -582,6 +815,15 @@ describe('embeddings', () => {
     await expect(embed()).rejects.toMatchObject({ kind });
   });
 });
+
+/** Sends pieces of a stream, and leaves it open; not even headers when there are no pieces. */
+function hanging(...pieces: string[]): ProviderReaction {
+  return (response) => {
+    if (pieces.length === 0) return;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const piece of pieces) response.write(piece);
+  };
+}
 
 function page(status: number): ProviderReaction {
   return (response) => {

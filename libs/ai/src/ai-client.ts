@@ -1,16 +1,19 @@
+import type { Logger } from '#observability';
 import { createHmac } from 'node:crypto';
 import OpenAI from 'openai';
 import { Agent } from 'undici';
 import type { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
-import { AiProviderError, isContextExceeded, refusalOf, toAiProviderError } from './ai-provider-error.js';
+import { AiProviderError, isMisfit, refusalOf, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
 import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
 import { parseReply, type ParsedReply } from './parse-reply.js';
+import { readableResponse } from './provider-response.js';
 import { toProviderSchema, type ProviderSchema } from './provider-schema.js';
 import {
   PARAMETER_CHAINS,
+  refusesLength,
   supportOf,
   type OptionalParameter,
   type ProviderSupport,
@@ -28,6 +31,7 @@ const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 /** How a request is followed while it is answered. */
 export interface Asking {
   signal: AbortSignal;
+  /** Told before each request as well: a reply that did not fit is asked for from the beginning. */
   onProgress?: (progress: ReplyProgress) => void;
   /** Whose text it is; the provider is told a pseudonym, by which it bounds abuse. */
   memberId?: number | null;
@@ -62,6 +66,8 @@ export class AiClient {
   constructor(
     private readonly environment: AiEnvironment,
     private readonly observer?: AiRequestObserver,
+    /** Told what has been learned of the provider. */
+    private readonly log?: Pick<Logger, 'warn'>,
   ) {
     const { OPENAI_API_KEY, OPENAI_BASE_URL: baseURL = OPENAI_BASE_URL, OPENAI_MODEL } = environment;
     this.support = supportOf(baseURL, OPENAI_MODEL);
@@ -80,7 +86,7 @@ export class AiClient {
       logLevel: 'off',
       // Object.assign, since the types of Node's fetch know the dispatcher of an older undici alone.
       fetch: async (url, init) =>
-        withErrorObject(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
+        readableResponse(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
     });
   }
 
@@ -93,15 +99,19 @@ export class AiClient {
     const { maximumReplyTokens = this.environment.OPENAI_MAXIMUM_REPLY_TOKENS } = request;
     const schema = toProviderSchema(request.schema);
     let text = data;
-    let wasShapeWrong = false;
+    let wasSchemaIgnored = false;
     for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
       const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
+      request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
       const reply = await this.ask(question, request.schema);
       if (reply.fits) {
-        if (wasShapeWrong) this.support.schemaWasIgnored();
+        if (wasSchemaIgnored) {
+          this.support.schemaWasIgnored();
+          this.logLearned(request.prompt, 'the provider took a schema and did not keep to it');
+        }
         return reply.data;
       }
-      wasShapeWrong = reply.isShapeWrong;
+      wasSchemaIgnored = reply.isShapeWrong && !this.support.needsSchemaInPrompt(request.prompt.name);
       text = `${data}\n\nAn earlier reply to this did not fit:\n${reply.problem}`;
     }
     throw new AiProviderError('INVALID_REPLY', 'the reply does not fit the schema');
@@ -134,7 +144,16 @@ export class AiClient {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE, output: OPENAI_OUTPUT_PRICE };
     const answer = async (sightings: RequestSightings): Promise<ParsedReply<z.output<Schema>>> => {
-      const { text, finishReason, isRefused, usage } = await this.converse(question, sightings);
+      const whole = await this.converse(question, sightings);
+      if (whole === undefined) {
+        sightings.didNotFit();
+        return {
+          fits: false,
+          problem: 'It was not one whole JSON object of the schema.',
+          isShapeWrong: false,
+        };
+      }
+      const { text, finishReason, isRefused, usage } = whole;
       sightings.usageCame(usage);
       if (isRefused) throw new AiProviderError('REFUSED', 'the model declined to answer');
       if (finishReason === 'content_filter')
@@ -150,8 +169,11 @@ export class AiClient {
     return observeRequest({ purpose, promptVersion, model, prices }, answer, this.observer);
   }
 
-  /** Sends the question, and at once again without what the provider refuses of it. */
-  private async converse(question: Question, sightings: RequestSightings): Promise<WholeReply> {
+  /**
+   * Sends the question, and at once again without what the provider refuses of it.
+   * @returns undefined when the provider keeps a reply back because it does not fit
+   */
+  private async converse(question: Question, sightings: RequestSightings): Promise<WholeReply | undefined> {
     const { prompt, signal } = question;
     let limitsLength = true;
     for (let repeats = 0; ; repeats += 1) {
@@ -162,13 +184,22 @@ export class AiClient {
       } catch (error) {
         signal.throwIfAborted();
         const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
+        if (refusal !== undefined && isMisfit(refusal)) return undefined;
         const sent = PARAMETER_CHAINS.flat().filter((name) => name in optional);
-        if (refusal !== undefined && limitsLength && asksForTooMuch(refusal)) limitsLength = false;
-        else if (refusal === undefined || !this.support.learn(refusal, sent, prompt.name, mode)) {
-          throw toAiProviderError(error);
-        }
+        if (refusal !== undefined && limitsLength && refusesLength(refusal)) limitsLength = false;
+        else if (refusal !== undefined && this.support.learn(refusal, sent, prompt.name, mode))
+          this.logLearned(prompt, 'the provider refuses a part of requests, which later ones do without');
+        else throw toAiProviderError(error);
       }
     }
+  }
+
+  /** Names alone: what the provider said may quote a member. */
+  private logLearned({ name: prompt }: Prompt, message: string): void {
+    const { refusedParameters, ignoresSchema } = this.support;
+    const outputMode = this.support.outputMode(prompt);
+    const { OPENAI_MODEL: model } = this.environment;
+    this.log?.warn({ model, prompt, outputMode, refusedParameters, ignoresSchema }, message);
   }
 
   private async send(
@@ -254,32 +285,3 @@ export class AiClient {
 
 // `<` is escaped, so that no text in the data can close the element that marks it as data.
 const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
-
-/** Request and reply together do not fit the context: without a limit on the reply, a server gives it what room is left. */
-const asksForTooMuch = (refusal: Parameters<typeof isContextExceeded>[0]): boolean =>
-  (refusal.status === 400 || refusal.status === 422) &&
-  refusal.param !== 'messages' &&
-  isContextExceeded(refusal);
-
-/**
- * The package reads an error's `error` alone. Servers that put it elsewhere (`detail`, `message`, inside a list) are put into its form,
- * so that what they refuse can be told.
- */
-async function withErrorObject(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  const { status, headers } = response;
-  const text = await response.text();
-  const error = errorIn(text);
-  return new Response(error === undefined ? text : JSON.stringify({ error }), { status, headers });
-}
-
-function errorIn(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text);
-    const first: unknown = Array.isArray(body) ? body[0] : body;
-    if (typeof first !== 'object' || first === null) return { message: text };
-    return 'error' in first && first.error ? first.error : { ...first, message: text };
-  } catch {
-    return undefined;
-  }
-}

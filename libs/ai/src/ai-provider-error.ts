@@ -39,43 +39,92 @@ export class AiProviderError extends Error {
   }
 }
 
-/** What a provider says of a request that it refuses; `text` may quote the request and is never logged. */
+/** What a provider says of a request that it refuses; never logged, since a message may still quote a little of the request. */
 export interface ProviderRefusal {
   /** HTTP status, or the code of an error inside a stream; undefined when there is none. */
   status: number | undefined;
-  /** Name of the parameter at fault, where it is told. */
-  param: string | undefined;
+  /** Names of the parameters at fault, with what is inside them (`response_format.type`); empty where they are not told. */
+  params: string[];
   /** The machine-readable reason, where it is told. */
   code: string | undefined;
+  /** The messages, each cut to its first 500 characters. What quotes the request or the reply in a field of its own is left out. */
   text: string;
 }
 
-const errorBodySchema = z.object({
-  code: z.union([z.string(), z.number()]).nullish(),
-  type: z.string().nullish(),
-  param: z.string().nullish(),
+const errorBodySchema = z.looseObject({
+  code: z.unknown().optional(),
+  type: z.unknown().optional(),
+  param: z.unknown().optional(),
+  loc: z.array(z.unknown()).optional().catch(undefined),
 });
 
-const MOST_TEXT = 20_000;
+const MOST_MESSAGE_CHARACTERS = 500;
+const MOST_MESSAGES = 20;
+const MOST_DEPTH = 6;
+/** Fields of errors that hold messages or errors; gateways pass on another server's in `metadata.raw`, Azure in `innererror`. */
+const TELLING_FIELDS = ['message', 'msg', 'detail', 'error', 'errors', 'metadata', 'raw', 'innererror'];
+/** Where a message begins to repeat what was sent or generated, in errors that are written out as text. */
+const QUOTATION = /["'](?:input|failed_generation)\\?["']\s*:.*$/s;
 
 /** Reads an error of the openai package; undefined for any other, a lost connection included. */
 export function refusalOf(error: unknown): ProviderRefusal | undefined {
   if (!(error instanceof OpenAI.APIError) || error instanceof OpenAI.APIConnectionError) return undefined;
   if (error instanceof OpenAI.APIUserAbortError) return undefined;
-  const body = errorBodySchema.safeParse(error.error).data;
-  const status: unknown = error.status ?? Number(body?.code);
+  const told: Told = { codes: [], params: [], messages: [] };
+  // Without an object in it, the package makes a message of the text.
+  collect(error.error ?? error.message, told);
+  const status: unknown = error.status ?? Number(errorBodySchema.safeParse(error.error).data?.code);
   return {
     status: typeof status === 'number' && status >= 400 && status < 600 ? status : undefined,
-    param: body?.param ?? undefined,
-    code: [body?.code, body?.type].filter((reason) => typeof reason === 'string').join(' ') || undefined,
-    text: `${error.message} ${JSON.stringify(error.error ?? '')}`.slice(0, MOST_TEXT),
+    params: told.params,
+    code: told.codes.join(' ') || undefined,
+    text: told.messages.slice(0, MOST_MESSAGES).join('\n'),
   };
+}
+
+interface Told {
+  codes: string[];
+  params: string[];
+  messages: string[];
+}
+
+/** Gathers what an error says, of the fields alone that say it. */
+function collect(given: unknown, told: Told, depth = 0): void {
+  if (depth > MOST_DEPTH || told.messages.length >= MOST_MESSAGES) return;
+  if (typeof given === 'string') {
+    const written = /^\s*[[{]/.test(given) ? parsed(given) : undefined;
+    if (written !== undefined) collect(written, told, depth + 1);
+    else told.messages.push(given.slice(0, MOST_MESSAGE_CHARACTERS).replace(QUOTATION, ''));
+    return;
+  }
+  if (Array.isArray(given)) {
+    for (const one of given.slice(0, MOST_MESSAGES)) collect(one, told, depth + 1);
+    return;
+  }
+  const body = errorBodySchema.safeParse(given).data;
+  if (body === undefined) return;
+  for (const reason of [body.code, body.type]) if (typeof reason === 'string') told.codes.push(reason);
+  const place = body.loc?.filter((step) => step !== 'body').join('.');
+  for (const param of [body.param, place])
+    if (typeof param === 'string' && param !== '') told.params.push(param);
+  for (const field of TELLING_FIELDS) collect(body[field], told, depth + 1);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a request is refused because it is longer than the model's context. */
 export const isContextExceeded = ({ code, text }: ProviderRefusal): boolean =>
   /context_length_exceeded|exceed_context_size/.test(`${code} ${text}`) ||
   /context (?:length|size|window)|too many tokens|prompt is too long/i.test(text);
+
+/** Whether the provider itself found that the model's reply does not fit, as Groq does: the model may do better the next time. */
+export const isMisfit = ({ code = '' }: ProviderRefusal): boolean => /\bjson_validate_failed\b/.test(code);
 
 /** What an error of the openai package means; anything else, an abort included, is answered as it is. */
 export function toAiProviderError(error: unknown): unknown {
@@ -94,7 +143,7 @@ export function toAiProviderError(error: unknown): unknown {
   if (/content_filter|content_policy|ResponsibleAI|data_inspection_failed/i.test(`${code} ${text}`))
     return fail('CONTENT_FILTERED', 'a filter of the provider stopped the request');
   if (status === 429 || /rate_limit/.test(code)) return fail('RATE_LIMITED');
-  if (status === 413 || (status !== undefined && status < 500 && isContextExceeded(refusal)))
+  if (status === 413 || ((status === undefined || status < 500) && isContextExceeded(refusal)))
     return fail('INPUT_TOO_LONG', 'the request is longer than the model takes');
   if (status === undefined || status === 408 || status === 409 || status >= 500) return fail('UNAVAILABLE');
   return fail('REJECTED', `the provider refused the request with ${status}`);

@@ -48,8 +48,8 @@ const SHAPE_ISSUES: ReadonlySet<string> = new Set([
 const describeIssue = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'reply'}: ${message}`;
 
-/** Text of a reply that is no reasoning, as far as it has come. */
-export function withoutReasoning(text: string): string {
+/** Text of a reply that is no reasoning. */
+function withoutReasoning(text: string): string {
   const end = text.lastIndexOf('</think>');
   if (end >= 0) return text.slice(end + '</think>'.length);
   return /^\s*<think/.test(text) ? '' : text;

@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from './ai-provider-error.js';
+import { isContextExceeded, type ProviderRefusal } from './ai-provider-error.js';
 
 /** How the shape of a reply is asked for, the strictest way first. */
 export const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
@@ -15,13 +15,16 @@ export const PARAMETER_CHAINS = [
 ] as const;
 export type OptionalParameter = (typeof PARAMETER_CHAINS)[number][number];
 
+/** A single reply of the wrong shape may be chance. */
+const TIMES_UNTIL_SHOWN = 2;
+
 /** What one model at one provider takes, found out by asking and kept for the life of the process. */
 export class ProviderSupport {
   private readonly refused = new Set<OptionalParameter>();
   private mode: OutputMode = 'json_schema';
   /** By schema name: refused for what is in it, while the provider takes others. */
   private readonly modeOfSchema = new Map<string, OutputMode>();
-  private hasIgnoredSchema = false;
+  private timesSchemaWasIgnored = 0;
 
   /** Which of a chain's names to send; undefined when all are refused. */
   parameterOf(chain: readonly OptionalParameter[]): OptionalParameter | undefined {
@@ -39,16 +42,17 @@ export class ProviderSupport {
 
   /** Whether the schema has to stand in the prompt as well, since nothing else makes the model keep to it. */
   needsSchemaInPrompt(schemaName: string): boolean {
-    return this.hasIgnoredSchema || this.outputMode(schemaName) !== 'json_schema';
+    return this.timesSchemaWasIgnored >= TIMES_UNTIL_SHOWN || this.outputMode(schemaName) !== 'json_schema';
   }
 
-  /** The provider took a schema and did not keep to it, but did once it was shown. */
+  /** The provider took a schema that was not shown and did not keep to it, but did once it was shown. */
   schemaWasIgnored(): void {
-    this.hasIgnoredSchema = true;
+    this.timesSchemaWasIgnored += 1;
   }
 
+  /** Whether that has ever happened. */
   get ignoresSchema(): boolean {
-    return this.hasIgnoredSchema;
+    return this.timesSchemaWasIgnored > 0;
   }
 
   /**
@@ -70,10 +74,14 @@ export class ProviderSupport {
   private lower(refusal: ProviderRefusal, schemaName: string, refusedMode: OutputMode): boolean {
     const next = OUTPUT_MODES[OUTPUT_MODES.indexOf(refusedMode) + 1];
     if (next === undefined) return false;
-    if (/invalid[ _]schema|invalid_json_schema/i.test(refusal.text)) this.modeOfSchema.set(schemaName, next);
+    const isOfSchemaAlone =
+      this.modeOfSchema.has(schemaName) || /invalid[ _]schema|invalid_json_schema/i.test(refusal.text);
     // Another request may have found out the same meanwhile.
-    else if (this.mode === refusedMode) this.mode = next;
-    return true;
+    if (this.outputMode(schemaName) === refusedMode) {
+      if (isOfSchemaAlone) this.modeOfSchema.set(schemaName, next);
+      else this.mode = next;
+    }
+    return this.outputMode(schemaName) !== refusedMode;
   }
 }
 
@@ -89,15 +97,33 @@ export function supportOf(baseUrl: string, model: string): ProviderSupport {
 
 const mayNameParameters = ({ status }: ProviderRefusal): boolean => status === 400 || status === 422;
 
+const LENGTH_LIMITS = ['max_completion_tokens', 'max_tokens'] as const satisfies OptionalParameter[];
+
+/**
+ * Whether a request is refused for how long its reply may get, and not for having a limit: the limit's value is too large, or the
+ * request does not fit the context together with such a reply. Without a limit a server gives the reply what room is left.
+ */
+export function refusesLength(refusal: ProviderRefusal): boolean {
+  if (!mayNameParameters(refusal)) return false;
+  if (isContextExceeded(refusal)) return !refusal.params.includes('messages');
+  return (
+    LENGTH_LIMITS.some((name) => names(refusal, name)) &&
+    !/unsupported|unrecognized|unknown|not supported|not permitted/i.test(refusal.text) &&
+    /too (?:large|big|high|long)|at (?:most|least)|less than|greater than|maximum|range|exceed|[<>]/i.test(
+      refusal.text,
+    )
+  );
+}
+
 // Words that texts use in other senses count only where they are quoted or stand behind "supplied:", as in OpenAI's older refusals.
 const COMMON_WORDS: ReadonlySet<OptionalParameter> = new Set(['user', 'store']);
 
 function names(refusal: ProviderRefusal, parameter: OptionalParameter): boolean {
   if (!mayNameParameters(refusal)) return false;
-  if (refusal.param) return refusal.param.split(/[.[]/)[0] === parameter;
+  if (refusal.params.length > 0) return refusal.params.some((param) => param.split(/[.[]/)[0] === parameter);
   return COMMON_WORDS.has(parameter)
     ? new RegExp(
-        `["'\`\\\\]${parameter}["'\`\\\\]|(?:supplied|parameter|argument|field|property):? ${parameter}\\b`,
+        `["'\`]${parameter}["'\`]|(?:supplied|parameter|argument|field|property):? ${parameter}\\b`,
         'i',
       ).test(refusal.text)
     : new RegExp(`(?<!\\w)${parameter}(?!\\w)`).test(refusal.text);
@@ -105,8 +131,11 @@ function names(refusal: ProviderRefusal, parameter: OptionalParameter): boolean 
 
 // Servers that make a grammar of the schema answer some schemas with 500.
 function namesFormat(refusal: ProviderRefusal): boolean {
-  if (refusal.param)
-    return mayNameParameters(refusal) && /^(?:response_format|text\.format)/.test(refusal.param);
+  if (refusal.params.length > 0)
+    return (
+      mayNameParameters(refusal) &&
+      refusal.params.some((param) => /^(?:response_format|text\.format)/.test(param))
+    );
   return (
     (mayNameParameters(refusal) || refusal.status === 500 || refusal.status === 501) &&
     /response[ _]?format|json[ _]?schema|json[ _]?object|structured[ _]output|guided[ _]|grammar/i.test(

@@ -2,11 +2,15 @@ import type OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
 import { z } from 'zod';
 import { AiProviderError } from './ai-provider-error.js';
-import { withoutReasoning } from './parse-reply.js';
 import type { ReplyTimer } from './reply-timer.js';
 
+/** How long the usage may come after the reply has ended; a server may leave the connection open for as long as it likes. */
+const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const LONGEST_REPLY = 500_000;
+/** Of a stream of events. The longest reply in one event, every character escaped, has less; the package looks through an unfinished line again with every piece of it. */
+const MOST_LINE_BYTES = 4 * 1024 * 1024;
+const LINE_FEED = 0x0a;
 
 /** What a reply has come to while it streams in. */
 export interface ReplyProgress {
@@ -74,20 +78,35 @@ export async function readReply(
   let finishReason: string | undefined;
   let usage: unknown;
   let hasBegun = false;
-  for await (const chunk of chunksOf(response, openai, timer)) {
-    usage = chunk.usage ?? usage;
-    const choice = chunk.choices?.[0];
-    const said = choice?.delta ?? choice?.message;
-    reply += said?.content ?? '';
-    refusal += said?.refusal ?? '';
-    finishReason = choice?.finish_reason ?? finishReason;
-    if (reply.length > LONGEST_REPLY) throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
-    if (said?.content || said?.refusal || said?.isReasoning) {
-      timer.tokenCame();
-      if (!hasBegun) onFirstToken();
-      hasBegun = true;
+  const reasoning = new ReasoningReader();
+  const body = new ReplyBody(timer, isDocument(response) ? Number.POSITIVE_INFINITY : MOST_LINE_BYTES);
+  try {
+    for await (const chunk of chunksOf(response, openai, body)) {
+      usage = chunk.usage ?? usage;
+      const choice = chunk.choices?.[0];
+      const said = choice?.delta ?? choice?.message;
+      reply += said?.content ?? '';
+      refusal += said?.refusal ?? '';
+      finishReason = choice?.finish_reason || finishReason;
+      if (reply.length + refusal.length > LONGEST_REPLY)
+        throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
+      if (said?.content || said?.refusal || said?.isReasoning) {
+        timer.tokenCame();
+        if (!hasBegun) onFirstToken();
+        hasBegun = true;
+      }
+      reasoning.add(said?.content ?? '');
+      onProgress?.({ hasBegun, isThinking: reasoning.isThinking, characters: reply.length });
+      if (finishReason !== undefined) {
+        timer.stop();
+        body.endAfter(USAGE_MILLISECONDS);
+      }
     }
-    onProgress?.({ hasBegun, isThinking: withoutReasoning(reply).trim() === '', characters: reply.length });
+  } catch (error) {
+    // The reply is whole and paid for: a connection that breaks while only the usage is awaited takes nothing from it.
+    if (finishReason === undefined || error instanceof AiProviderError) throw error;
+  } finally {
+    body.stop();
   }
   timer.throwIfExpired();
   if (finishReason === undefined || finishReason === 'error')
@@ -95,26 +114,86 @@ export async function readReply(
   return { text: reply, isRefused: refusal !== '' && reply.trim() === '', finishReason, usage };
 }
 
-async function* chunksOf(response: Response, openai: OpenAI, timer: ReplyTimer): AsyncGenerator<Chunk> {
+const [BEGINNING, END] = ['<think', '</think>'];
+
+/** Tells of a text that comes in pieces whether it is still reasoning (`<think>…</think>`); each piece is looked at once. */
+export class ReasoningReader {
+  /** Nothing but reasoning and white space has come. */
+  isThinking = true;
+  private isInside = false;
+  /** The end of what came, as far as what follows decides what it is. */
+  private rest = '';
+
+  add(piece: string): void {
+    if (!this.isThinking) return;
+    this.rest = (this.rest + piece).trimStart();
+    if (!this.isInside && this.rest.startsWith(BEGINNING)) this.isInside = true;
+    if (this.isInside) {
+      const end = this.rest.indexOf(END);
+      if (end < 0) {
+        this.rest = this.rest.slice(1 - END.length);
+        return;
+      }
+      this.isInside = false;
+      this.rest = this.rest.slice(end + END.length).trimStart();
+    }
+    this.isThinking = BEGINNING.startsWith(this.rest.slice(0, BEGINNING.length));
+  }
+}
+
+/** The bytes of a reply on their way, of which none may come any more after a while. */
+class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
+  private readonly controller: TransformStreamDefaultController<Uint8Array>;
+  private ending: NodeJS.Timeout | undefined;
+  private lineBytes = 0;
+
+  constructor(
+    timer: ReplyTimer,
+    private readonly mostLineBytes: number,
+  ) {
+    let started: TransformStreamDefaultController<Uint8Array> | undefined;
+    super({
+      start: (controller) => {
+        started = controller;
+      },
+      transform: (bytes, controller) => {
+        timer.bytesCame();
+        const lastEnd = bytes.lastIndexOf(LINE_FEED);
+        this.lineBytes = lastEnd < 0 ? this.lineBytes + bytes.length : bytes.length - 1 - lastEnd;
+        if (this.lineBytes > this.mostLineBytes)
+          throw new AiProviderError('INVALID_REPLY', 'a line of the reply has no end');
+        controller.enqueue(bytes);
+      },
+    });
+    if (started === undefined) throw new Error('a stream starts as it is made');
+    this.controller = started;
+  }
+
+  /** Ends it as if all had come; the first call counts. */
+  endAfter(milliseconds: number): void {
+    this.ending ??= setTimeout(() => this.controller.terminate(), milliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.ending);
+  }
+}
+
+async function* chunksOf(response: Response, openai: OpenAI, through: ReplyBody): AsyncGenerator<Chunk> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('text/html') || response.body === null) {
     await response.body?.cancel();
     throw new AiProviderError('UNAVAILABLE', 'the provider answered with a page in place of a reply');
   }
-  const body = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, controller) {
-        timer.bytesCame();
-        controller.enqueue(bytes);
-      },
-    }),
-  );
-  const heard = new Response(body, { headers: response.headers });
-  if (type.includes('application/json')) return yield parseChunk(await heard.json());
+  const heard = new Response(response.body.pipeThrough(through), { headers: response.headers });
+  if (isDocument(response)) return yield parseChunk(await heard.json());
   // The package reports errors inside a stream, and leaves out comments; with the client it logs by the client's level.
   for await (const chunk of Stream.fromSSEResponse<unknown>(heard, new AbortController(), openai))
     yield parseChunk(chunk);
 }
+
+const isDocument = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.includes('application/json') ?? false;
 
 function parseChunk(given: unknown): Chunk {
   const chunk = chunkSchema.safeParse(given);

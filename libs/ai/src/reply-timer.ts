@@ -7,6 +7,7 @@ export class ReplyTimer {
   private readonly whole: NodeJS.Timeout;
   private silence: NodeJS.Timeout;
   private hasBegun = false;
+  private isStopped = false;
   private expired: AiProviderError | undefined;
 
   constructor(private readonly environment: AiEnvironment) {
@@ -27,7 +28,7 @@ export class ReplyTimer {
 
   /** Anything has come, a comment that only keeps the connection open included: after the first token that is a sign of life. */
   bytesCame(): void {
-    if (!this.hasBegun) return;
+    if (!this.hasBegun || this.isStopped) return;
     clearTimeout(this.silence);
     this.silence = this.after(
       this.environment.OPENAI_BETWEEN_TOKENS_TIMEOUT_SECONDS,
@@ -40,7 +41,9 @@ export class ReplyTimer {
     if (this.expired !== undefined) throw this.expired;
   }
 
+  /** No limit passes any more, whatever still comes. */
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.whole);
     clearTimeout(this.silence);
   }

@@ -22,7 +22,7 @@ export class SwitchedAiClient extends AiClient {
     private readonly dataSource: DataSource,
     private readonly logger: Logger,
   ) {
-    super(environment, observer);
+    super(environment, observer, logger);
   }
 
   /** @throws AiProviderError; JobFailure HELD while calls are stopped */
