@@ -122,12 +122,13 @@ export class JobDispatcher {
     }
   }
 
-  // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So one is made new.
+  // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So one is made new, and a second
+  // one under another name: a worker may hold the first although it died (with a clock a day ahead, nobody else would get it), or may
+  // take it each time and not know its type. Whoever comes second finds the job claimed.
   private async takeOutFirstOverdue(queue: Queue<QueueEntry>, rows: DispatchedRow[]): Promise<void> {
     const overdue = rows.find((row) => row.overdue);
-    if (overdue === undefined || (await queue.remove(queueEntryId(overdue))) > 0) return;
-    // A worker holds it, maybe one that died with a clock a day ahead: until then nobody else would get it. Under another name somebody
-    // does, and whoever comes second finds the job claimed.
+    if (overdue === undefined) return;
+    await queue.remove(queueEntryId(overdue));
     const { name, data, opts } = toQueueJob(overdue);
     await queue.add(name, data, { ...opts, jobId: `${opts.jobId}.${randomUUID()}` });
   }

@@ -1,4 +1,5 @@
 import { callsAi } from '#contracts';
+import { queryRows } from '#database';
 import type { EventBus } from '#events';
 import { runWithLogContext, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
@@ -34,7 +35,7 @@ export class JobRunner {
   /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since; nor when this worker has no handler for it. */
   async run(entry: QueueEntry): Promise<void> {
     const row = await this.claims.add(entry);
-    if (row === undefined) return;
+    if (row === undefined) return this.leaveToOthers(entry);
     const job = this.jobs.get(row.type);
     if (job === undefined) throw new Error(`no handler for ${row.type}`);
     const claim = toClaim(row, job.definition);
@@ -45,6 +46,16 @@ export class JobRunner {
     };
     await runWithLogContext(context, () =>
       attemptSpan(claim, row.waited_seconds, () => this.attempt(job, claim)),
+    );
+  }
+
+  /** During a rolling deployment another worker may know a type that this one does not: its job is soon put into the queue again. */
+  private async leaveToOthers({ jobId, attempt }: QueueEntry): Promise<void> {
+    await queryRows(
+      this.dataSource,
+      `UPDATE job SET dispatched_until = least(dispatched_until, now() + interval '1 second')
+       WHERE job_id = $1 AND attempt = $2 AND status = 'QUEUED' AND NOT type = ANY ($3)`,
+      [jobId, attempt, [...this.jobs.keys()]],
     );
   }
 
