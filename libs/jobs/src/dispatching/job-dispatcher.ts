@@ -122,15 +122,17 @@ export class JobDispatcher {
     }
   }
 
-  // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So one is made new, and a second
-  // one under another name: a worker may hold the first although it died (with a clock a day ahead, nobody else would get it), or may
-  // take it each time and not know its type. Whoever comes second finds the job claimed.
+  // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So the entry is replaced, and a
+  // second one added: a worker that does not know the type may take the first each time. Whoever comes second finds the job claimed.
   private async takeOutFirstOverdue(queue: Queue<QueueEntry>, rows: DispatchedRow[]): Promise<void> {
     const overdue = rows.find((row) => row.overdue);
     if (overdue === undefined) return;
-    await queue.remove(queueEntryId(overdue));
     const { name, data, opts } = toQueueJob(overdue);
-    await queue.add(name, data, { ...opts, jobId: `${opts.jobId}.${randomUUID()}` });
+    const second = `${opts.jobId}.again`;
+    const isWaiting = (await queue.remove(opts.jobId)) > 0;
+    if (isWaiting) await queue.remove(second);
+    // An entry that cannot be removed is held by a worker, maybe one that died with a clock a day ahead: then under a name of its own.
+    await queue.add(name, data, { ...opts, jobId: isWaiting ? second : `${opts.jobId}.${randomUUID()}` });
   }
 }
 
