@@ -3,20 +3,20 @@ import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import type { Job, JobStatus } from '#contracts';
 import { inTransaction, queryRows } from '#database';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
-import { JobCanceller, JobReader, JobSubmitter, type JobDefinition, type RunnableJobs } from '#jobs';
+import { definitionsByType, JobCanceller, JobReader, JobSubmitter, type JobDefinition } from '#jobs';
 import { createLogger } from '#observability';
 import { startTestQueue, until, type QueueBackend, type TestQueue } from '#testing';
 import { LockedTokenAccounts } from '#tokens';
 import type { z } from 'zod';
 import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
-import { ScriptedHandlersModule, Scripts } from './scripted-jobs.js';
+import { handlersModule, ScriptedJobs, type HandlerClass } from './scripted-jobs.js';
 
 /** One API and any number of workers in this process, over a database and a queue of their own; jobs do what the test says. */
-export class Stage {
-  readonly scripts = new Scripts();
-  /** Every message that was heard on the bus, in order. */
-  readonly heard: BusMessage[] = [];
+export class Scenario {
+  readonly jobs = new ScriptedJobs();
+  /** Every message of the bus, in order. */
+  readonly messages: BusMessage[] = [];
   private readonly workers = new Set<INestApplicationContext>();
 
   private constructor(
@@ -24,11 +24,11 @@ export class Stage {
     readonly queue: TestQueue,
   ) {}
 
-  static async start(backend: QueueBackend, environment: Record<string, string> = {}): Promise<Stage> {
+  static async start(backend: QueueBackend, environment: Record<string, string> = {}): Promise<Scenario> {
     const queue = await startTestQueue(backend);
-    const stage = new Stage(await startApi({ ...queue.environment, ...environment }), queue);
-    await stage.bus.subscribe((message) => stage.heard.push(message));
-    return stage;
+    const scenario = new Scenario(await startApi({ ...queue.environment, ...environment }), queue);
+    await scenario.bus.subscribe((message) => scenario.messages.push(message));
+    return scenario;
   }
 
   get bus(): EventBus {
@@ -37,7 +37,7 @@ export class Stage {
 
   async startWorker(
     environment: Record<string, string> = {},
-    jobs: RunnableJobs = this.scripts.jobs,
+    handlers: readonly HandlerClass[] = this.jobs.handlers,
   ): Promise<INestApplicationContext> {
     const config = loadWorkerConfig({
       DATABASE_URL: this.api.config.DATABASE_URL,
@@ -48,8 +48,9 @@ export class Stage {
       ...this.queue.environment,
       ...environment,
     });
-    const handlers = ScriptedHandlersModule.register(jobs);
-    const worker = await createWorker(config, createLogger('worker', config.LOG_LEVEL), handlers);
+    const logger = createLogger('worker', config.LOG_LEVEL);
+    const definitions = handlers.map(({ definition }) => definition);
+    const worker = await createWorker(config, logger, handlersModule(handlers), definitions);
     this.workers.add(worker);
     return worker;
   }
@@ -75,9 +76,7 @@ export class Stage {
 
   /** Cancels as the API does, but knows the test's jobs. */
   cancel(jobId: string): Promise<void> {
-    const definitions = Object.fromEntries(
-      [...this.scripts.jobs].map(([type, job]) => [type, job.definition]),
-    );
+    const definitions = definitionsByType(this.jobs.handlers.map(({ definition }) => definition));
     const policy = tokenPolicyOf(this.api.config);
     return new JobCanceller(this.api.dataSource, this.bus, policy, definitions).cancel(jobId);
   }
@@ -97,9 +96,9 @@ export class Stage {
     return until(`job ${jobId} is ${status}`, ask, milliseconds);
   }
 
-  /** The kinds of everything that was told of a job, in order. */
-  toldOf(jobId: string): string[] {
-    return this.heard.flatMap((message) => {
+  /** The names of all messages about a job, in order. */
+  eventsOf(jobId: string): string[] {
+    return this.messages.flatMap((message) => {
       if (message.kind === 'job-ended') return message.jobId === jobId ? ['job-ended'] : [];
       if (message.kind !== 'client-event' || !('jobId' in message.payload)) return [];
       return message.payload.jobId === jobId ? [message.event] : [];

@@ -1,26 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { callsAi } from '#contracts';
 import type { Transaction } from '#database';
 import { currentLogContext, currentTraceParent } from '#observability';
-import type { JobDefinition } from '../job-definition.js';
-import { refuseRunning } from './refuse-running.js';
+import type { JobDefinition } from './job-definition.js';
 
 /** How long a job and its result are kept when its definition does not say. */
 const RETENTION_DAYS = 30;
 
 export interface SubmitOptions {
-  /** Who pays and owns; null for the system's own jobs, which cost nothing. */
+  /** The member who owns and pays for the job; null for the system's own jobs, which cost nothing. */
   memberId: number | null;
   idempotencyKey?: string | undefined;
-  /** What tells another request under the same idempotency key, where the payload holds more than was asked for; else the payload. */
+  /** What a repeated idempotency key is compared by, where the payload holds more than the request did; default: the payload. */
   request?: unknown;
   /** The job that this one is a part of. */
   parentJobId?: string;
   /**
-   * Runs in the transaction that accepts the job, before anything is charged: checks what must hold by then, or writes what belongs
-   * to the job. A ProductError that it throws refuses the job, and nothing is written. Not run for a job accepted before.
+   * Runs in the transaction that accepts the job, before tokens are held: checks what must be true at that moment, or writes what
+   * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job accepted before.
    */
-  admit?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
+  beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 
 // Keys in sorted order, so that the same payload always has the same hash.
@@ -44,13 +42,13 @@ export interface Submission {
   memberId: number | null;
   tokenCost: number;
   idempotencyKey: string | null;
-  /** Tells another request under the same idempotency key; null without a key. */
+  /** Differs for another request under the same idempotency key; null without a key. */
   requestHash: string | null;
   requestId: string | null;
-  /** The span that the attempts go on from. */
+  /** W3C traceparent of the span that the attempts continue. */
   traceParent: string | null;
   parentJobId: string | null;
-  admit: SubmitOptions['admit'];
+  beforeInsert: SubmitOptions['beforeInsert'];
 }
 
 /** A submission under a new job id. @param payload parsed by the definition */
@@ -70,25 +68,16 @@ export function toSubmission(
     requestId: currentLogContext()?.requestId ?? null,
     traceParent: currentTraceParent(),
     parentJobId: options.parentJobId ?? null,
-    admit: admission(definition, options.admit),
+    beforeInsert: options.beforeInsert,
   };
 }
 
-function admission(definition: JobDefinition, admit: SubmitOptions['admit']): SubmitOptions['admit'] {
-  const { exclusiveWith } = definition;
-  if (exclusiveWith === undefined) return admit;
-  return async (tx, jobId) => {
-    await refuseRunning(tx, exclusiveWith);
-    await admit?.(tx, jobId);
-  };
-}
-
-/** Whether it is refused while AI calls are stopped. A part of a job is not: it waits, for refused it would end the whole. */
+/** Whether it is rejected while AI calls are stopped. A part of another job is not: it waits, since a rejection would end the whole. */
 export const needsAi = ({ definition, parentJobId }: Submission): boolean =>
-  callsAi(definition.type) && parentJobId === null;
+  definition.callsAi && parentJobId === null;
 
-/** The member who pays for a submission, if anybody does. */
-export const payers = ({ memberId, tokenCost }: Submission): number[] =>
+/** The member who pays for a submission; none when it costs nothing. */
+export const payersOf = ({ memberId, tokenCost }: Submission): number[] =>
   memberId === null || tokenCost === 0 ? [] : [memberId];
 
 /** A submission as the statement that inserts jobs reads it. */

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { EventBus } from '#events';
-import type { Logger } from '#observability';
-import { queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
+import { ASYNC_COMMIT, queryRows } from '#database';
+import { EVENT_BUS, type EventBus } from '#events';
+import { LOGGER, type Logger } from '#observability';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { DataSource } from 'typeorm';
-import type { QueueName } from '../job-definition.js';
-import { observeDispatch } from '../observing/job-signals.js';
-import { queueEntryId, type QueueEntry } from '../queue-connection.js';
+import { DataSource } from 'typeorm';
+import type { QueueName } from './job-definition.js';
+import { observeDispatch } from './job-metrics.js';
+import { JOB_QUEUES, queueEntryId, type JobQueues, type QueueEntry } from './queue-connection.js';
 
-/** So many jobs of a queue, those whose turn is next, are in it at once; the rest wait in the database. More than all workers run. */
+/** So many jobs of a queue, the earliest scheduled, are in it at once; the rest wait in the database. More than all workers run. */
 const WINDOW = 500;
-/** Until then the queue is trusted to hold an entry; after that it is added again, which changes nothing if it is still there. */
+/** For so long the queue is trusted to hold an entry; then it is added again, which changes nothing if it is still there. */
 const LEASE = '5 seconds';
 const POLL_MILLISECONDS = 1_000;
 /** Wake-ups that come closer together are answered as one. */
@@ -20,11 +21,11 @@ interface DispatchedRow {
   jobId: string;
   queue: QueueName;
   attempt: number;
-  /** When its turn is, in minutes since 1970. */
-  turn: number;
-  /** It was put in before and has not been begun since. */
+  /** `turn_at` in minutes since 1970: the order in which a queue's jobs run. */
+  scheduledMinute: number;
+  /** It was added before, and no worker has claimed it since. */
   overdue: boolean;
-  /** So long ago it might have been put in. */
+  /** Since when it could have been added. */
   lagSeconds: number;
 }
 
@@ -32,7 +33,7 @@ interface DispatchedRow {
  * FOR UPDATE SKIP LOCKED lets any number of dispatchers run side by side. Rows are named by arrays rather than joined: a planner that
  * expects many would read the whole table for a join.
  */
-export const TAKE_UNDISPATCHED = `
+export const LEASE_UNDISPATCHED = `
 WITH chosen AS (
   SELECT job_id, dispatched_until FROM job
   WHERE status = 'QUEUED' AND (dispatched_until IS NULL OR dispatched_until < now()) AND job_id = ANY(ARRAY(
@@ -45,12 +46,13 @@ WITH chosen AS (
   FOR UPDATE SKIP LOCKED
 )
 UPDATE job SET dispatched_until = now() + interval '${LEASE}' WHERE job_id = ANY(ARRAY(SELECT job_id FROM chosen))
-  AND ${WITHOUT_WAITING_FOR_DISK}
-RETURNING job_id AS "jobId", queue, attempt, floor(extract(epoch FROM turn_at) / 60)::bigint AS turn,
+  AND ${ASYNC_COMMIT}
+RETURNING job_id AS "jobId", queue, attempt, floor(extract(epoch FROM turn_at) / 60)::bigint AS "scheduledMinute",
   job_id = ANY(ARRAY(SELECT job_id FROM chosen WHERE dispatched_until IS NOT NULL)) AS overdue,
   extract(epoch FROM now() - run_at)::float8 AS "lagSeconds"`;
 
-/** Puts accepted jobs into the queues: woken by every submission, and polling in case a wake-up or the queue itself is lost. */
+/** Adds accepted jobs to the queues: after every submission, and once a second in case a message or the queue itself is lost. */
+@Injectable()
 export class JobDispatcher {
   private unsubscribe: (() => void) | undefined;
   private poll: NodeJS.Timeout | undefined;
@@ -61,12 +63,12 @@ export class JobDispatcher {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bus: EventBus,
-    private readonly queues: ReadonlyMap<QueueName, Queue<QueueEntry>>,
-    private readonly logger: Logger,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+    @Inject(JOB_QUEUES) private readonly queues: JobQueues,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws Error when a queue is not fit for use: BullMQ would not find out that it has become so */
+  /** @throws Error when a queue cannot be used: BullMQ would not notice when it becomes usable */
   async start(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.waitUntilReady()));
     this.unsubscribe = await this.bus.subscribe((message) => {
@@ -76,7 +78,7 @@ export class JobDispatcher {
     this.wake();
   }
 
-  /** Puts in nothing more; answers once what is being put in is. */
+  /** Adds nothing more; resolves once what is being added is added. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
@@ -85,7 +87,7 @@ export class JobDispatcher {
     await this.running;
   }
 
-  /** Looks soon whether there is something to put in. */
+  /** Dispatches soon. */
   wake(): void {
     if (this.stopped) return;
     if (this.running === undefined && this.soon === undefined) this.run();
@@ -95,7 +97,9 @@ export class JobDispatcher {
   private run(): void {
     this.wokenAgain = false;
     this.running = this.dispatch()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'jobs could not be put into the queue yet'))
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'jobs could not be added to their queues yet'),
+      )
       .finally(() => {
         this.running = undefined;
         if (this.stopped) return;
@@ -106,26 +110,26 @@ export class JobDispatcher {
       });
   }
 
-  /** Puts every job whose turn has come and that the queue does not hold into its queue. */
+  /** Adds every job that is due and not in its queue, the earliest scheduled first, up to the window. */
   async dispatch(): Promise<void> {
     const taken = await queryRows<DispatchedRow>(
       this.dataSource,
-      { name: 'take-undispatched-jobs', sql: TAKE_UNDISPATCHED },
+      { name: 'take-undispatched-jobs', sql: LEASE_UNDISPATCHED },
       [[...this.queues.keys()]],
     );
     for (const [name, queue] of this.queues) {
       const rows = taken.filter((row) => row.queue === name);
       if (rows.length === 0) continue;
-      await this.takeOutFirstOverdue(queue, rows);
+      await this.renewFirstOverdue(queue, rows);
       await queue.addBulk(rows.map(toQueueJob));
       observeDispatch(name, rows);
     }
   }
 
-  // Adding an entry that is there already wakes no worker; one that missed its wake-up would sleep on. So one is made new, and a second
-  // one under another name: a worker may hold the first although it died (with a clock a day ahead, nobody else would get it), or may
-  // take it each time and not know its type. Whoever comes second finds the job claimed.
-  private async takeOutFirstOverdue(queue: Queue<QueueEntry>, rows: DispatchedRow[]): Promise<void> {
+  // Adding an entry that exists wakes no worker, and one that missed its wake-up would stay idle. So one entry is removed and added
+  // again, and once more under another id: a dead worker may still hold the first (with a clock a day ahead, no other would get it), or
+  // a worker that does not know its type may take it each time. The second to arrive finds the job claimed.
+  private async renewFirstOverdue(queue: Queue<QueueEntry>, rows: DispatchedRow[]): Promise<void> {
     const overdue = rows.find((row) => row.overdue);
     if (overdue === undefined) return;
     await queue.remove(queueEntryId(overdue));
@@ -134,12 +138,12 @@ export class JobDispatcher {
   }
 }
 
-// The highest number that BullMQ takes. Turns in minutes come round to it every four years; order suffers for that minute.
+// The highest number that BullMQ accepts. Minutes wrap around to it every four years; the order is wrong for that minute.
 const LOWEST_PRIORITY = 2 ** 21 - 1;
 
 const toQueueJob = (row: DispatchedRow) => {
   const entry = { jobId: row.jobId, attempt: row.attempt };
-  const priority = 1 + (row.turn % LOWEST_PRIORITY);
+  const priority = 1 + (row.scheduledMinute % LOWEST_PRIORITY);
   return {
     name: 'run',
     data: entry,

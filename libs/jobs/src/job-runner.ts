@@ -1,42 +1,43 @@
-import { callsAi } from '#contracts';
+import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { queryRows } from '#database';
-import type { EventBus } from '#events';
-import { runWithLogContext, type Logger } from '#observability';
-import type { DataSource } from 'typeorm';
-import { attemptDeadline } from '../job-definition.js';
-import { requireAiAllowed } from '../ai-switch.js';
-import { ClaimLostError, JobFailure, toJobFailure } from '../job-failure.js';
-import type { JobContext, JobOutcome, RunnableJob, RunnableJobs, WrittenJobOutcome } from '../job-handler.js';
-import { attemptSpan, observeAttempt } from '../observing/job-signals.js';
-import type { QueueEntry } from '../queue-connection.js';
-import { claimsOf, toClaim, type JobClaim } from './job-claim.js';
-import type { JobFinisher } from './job-finisher.js';
+import { EVENT_BUS, type EventBus } from '#events';
+import { LOGGER, runWithLogContext, type Logger } from '#observability';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { requireAiAllowed } from './ai-switch.js';
+import { AttemptHeartbeats } from './attempt-heartbeats.js';
+import { createClaimBatcher, toClaim, type JobClaim } from './job-claim.js';
+import { attemptDeadline } from './job-definition.js';
+import { ClaimLostError, JobFailure, toJobFailure } from './job-failure.js';
+import { JobFinisher } from './job-finisher.js';
+import { JobHandlers, type HandlerOutcome, type JobContext, type RunnableJob } from './job-handler.js';
+import { attemptSpan, observeAttempt } from './job-metrics.js';
 import { JobProgress } from './job-progress.js';
 import { JobSteps } from './job-steps.js';
-import type { RunningAttempts } from './running-attempts.js';
+import type { QueueEntry } from './queue-connection.js';
 
 /** Runs one attempt of a job that the queue named, from the claim to its end. */
+@Injectable()
 export class JobRunner {
-  private readonly claims: ReturnType<typeof claimsOf>;
+  private claims: ReturnType<typeof createClaimBatcher> | undefined;
 
-  /** @param replyTimeoutSeconds OPENAI_REPLY_TIMEOUT_SECONDS, from which the deadlines of jobs that call the provider follow */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bus: EventBus,
-    private readonly jobs: RunnableJobs,
-    private readonly attempts: RunningAttempts,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+    private readonly handlers: JobHandlers,
+    private readonly heartbeats: AttemptHeartbeats,
     private readonly finisher: JobFinisher,
-    private readonly logger: Logger,
-    private readonly replyTimeoutSeconds: number,
-  ) {
-    this.claims = claimsOf(dataSource, [...jobs.keys()]);
-  }
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'OPENAI_REPLY_TIMEOUT_SECONDS'>,
+  ) {}
 
   /** Does nothing when the entry is stale: its job was claimed, cancelled or ended since; nor when this worker has no handler for it. */
   async run(entry: QueueEntry): Promise<void> {
+    // The handlers are known once the modules are initialised, after this constructor.
+    this.claims ??= createClaimBatcher(this.dataSource, this.handlers.types);
     const row = await this.claims.add(entry);
     if (row === undefined) return this.leaveToOthers(entry);
-    const job = this.jobs.get(row.type);
+    const job = this.handlers.get(row.type);
     if (job === undefined) throw new Error(`no handler for ${row.type}`);
     const claim = toClaim(row, job.definition);
     const context = {
@@ -49,20 +50,20 @@ export class JobRunner {
     );
   }
 
-  /** During a rolling deployment another worker may know a type that this one does not: its job is soon put into the queue again. */
+  /** In a rolling deployment another worker may know a type that this one does not: the dispatcher soon adds the job to its queue again. */
   private async leaveToOthers({ jobId, attempt }: QueueEntry): Promise<void> {
     await queryRows(
       this.dataSource,
       `UPDATE job SET dispatched_until = least(dispatched_until, now() + interval '1 second')
        WHERE job_id = $1 AND attempt = $2 AND status = 'QUEUED' AND NOT type = ANY ($3)`,
-      [jobId, attempt, [...this.jobs.keys()]],
+      [jobId, attempt, this.handlers.types],
     );
   }
 
   private async attempt(job: RunnableJob, claim: JobClaim): Promise<void> {
     const started = performance.now();
     const abort = new AbortController();
-    this.attempts.add(claim, abort);
+    this.heartbeats.add(claim, abort);
     try {
       await this.finisher.succeed(claim, await this.handle(job, claim, abort));
       observeAttempt(claim, 'succeeded', elapsed(started));
@@ -73,12 +74,12 @@ export class JobRunner {
     } catch (error) {
       await this.end(claim, error, elapsed(started));
     } finally {
-      this.attempts.remove(claim);
+      this.heartbeats.remove(claim);
     }
   }
 
   private async end(claim: JobClaim, error: unknown, milliseconds: number): Promise<void> {
-    if (error instanceof ClaimLostError) return this.tellLost(claim, milliseconds);
+    if (error instanceof ClaimLostError) return this.reportLost(claim, milliseconds);
     const failure = toJobFailure(error);
     this.logger.warn(
       { type: claim.type, attempt: claim.attempt, milliseconds, retry: failure.retry, err: failure },
@@ -89,33 +90,33 @@ export class JobRunner {
       observeAttempt(claim, 'failed', milliseconds);
     } catch (lost) {
       if (!(lost instanceof ClaimLostError)) throw lost;
-      this.tellLost(claim, milliseconds);
+      this.reportLost(claim, milliseconds);
     }
   }
 
-  private tellLost(claim: JobClaim, milliseconds: number): void {
+  private reportLost(claim: JobClaim, milliseconds: number): void {
     const { type, attempt } = claim;
     observeAttempt(claim, 'lost', milliseconds);
-    this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and has written nothing');
+    this.logger.info({ type, attempt, milliseconds }, 'the attempt lost its claim and has written nothing');
   }
 
   private async handle(
     job: RunnableJob,
     claim: JobClaim,
     abort: AbortController,
-  ): Promise<JobOutcome<unknown> | WrittenJobOutcome<unknown>> {
+  ): Promise<HandlerOutcome<unknown>> {
     const payload = job.definition.payload.safeParse(claim.payload);
     if (!payload.success)
       throw new JobFailure('INTERNAL_SERVER_ERROR', { retry: 'NEVER', cause: payload.error });
-    if (callsAi(claim.type)) await requireAiAllowed(this.dataSource);
+    if (job.definition.callsAi) await requireAiAllowed(this.dataSource);
     const progress = new JobProgress(this.dataSource, this.bus, claim, this.logger);
     const deadline = setTimeout(
       () => abort.abort(deadlinePassed(claim)),
-      attemptDeadline(job.definition, this.replyTimeoutSeconds),
+      attemptDeadline(job.definition, this.config.OPENAI_REPLY_TIMEOUT_SECONDS),
     );
     try {
       return await untilAborted(
-        job.handle(claim.payload, this.contextOf(claim, abort.signal, progress)),
+        job.handler.handle(payload.data, this.contextOf(claim, abort.signal, progress)),
         abort.signal,
       );
     } finally {
@@ -148,13 +149,12 @@ export class JobRunner {
 
 const elapsed = (started: number): number => Math.round(performance.now() - started);
 
-// A job that waits for a provider waits in vain past its deadline: the member is told so.
 function deadlinePassed({ definition: { queue, timeoutErrorCode } }: JobClaim): JobFailure {
-  const usual = queue === 'ai' ? 'AI_TIMEOUT' : 'INTERNAL_SERVER_ERROR';
-  return new JobFailure(timeoutErrorCode ?? usual, { retry: 'BACKOFF' });
+  const defaultErrorCode = queue === 'ai' ? 'AI_TIMEOUT' : 'INTERNAL_SERVER_ERROR';
+  return new JobFailure(timeoutErrorCode ?? defaultErrorCode, { retry: 'BACKOFF' });
 }
 
-// A handler that ignores its signal does not hold the attempt: the abort's reason wins, and its late writes find no claim.
+// A handler that ignores its signal does not keep the attempt alive: the abort's reason ends it, and late writes find no claim.
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);

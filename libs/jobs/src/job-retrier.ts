@@ -1,19 +1,19 @@
 import type { Job } from '#contracts';
 import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import type { DataSource } from 'typeorm';
-import { jobDefinitions } from '../definitions/index.js';
-import type { JobDefinition } from '../job-definition.js';
-import type { JobSubmitter } from '../submitting/job-submitter.js';
-import { retryRefusalOf, type AdminJobRow } from './admin-job-row.js';
-import { retryKey } from './retry-key.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { retryKey, retryRefusalOf, type AdminJobRow } from './admin-job-row.js';
+import { definitionOf } from './definitions/index.js';
+import { JobSubmitter } from './job-submitter.js';
 
-const CHANGED = '지금은 쓰지 않는 형식의 작업이라 다시 할 수 없어요.';
-const LEFT = '회원이 탈퇴했거나 활성 상태가 아니라서 다시 할 수 없어요.';
+const OUTDATED_PAYLOAD = '지금은 쓰지 않는 형식의 작업이라 다시 할 수 없어요.';
+const NO_ACTIVE_MEMBER = '회원이 탈퇴했거나 활성 상태가 아니라서 다시 할 수 없어요.';
 
 const refuse = (message: string): ProductError => new ProductError('VALIDATION_ERROR', { message });
 
-/** Does jobs that failed or were cancelled anew, as new jobs of the same member with a new hold. */
+/** Retries jobs that failed or were cancelled, as new jobs of the same member with a new hold. */
+@Injectable()
 export class JobRetrier {
   constructor(
     private readonly dataSource: DataSource,
@@ -21,10 +21,10 @@ export class JobRetrier {
   ) {}
 
   /**
-   * Makes one new job of a job, however often it is asked for: later calls answer the one made first.
-   * @param row the job as it was just now; that it has ended never changes
+   * Makes one new job of a job, however often it is called: later calls answer the first one.
+   * @param row the job as read just now; an ended job never changes
    * @param alongside writes what belongs to the retry, in the transaction that accepts the new job
-   * @throws ProductError VALIDATION_ERROR when the job cannot be done anew, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
+   * @throws ProductError VALIDATION_ERROR when the job cannot be retried, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
    */
   async retry(
     row: AdminJobRow,
@@ -32,14 +32,14 @@ export class JobRetrier {
   ): Promise<Job> {
     const refusal = retryRefusalOf(row);
     const { job_id: jobId, member_id: memberId } = row;
-    if (refusal !== undefined || memberId === null) throw refuse(refusal ?? LEFT);
-    const definition: JobDefinition = jobDefinitions[row.type];
+    if (refusal !== undefined || memberId === null) throw refuse(refusal ?? NO_ACTIVE_MEMBER);
+    const definition = definitionOf(row.type);
     const payload = definition.payload.safeParse(await this.payloadOf(jobId));
-    if (!payload.success) throw refuse(CHANGED);
+    if (!payload.success) throw refuse(OUTDATED_PAYLOAD);
     return this.submitter.submit(definition, payload.data, {
       memberId,
       idempotencyKey: retryKey(jobId),
-      admit: async (tx, newJobId) => {
+      beforeInsert: async (tx, newJobId) => {
         await requireActive(tx, memberId);
         await alongside(tx, memberId, newJobId);
       },
@@ -56,11 +56,11 @@ export class JobRetrier {
   }
 }
 
-// Locked as their leaving locks it first: the member cannot leave in between, nor wait for tokens in a circle.
+// The deletion of an account locks this row first as well: the member cannot leave in between, and no deadlock on tokens arises.
 async function requireActive(tx: Transaction, memberId: number): Promise<void> {
   const active = await tx.query(
     `SELECT 1 FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR NO KEY UPDATE`,
     [memberId],
   );
-  if (active.length === 0) throw refuse(LEFT);
+  if (active.length === 0) throw refuse(NO_ACTIVE_MEMBER);
 }

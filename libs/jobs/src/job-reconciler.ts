@@ -1,20 +1,22 @@
 import { inTransaction } from '#database';
-import { jobMetrics, tellSuccess, type Logger } from '#observability';
-import type { DataSource } from 'typeorm';
-import { JobFailure } from '../job-failure.js';
-import type { RunnableJobs } from '../job-handler.js';
-import type { JobFinisher } from '../running/job-finisher.js';
-import { CLAIM_COLUMNS, toClaim, type ClaimRow } from '../running/job-claim.js';
+import { jobMetrics, LOGGER, tellSuccess, type Logger } from '#observability';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CLAIM_COLUMNS, toClaim, type ClaimRow } from './job-claim.js';
+import { JOB_DEFINITIONS, type JobDefinitions } from './job-definition.js';
+import { JobFailure } from './job-failure.js';
+import { JobFinisher } from './job-finisher.js';
 
 const INTERVAL_MILLISECONDS = 1_000;
-/** After an outage of the database, or a sleep of this machine, time for the living workers to be heard of again. */
+/** After an outage of the database, or a suspension of this machine, time for the running workers to write their heartbeats. */
 const GRACE_MILLISECONDS = 4_000;
-/** A tick that comes this late says that this process did not run in between. */
-const SLEPT_MILLISECONDS = 4_000;
-/** A running job whose worker has not been heard of for this long is given to another. Workers are heard of every 2 s. */
+/** A tick that is this late means that this process was suspended. */
+const SUSPENDED_MILLISECONDS = 4_000;
+/** A running job without a heartbeat for this long is taken from its worker. Heartbeats are written every 2 s. */
 export const HEARTBEAT_TIMEOUT = '8 seconds';
 
-/** Finds running jobs whose worker is gone, and queues them again or, when they have been begun too often, fails them. */
+/** Finds running jobs whose worker is gone, and requeues them or, after too many attempts, fails them. */
+@Injectable()
 export class JobReconciler {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -23,12 +25,12 @@ export class JobReconciler {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: RunnableJobs,
+    @Inject(JOB_DEFINITIONS) private readonly definitions: JobDefinitions,
     private readonly finisher: JobFinisher,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Looks every second, once the living workers have had time to be heard of. */
+  /** Runs every second, once the running workers have had time to write their heartbeats. */
   start(): void {
     this.notBefore = performance.now() + GRACE_MILLISECONDS;
     this.lastTick = Date.now();
@@ -36,27 +38,27 @@ export class JobReconciler {
   }
 
   private tick(): void {
-    // What is waited for is measured, for a wall clock may be set back by a day; a sleep of the machine the wall clock alone tells.
+    // The grace is measured by the monotonic clock, since a wall clock may be set back; only the wall clock shows a suspension.
     const now = performance.now();
-    if (Date.now() - this.lastTick > SLEPT_MILLISECONDS) this.notBefore = now + GRACE_MILLISECONDS;
+    if (Date.now() - this.lastTick > SUSPENDED_MILLISECONDS) this.notBefore = now + GRACE_MILLISECONDS;
     this.lastTick = Date.now();
     if (now < this.notBefore) return;
     this.running ??= this.reconcile()
       .then(() => tellSuccess('reconcile'))
       .catch((error: unknown) => {
         this.notBefore = performance.now() + GRACE_MILLISECONDS;
-        this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
+        this.logger.warn({ err: error }, 'abandoned jobs could not be searched for');
       })
       .finally(() => (this.running = undefined));
   }
 
-  /** Looks no more; answers once a look that has begun is over. */
+  /** Stops; resolves once a running pass is over. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }
 
-  /** Takes every abandoned job of the kinds this worker knows away from its worker. */
+  /** Takes every abandoned job of the known types from its worker. */
   async reconcile(): Promise<void> {
     for (;;) {
       const claim = await inTransaction(this.dataSource, async (tx) => {
@@ -64,12 +66,12 @@ export class JobReconciler {
           `SELECT ${CLAIM_COLUMNS} FROM job
            WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}' AND type = ANY($1)
            ORDER BY heartbeat_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-          [[...this.jobs.keys()]],
+          [[...this.definitions.keys()]],
         );
         if (row === undefined) return undefined;
-        const job = this.jobs.get(row.type);
-        if (job === undefined) return undefined;
-        const abandoned = toClaim(row, job.definition);
+        const definition = this.definitions.get(row.type);
+        if (definition === undefined) return undefined;
+        const abandoned = toClaim(row, definition);
         const failure = new JobFailure('INTERNAL_SERVER_ERROR', {
           retry: 'BACKOFF',
           message: '작업이 여러 번 중단되어 끝내지 못했습니다.',

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { aiImproveJob } from '../definitions/ai-improve.job.js';
+import { aiImproveJob } from './definitions/ai-improve.job.js';
 import { toClaim } from './job-claim.js';
 import { JobFinisher } from './job-finisher.js';
 import { JobSteps } from './job-steps.js';
@@ -48,7 +48,7 @@ describe('a step while the database is away', () => {
       job_id: jobId,
       member_id: null,
       attempt: 1,
-      excused_attempts: 0,
+      uncounted_attempts: 0,
       token_cost: 0,
       payload: {},
     };

@@ -2,9 +2,9 @@ import { inTransaction } from '#database';
 import type { EventBus } from '#events';
 import type { Logger } from '#observability';
 import type { DataSource } from 'typeorm';
-import { jobProgressed } from '../job-events.js';
-import { toJsonb } from '../to-jsonb.js';
-import type { JobClaim } from './job-claim.js';
+import { IS_CLAIMED, type JobClaim } from './job-claim.js';
+import { jobProgressed } from './job-events.js';
+import { toJsonb } from './to-jsonb.js';
 
 const INTERVAL_MILLISECONDS = 200;
 
@@ -15,12 +15,12 @@ interface Report {
 }
 
 /**
- * Writes and tells one attempt's progress: a new stage at once, and so that the AI begins or ends to think; percentages in between at
- * most five times a second.
+ * Stores and publishes one attempt's progress: a new stage, and the start and end of the AI's thinking, at once; percentages in between
+ * at most five times a second.
  */
 export class JobProgress {
-  private told: Report | undefined;
-  private latest: Report | undefined;
+  private lastReport: Report | undefined;
+  private unwritten: Report | undefined;
   private thinkingSince: Date | null = null;
   private lastWritten = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -34,28 +34,28 @@ export class JobProgress {
   ) {}
 
   report(stage: string, percent: number, partialResult?: unknown): void {
-    const isNew = stage !== this.told?.stage;
-    this.told = this.latest = {
+    const isNew = stage !== this.lastReport?.stage;
+    this.lastReport = this.unwritten = {
       stage,
       percent: Math.max(0, Math.min(99, Math.round(percent))),
-      partialResult: partialResult ?? this.latest?.partialResult,
+      partialResult: partialResult ?? this.unwritten?.partialResult,
     };
     this.schedule(isNew);
   }
 
-  /** Whether a request is with the AI that has not begun to write. Told once a stage has been. */
+  /** Whether a request is with the AI that has not begun to write. Published once a stage has been reported. */
   think(isThinking: boolean): void {
     if (isThinking === (this.thinkingSince !== null)) return;
     this.thinkingSince = isThinking ? new Date() : null;
-    if (this.told === undefined) return;
-    this.latest ??= { ...this.told, partialResult: undefined };
+    if (this.lastReport === undefined) return;
+    this.unwritten ??= { ...this.lastReport, partialResult: undefined };
     this.schedule(true);
   }
 
   /** Writes nothing more; answers once what is being written is written. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
-    this.latest = undefined;
+    this.unwritten = undefined;
     await this.writing;
   }
 
@@ -71,29 +71,29 @@ export class JobProgress {
     this.writing = this.writing
       .then(() => this.write())
       .catch((error: unknown) => {
-        // Progress is a hint; the attempt itself finds out whether its claim or the database is lost.
+        // Progress is a hint: the attempt itself fails when its claim or the database is lost.
         this.logger.warn({ err: error }, 'progress could not be written');
       });
   }
 
   private async write(): Promise<void> {
-    const { latest, claim, thinkingSince } = this;
-    if (latest === undefined) return;
-    this.latest = undefined;
+    const { unwritten, claim, thinkingSince } = this;
+    if (unwritten === undefined) return;
+    this.unwritten = undefined;
     await inTransaction(this.dataSource, async (tx) => {
-      const owned = await tx.query(
+      const claimed = await tx.query(
         `UPDATE job SET stage = $3, progress = $4, partial_result = coalesce($5, partial_result), thinking_since = $6
-         WHERE job_id = $1 AND attempt = $2 AND status = 'RUNNING' RETURNING job_id`,
+         WHERE ${IS_CLAIMED} RETURNING job_id`,
         [
           claim.jobId,
           claim.attempt,
-          latest.stage,
-          latest.percent,
-          latest.partialResult === undefined ? null : toJsonb(latest.partialResult),
+          unwritten.stage,
+          unwritten.percent,
+          unwritten.partialResult === undefined ? null : toJsonb(unwritten.partialResult),
           thinkingSince,
         ],
       );
-      if (owned.length > 0) this.bus.publish(tx, ...jobProgressed(claim, { ...latest, thinkingSince }));
+      if (claimed.length > 0) this.bus.publish(tx, ...jobProgressed(claim, { ...unwritten, thinkingSince }));
     });
   }
 }

@@ -1,26 +1,27 @@
-import type { TokenPolicy } from '#config';
+import { TOKEN_POLICY, type TokenPolicy } from '#config';
 import { Batch, inTransaction, isConnectionError, type Outcome, type Transaction } from '#database';
-import type { BusMessage, EventBus } from '#events';
-import { currentTraceParent, inSpan, type Logger } from '#observability';
+import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
+import { currentTraceParent, inSpan, LOGGER, type Logger } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
-import type { DataSource } from 'typeorm';
-import { jobEnded, tokensUpdated } from '../job-events.js';
-import { ClaimLostError, type JobFailure } from '../job-failure.js';
-import type { JobOutcome, WrittenJobOutcome } from '../job-handler.js';
-import { toJobError } from '../job-row.js';
-import { cancelChildren } from '../children/cancel-children.js';
-import { holdMilliseconds } from '../ai-switch.js';
-import { deleteUploads, keepUploads } from '../job-uploads.js';
-import { countFailure } from '../observing/job-signals.js';
-import { toJsonb } from '../to-jsonb.js';
-import type { JobClaim } from './job-claim.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { holdMilliseconds } from './ai-switch.js';
+import { cancelChildren } from './job-canceller.js';
+import { IS_CLAIMED, type JobClaim } from './job-claim.js';
+import { jobEnded, tokensUpdated } from './job-events.js';
+import { ClaimLostError, type JobFailure } from './job-failure.js';
+import type { HandlerOutcome } from './job-handler.js';
+import { countFailure } from './job-metrics.js';
+import { toJobError } from './job-reader.js';
+import { deleteUploads, keepUploads } from './job-uploads.js';
+import { toJsonb } from './to-jsonb.js';
 
 const OUTAGE_MILLISECONDS = 60_000;
 const RETRY_MILLISECONDS = 500;
 const LONGEST_BACKOFF_MILLISECONDS = 60_000;
 
-// Rows are named by an array as well: a planner that expects many would read every running job for a join. Two batches that wait for
-// each other in a circle, because an old attempt stands in one and the newer one in the other, are told apart by PostgreSQL.
+// Rows are named by an array as well: a planner that expects many would read every running job for a join. Two batches may deadlock
+// when an old attempt is in one and the newer one in the other; PostgreSQL ends one of them, and inTransaction repeats it.
 const MARK_SUCCEEDED = `
 UPDATE job SET status = 'SUCCEEDED', progress = 100, result = success.result::jsonb, partial_result = NULL,
   error = NULL, finished_at = now(), heartbeat_at = NULL
@@ -28,11 +29,9 @@ FROM unnest($1::uuid[], $2::int[], $3::text[]) AS success (job_id, attempt, resu
 WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt AND job.status = 'RUNNING'
 RETURNING job.job_id, job.attempt`;
 
-const KEEP_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
+const INSERT_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
 
-const OWNED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
-
-/** The end of one attempt; `result` is JSON text. `write` answers the result that takes its place, if any. */
+/** The end of one attempt; `result` is JSON text. `write` may answer a result that replaces it. */
 interface Success {
   claim: JobClaim;
   result: string;
@@ -41,7 +40,7 @@ interface Success {
 
 const asResult = (claim: JobClaim, result: unknown): string => toJsonb(claim.definition.result.parse(result));
 
-function toSuccess(claim: JobClaim, outcome: JobOutcome<unknown> | WrittenJobOutcome<unknown>): Success {
+function toSuccess(claim: JobClaim, outcome: HandlerOutcome<unknown>): Success {
   if ('writeResult' in outcome)
     return {
       claim,
@@ -56,30 +55,31 @@ function toSuccess(claim: JobClaim, outcome: JobOutcome<unknown> | WrittenJobOut
   };
 }
 
-/** Ends attempts: result rows, tokens and the job's state change together or not at all. */
+/** Ends attempts: result rows, tokens and the job's state change in one transaction. */
+@Injectable()
 export class JobFinisher {
-  private waits = true;
+  private retriesOutages = true;
   private readonly successes = new Batch<Success, void>((batch) =>
     inTransaction(this.dataSource, (tx) => this.succeedTogether(tx, batch)),
   );
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly bus: EventBus,
-    private readonly policy: TokenPolicy,
-    private readonly logger: Logger,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+    @Inject(TOKEN_POLICY) private readonly policy: TokenPolicy,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** From now on an end that cannot be written at once is given up: the process stops, and another worker finds the job. */
-  stopWaiting(): void {
-    this.waits = false;
+  /** From now on an end that cannot be written at once is dropped: the process shuts down, and the reconciler of another finds the job. */
+  stopRetrying(): void {
+    this.retriesOutages = false;
   }
 
   /** Writes the result, takes the tokens and marks the job SUCCEEDED. @throws ClaimLostError */
-  async succeed(claim: JobClaim, outcome: JobOutcome<unknown> | WrittenJobOutcome<unknown>): Promise<void> {
+  async succeed(claim: JobClaim, outcome: HandlerOutcome<unknown>): Promise<void> {
     await inSpan('job commit', { attributes: { 'job.id': claim.jobId } }, () => {
       const success = toSuccess({ ...claim, traceParent: currentTraceParent() }, outcome);
-      return this.throughOutage(() => this.successes.add(success));
+      return this.retryOnConnectionLoss(() => this.successes.add(success));
     });
   }
 
@@ -92,10 +92,10 @@ export class JobFinisher {
         batch.map(({ result }) => result),
       ],
     );
-    // An old attempt and the newer one may stand in one batch.
-    const attemptOf = new Map(rows.map((row) => [row.job_id, row.attempt]));
-    const isOwned = ({ claim }: Success): boolean => attemptOf.get(claim.jobId) === claim.attempt;
-    const ended = batch.filter(isOwned);
+    // An old attempt and the newer one may be in one batch.
+    const endedAttempts = new Map(rows.map((row) => [row.job_id, row.attempt]));
+    const hasEnded = ({ claim }: Success): boolean => endedAttempts.get(claim.jobId) === claim.attempt;
+    const ended = batch.filter(hasEnded);
     for (const { claim, write } of ended) {
       const result = await write?.(tx);
       if (result !== undefined)
@@ -106,13 +106,13 @@ export class JobFinisher {
     const messages = await this.settle(tx, claims, 'take');
     this.bus.publish(tx, ...messages, ...claims.flatMap((claim) => jobEnded(claim, 'SUCCEEDED', null)));
     return batch.map((success) =>
-      isOwned(success) ? { answer: undefined } : { error: new ClaimLostError() },
+      hasEnded(success) ? { answer: undefined } : { error: new ClaimLostError() },
     );
   }
 
   /** Queues the job again, or marks it FAILED and gives the tokens back. @throws ClaimLostError */
   async fail(claim: JobClaim, failure: JobFailure): Promise<void> {
-    await this.throughOutage(() =>
+    await this.retryOnConnectionLoss(() =>
       inTransaction(this.dataSource, (tx) => this.failWithin(tx, claim, failure)),
     );
   }
@@ -123,12 +123,12 @@ export class JobFinisher {
       failure.retry === 'ELSEWHERE' ||
       failure.retry === 'HELD' ||
       (failure.retry !== 'NEVER' && claim.countedAttempts < claim.definition.maxAttempts);
-    await (canRetry ? this.queueAgain(tx, claim, failure) : this.failForGood(tx, claim, failure));
-    tx.send(KEEP_FAILURE, [claim.jobId, claim.attempt, failure.errorCode]);
+    await (canRetry ? this.requeue(tx, claim, failure) : this.failForGood(tx, claim, failure));
+    tx.send(INSERT_FAILURE, [claim.jobId, claim.attempt, failure.errorCode]);
     tx.afterCommit(() => countFailure(claim, failure, canRetry));
   }
 
-  private async queueAgain(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
+  private async requeue(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
     const isHeld = failure.retry === 'HELD';
     const delay = isHeld ? await holdMilliseconds(tx) : retryDelay(claim, failure);
     await this.update(
@@ -136,7 +136,7 @@ export class JobFinisher {
       claim,
       `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
        excused_attempts = excused_attempts + $4, held_since = CASE WHEN $5 THEN now() END`,
-      // Calls may have been allowed meanwhile: then nothing holds it.
+      // Without a delay calls have been allowed meanwhile: then the job is not held.
       [delay, isHeld ? 1 : 0, isHeld && delay > 0],
     );
     if (isHeld) await keepUploads(tx, claim);
@@ -167,7 +167,7 @@ export class JobFinisher {
     values: unknown[],
   ): Promise<void> {
     const updated = await tx.query<{ job_id: string }>(
-      `UPDATE job SET ${assignments} WHERE ${OWNED} RETURNING job_id`,
+      `UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`,
       [claim.jobId, claim.attempt, ...values],
     );
     if (updated.length === 0) throw new ClaimLostError();
@@ -186,18 +186,18 @@ export class JobFinisher {
   }
 
   /**
-   * Writes what an attempt has come to, and writes it again while the database is away, for a minute at most: what the provider has
-   * answered is worth the wait. `write` must bear being done twice, since a commit may succeed unheard.
+   * Repeats `write` while the database cannot be reached, for a minute at most: a paid answer of the provider is not thrown away.
+   * `write` must be idempotent, since a commit may succeed although its answer is lost.
    * @throws what `write` throws otherwise, or last
    */
-  async throughOutage(write: () => Promise<void>): Promise<void> {
+  async retryOnConnectionLoss(write: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + OUTAGE_MILLISECONDS;
     for (;;) {
       try {
         return await write();
       } catch (error) {
-        if (!this.waits || !isConnectionError(error) || performance.now() > deadline) throw error;
-        this.logger.warn({ err: error }, 'what a job came to could not be written yet');
+        if (!this.retriesOutages || !isConnectionError(error) || performance.now() > deadline) throw error;
+        this.logger.warn({ err: error }, 'the outcome of an attempt could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }
     }

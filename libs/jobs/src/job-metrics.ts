@@ -1,14 +1,14 @@
 import { jobMetrics, inSpan } from '#observability';
-import type { JobDefinition } from '../job-definition.js';
-import type { JobFailure } from '../job-failure.js';
-import type { JobClaim } from '../running/job-claim.js';
+import type { JobClaim } from './job-claim.js';
+import type { JobDefinition } from './job-definition.js';
+import type { JobFailure } from './job-failure.js';
 
 /** Counts accepted jobs. */
 export function countSubmitted(accepted: readonly { definition: JobDefinition }[]): void {
   for (const { definition } of accepted) jobMetrics.submitted.inc({ type: definition.type });
 }
 
-/** Tells how late jobs were put into their queue. */
+/** Measures how late jobs were added to their queue. */
 export function observeDispatch(
   queue: string,
   rows: readonly { lagSeconds: number; overdue: boolean }[],
@@ -18,7 +18,7 @@ export function observeDispatch(
     else jobMetrics.dispatchLag.observe({ queue }, Math.max(0, lagSeconds));
 }
 
-/** Does one attempt in a span that goes on from where the job was submitted. */
+/** Runs one attempt in a span that continues the one of the submission. */
 export function attemptSpan(
   claim: JobClaim,
   waitedSeconds: number,
@@ -34,11 +34,11 @@ export function attemptSpan(
   return inSpan('job attempt', { kind: 'CONSUMER', attributes, parent: claim.traceParent }, work);
 }
 
-/** Does one step in a span; of its key only the first word is told, which names the step. */
+/** Runs one step in a span, which carries only the first word of the key: the name of the step. */
 export const stepSpan = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   inSpan('job step', { attributes: { 'job.step': key.split(' ', 1)[0] ?? '' } }, work);
 
-/** Times an attempt that has ended. */
+/** Measures the duration of an attempt that has ended. */
 export function observeAttempt(
   { type }: JobClaim,
   outcome: 'succeeded' | 'failed' | 'lost',
