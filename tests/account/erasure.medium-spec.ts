@@ -4,7 +4,7 @@ import { queueBackends, until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { saveLetter } from '../cover-letters/letters.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { Scenario } from '../long-actions/scenario.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase, findInRedis } from './canary-search.js';
@@ -104,12 +104,12 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
     await fillAccount(scenario.api.dataSource, leaver.memberId, canary);
     await fillWithCanary(scenario.api.dataSource, other.memberId, otherCanary);
 
-    const [started, goOn, ended] = [gate<AbortSignal>(), gate(), gate<unknown>()];
+    const [started, goOn, ended] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     const running = scenario.jobs.add(async (context) => {
       await context.step('feedback', z.string(), async () => canary);
       context.progress('rewrite', 50, { text: canary });
-      started.open(context.signal);
-      await goOn.passed;
+      started.resolve(context.signal);
+      await goOn.promise;
       await context.step('rewrite', z.string(), async () => `late ${canary}`).catch(ended.open);
       return { result: improved(canary) };
     });
@@ -121,7 +121,7 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
       });
       jobs.push(jobIdIn(answer.data));
     }
-    const signal = await started.passed;
+    const signal = await started.promise;
     await until('what the job has made so far is stored', async () =>
       (await scenario.find(jobs[0] ?? '')).partialResult !== null ? true : undefined,
     );
@@ -143,8 +143,8 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
     expect(await findAnywhere(words)).toEqual([]);
 
     await until('the running job is told to stop', () => signal.aborted);
-    goOn.open();
-    await ended.passed;
+    goOn.resolve();
+    await ended.promise;
     const after = await other.client.send('POST', '/api/v1/cover-letters/ai-improve', {
       body: improvement(
         '다른 회원의 글',

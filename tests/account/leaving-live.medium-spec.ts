@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LETTERS } from '../cover-letters/letters.js';
 import { LiveSite } from '../live/live-site.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
 import { Scenario } from '../long-actions/scenario.js';
 
@@ -35,12 +35,12 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
 
   it('stops running jobs, which can write nothing any more, and takes waiting ones out', async () => {
     const { client, memberId } = await scenario.api.signIn();
-    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
+    const [started, goOn, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     let wrote = false;
     const script = scenario.jobs.add(async (context) => {
       context.progress('rewrite', 10, { text: '쓰다 만 글' });
-      started.open(context.signal);
-      await goOn.passed;
+      started.resolve(context.signal);
+      await goOn.promise;
       context.progress('verify', 90, { text: '늦은 글' });
       await context.step('late', z.string(), async () => 'late').catch(refused.open);
       return {
@@ -51,20 +51,20 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
       };
     });
     const running = await scenario.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
+    const signal = await started.promise;
     const neverRun = scenario.jobs.add(() => ({ result: 'ran' }));
-    const busy = gate();
+    const busy = deferred();
     const blocker = scenario.jobs.add(async () => {
-      await busy.passed;
+      await busy.promise;
       return { result: null };
     });
     await scenario.untilStatus((await scenario.submit(freeJob, { script: blocker }, null)).jobId, 'RUNNING');
     const waiting = await scenario.submit(paidJob, { script: neverRun }, memberId);
     expect(await leave(client)).toMatchObject({ status: 200 });
     await until('the job is told to stop', () => signal.aborted);
-    goOn.open();
-    await refused.passed;
-    busy.open();
+    goOn.resolve();
+    await refused.promise;
+    busy.resolve();
     const later = await scenario.submit(
       freeJob,
       { script: scenario.jobs.add(() => ({ result: null })) },
@@ -84,10 +84,10 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
   it('and the ends of jobs at the same moment never bring a row back', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { client, memberId } = await scenario.api.signIn();
-      const [ready, goOn] = [gate(), gate()];
+      const [ready, goOn] = [deferred(), deferred()];
       const script = scenario.jobs.add(async () => {
-        ready.open();
-        await goOn.passed;
+        ready.resolve();
+        await goOn.promise;
         return {
           result: 'done',
           write: async (tx) => {
@@ -99,8 +99,8 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
         };
       });
       const { jobId } = await scenario.submit(paidJob, { script }, memberId);
-      await ready.passed;
-      goOn.open();
+      await ready.promise;
+      goOn.resolve();
       expect(await leave(client)).toMatchObject({ status: 200 });
       // A job after it on the same worker: by its end the other has come to its own.
       const after = await scenario.submit(
@@ -124,16 +124,16 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
   it('answers 401 or 404, not an error of ours, to a call that waits for its job', async () => {
     const { client } = await scenario.api.signIn();
     const headers = { cookie: client.cookieHeader };
-    const started = gate();
+    const started = deferred();
     const customPrompt = scenario.jobs.add(async () => {
-      started.open();
+      started.resolve();
       return new Promise(() => undefined);
     });
     const waiting = client.send('POST', `${LETTERS}/ai-improve`, {
       body: { content: '기다리는 글입니다.', jobField: '개발', experienceYears: 1, customPrompt },
       headers,
     });
-    await started.passed;
+    await started.promise;
     await leave(client);
     expect([401, 404]).toContain((await waiting).status);
   });

@@ -4,7 +4,7 @@ import { aiImproveJob, JobFailure } from '#jobs';
 import { until } from '#testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApi, type TestMember } from '../../apps/api/testing/start-api.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';
 import { Scenario } from '../long-actions/scenario.js';
 import { auditOf, cancelJob, JOBS, jobIn, readJob, retryJob, storeJob } from './admin-jobs.js';
@@ -51,14 +51,14 @@ async function failedImprovement(memberId: number): Promise<string> {
 describe('an administrator who cancels a member’s job', () => {
   it('stops it, gives the tokens back, tells the member, and is written down once', async () => {
     const { memberId } = await scenario.api.signIn();
-    const started = gate<AbortSignal>();
+    const started = deferred<AbortSignal>();
     const script = scenario.jobs.add(async ({ signal }) => {
-      started.open(signal);
+      started.resolve(signal);
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return { result: null };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
+    const signal = await started.promise;
     const answers = await Promise.all([
       cancelJob(administrator.client, jobId),
       cancelJob(second.client, jobId),

@@ -4,7 +4,7 @@ import { ProductError } from '#domain';
 import { ClaimLostError, JobFailure, type RetryClass } from '#jobs';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { freeJob, hastyJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
@@ -185,18 +185,18 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
 
   it('tells that the AI thinks and since when, until it writes or the attempt ends', async () => {
     const { memberId } = await scenario.api.signIn();
-    const [writes, fails, ends] = [gate(), gate(), gate()];
+    const [writes, fails, ends] = [deferred(), deferred(), deferred()];
     const script = scenario.jobs.add(async (context) => {
       if (context.attempt === 2) {
-        await ends.passed;
+        await ends.promise;
         return { result: null };
       }
       context.progress('rewrite', 10);
       context.think(true);
-      await writes.passed;
+      await writes.promise;
       context.think(false);
       context.think(true);
-      await fails.passed;
+      await fails.promise;
       throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
     });
     const before = Date.now();
@@ -214,12 +214,12 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
           : [],
       );
     await until('browsers are told', () => events().includes(first));
-    writes.open();
+    writes.resolve();
     await thinking(Date.parse(first) + 1);
-    fails.open();
+    fails.resolve();
     await until('the second attempt runs', async () => (await scenario.find(jobId)).attempt === 2);
     expect(await scenario.find(jobId)).toMatchObject({ thinkingSince: null });
-    ends.open();
+    ends.resolve();
     expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ thinkingSince: null });
   });
 
@@ -227,10 +227,10 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     'keeps nothing of what was shown meanwhile once it is %s',
     async (status) => {
       const { memberId } = await scenario.api.signIn();
-      const goOn = gate();
+      const goOn = deferred();
       const script = scenario.jobs.add(async (context) => {
         context.progress('rewrite', 10, { text: '쓰다 만 글' });
-        await goOn.passed;
+        await goOn.promise;
         if (status === 'FAILED') throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
         return { result: null };
       });
@@ -239,7 +239,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
         (await scenario.find(jobId)).partialResult === null ? undefined : true,
       );
       if (status === 'CANCELLED') await scenario.cancel(jobId);
-      goOn.open();
+      goOn.resolve();
       await scenario.untilStatus(jobId, status);
       const kept = await queryRows(
         scenario.api.dataSource,
@@ -252,25 +252,25 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
 
   it('lets an attempt that was overtaken write nothing', async () => {
     const { memberId } = await scenario.api.signIn();
-    const [begun, goOn] = [gate(), gate()];
+    const [begun, goOn] = [deferred(), deferred()];
     const late: unknown[] = [];
     const script = scenario.jobs.add(async (context) => {
       if (context.attempt === 2) return { result: 'second' };
-      begun.open();
-      await goOn.passed;
+      begun.resolve();
+      await goOn.promise;
       context.progress('late', 99);
       await context.step('late', z.string(), async () => 'late').catch((error: unknown) => late.push(error));
       return { result: 'first' };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
-    await begun.passed;
+    await begun.promise;
     // As if the worker had been silent for too long.
     await scenario.api.dataSource.query(
       `UPDATE job SET status = 'QUEUED', dispatched_until = NULL, heartbeat_at = NULL WHERE job_id = $1`,
       [jobId],
     );
     expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 'second' });
-    goOn.open();
+    goOn.resolve();
     await until('the late step is refused', () => late.length === 1);
     expect(late[0]).toBeInstanceOf(ClaimLostError);
     expect(await scenario.find(jobId)).toMatchObject({ attempt: 2, result: 'second', stage: null });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimLostError } from '#jobs';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { adminJob, freeJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
@@ -16,9 +16,9 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
 
   it('takes a waiting job out and gives the tokens back', async () => {
     const { client, memberId } = await scenario.api.signIn();
-    const busy = gate();
+    const busy = deferred();
     const blocker = scenario.jobs.add(async () => {
-      await busy.passed;
+      await busy.promise;
       return { result: null };
     });
     const blockers = [await scenario.submit(freeJob, { script: blocker }, null)];
@@ -41,28 +41,28 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
       { script: scenario.jobs.add(() => ({ result: null })) },
       null,
     );
-    busy.open();
+    busy.resolve();
     await scenario.untilStatus(later.jobId, 'SUCCEEDED');
     expect(ran).toBe(false);
   });
 
   it('stops a running job, which can write nothing any more', async () => {
     const { client, memberId } = await scenario.api.signIn();
-    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
+    const [started, goOn, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     const script = scenario.jobs.add(async (context) => {
       context.progress('rewrite', 10);
-      started.open(context.signal);
-      await goOn.passed;
+      started.resolve(context.signal);
+      await goOn.promise;
       context.progress('verify', 90);
       await context.step('late', z.string(), async () => 'late').catch(refused.open);
       return { result: 'late', write: async (tx) => void (await tx.query('SELECT 1/0')) };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
+    const signal = await started.promise;
     await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     await until('the job is told', () => signal.aborted);
-    goOn.open();
-    expect(await refused.passed).toBeInstanceOf(ClaimLostError);
+    goOn.resolve();
+    expect(await refused.promise).toBeInstanceOf(ClaimLostError);
     const job = await scenario.find(jobId);
     expect(job).toMatchObject({ status: 'CANCELLED', result: null });
     expect(job.stage).not.toBe('verify');
@@ -76,21 +76,21 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
 
   it('refuses a step that began before the cancel and ended after it', async () => {
     const { memberId } = await scenario.api.signIn();
-    const [asked, answered, refused] = [gate(), gate(), gate<unknown>()];
+    const [asked, answered, refused] = [deferred(), deferred(), deferred<unknown>()];
     const script = scenario.jobs.add(async (context) => {
       const step = context.step('provider', z.string(), async () => {
-        asked.open();
-        await answered.passed;
+        asked.resolve();
+        await answered.promise;
         return '답';
       });
       await step.catch(refused.open);
       return { result: null };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
-    await asked.passed;
+    await asked.promise;
     await scenario.cancel(jobId);
-    answered.open();
-    expect(await refused.passed).toBeInstanceOf(ClaimLostError);
+    answered.resolve();
+    expect(await refused.promise).toBeInstanceOf(ClaimLostError);
   });
 
   it('changes nothing about a job that has ended, however often', async () => {
@@ -147,9 +147,9 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
         );
         return told?.kind === 'client-event' ? told.audience : undefined;
       });
-    const waiting = gate();
+    const waiting = deferred();
     const script = scenario.jobs.add(async () => {
-      await waiting.passed;
+      await waiting.promise;
       return { result: null };
     });
     const own = await scenario.submit(paidJob, { script }, memberId);
@@ -158,6 +158,6 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     const theirs = await scenario.submit(adminJob, { script }, memberId);
     await scenario.cancel(theirs.jobId);
     expect(await audienceOf(theirs.jobId)).toEqual({ memberId, administrators: true });
-    waiting.open();
+    waiting.resolve();
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { freeJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
 const WAIT_MILLISECONDS = 60_000;
 
-type Act = (scenario: Scenario) => Promise<void>;
+type Case = (scenario: Scenario) => Promise<void>;
 
-const stopping: Act = async (scenario) => {
+const stopping: Case = async (scenario) => {
   const { memberId } = await scenario.api.signIn();
   const first = await scenario.startWorker({ WORKER_CONCURRENCY: '2' });
   const begun: number[] = [];
@@ -27,7 +27,7 @@ const stopping: Act = async (scenario) => {
   expect((await scenario.tokensOf(memberId)).spendable).toBe(30);
 };
 
-const silent: Act = async (scenario) => {
+const silent: Case = async (scenario) => {
   const { memberId } = await scenario.api.signIn();
   const script = scenario.jobs.add(({ attempt }) => ({ result: attempt }));
   const jobs = await Promise.all([1, 2].map(() => scenario.submit(paidJob, { script }, memberId)));
@@ -48,7 +48,7 @@ const silent: Act = async (scenario) => {
   expect((await scenario.tokensOf(memberId)).spendable).toBe(35);
 };
 
-const unknown: Act = async (scenario) => {
+const unknown: Case = async (scenario) => {
   await scenario.startWorker();
   const unknown = { ...freeJob, type: 'CRAWL' as const };
   const known = scenario.jobs.add(() => ({ result: 'known' }));
@@ -66,14 +66,14 @@ const unknown: Act = async (scenario) => {
   expect(await scenario.find(stranger.jobId)).toMatchObject({ status: 'QUEUED', attempt: 0 });
 };
 
-const flood: Act = async (scenario) => {
+const flood: Case = async (scenario) => {
   const [busy, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
   const order: string[] = [];
-  const [release, third] = [gate(), gate()];
+  const [release, third] = [deferred(), deferred()];
   const flood = scenario.jobs.add(async () => {
     order.push('busy');
-    if (order.length >= 3) third.open();
-    await release.passed;
+    if (order.length >= 3) third.resolve();
+    await release.promise;
     return { result: null };
   });
   const single = scenario.jobs.add(() => {
@@ -85,7 +85,7 @@ const flood: Act = async (scenario) => {
       Array.from({ length: 50 }, () => scenario.submit(freeJob, { script: flood }, busy.memberId)),
     );
   await scenario.startWorker({ WORKER_CONCURRENCY: '3' });
-  await third.passed;
+  await third.promise;
   const { jobId } = await scenario.submit(freeJob, { script: single }, other.memberId);
   await until('it is in the queue', async () => {
     const [row] = await queryRows<{ dispatched: boolean }>(
@@ -95,13 +95,13 @@ const flood: Act = async (scenario) => {
     );
     return row?.dispatched;
   });
-  release.open();
+  release.resolve();
   await scenario.untilStatus(jobId, 'SUCCEEDED');
   // Three run side by side: within three durations at most nine others have begun after it was submitted.
   expect(order.indexOf('other')).toBeLessThanOrEqual(3 + 9);
 };
 
-const ACTS: [string, Act][] = [
+const CASES: [string, Case][] = [
   ['gives the jobs of a worker that stops to another, and loses none', stopping],
   ['takes a job from a worker that is silent, and fails it when that happens too often', silent],
   ['leaves a job alone whose kind this worker does not know', unknown],
@@ -111,17 +111,17 @@ const ACTS: [string, Act][] = [
 // Each takes its time waiting, so all run at once, each in a scenario of its own.
 describe.each(queueBackends())('recovery over %s', (backend) => {
   const scenarios: Scenario[] = [];
-  const played = new Map<Act, Promise<void>>();
+  const running = new Map<Case, Promise<void>>();
   beforeAll(async () => {
-    for (const [, act] of ACTS) {
+    for (const [, check] of CASES) {
       const scenario = await Scenario.start(backend);
       scenarios.push(scenario);
-      const playing = act(scenario);
-      playing.catch(() => undefined);
-      played.set(act, playing);
+      const run = check(scenario);
+      run.catch(() => undefined);
+      running.set(check, run);
     }
   }, WAIT_MILLISECONDS);
   afterAll(() => Promise.all(scenarios.map((scenario) => scenario.stop())), WAIT_MILLISECONDS);
 
-  it.each(ACTS)('%s', (_, act) => played.get(act), WAIT_MILLISECONDS);
+  it.each(CASES)('%s', (_, check) => running.get(check), WAIT_MILLISECONDS);
 });

@@ -5,7 +5,7 @@ import { queueBackends } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
 import { LongActions } from '../../apps/api/src/jobs/long-actions.js';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
@@ -50,10 +50,10 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
 
   it('answers 202 with the job and its address when the caller prefers not to wait', async () => {
     const { client, memberId } = await scenario.api.signIn();
-    const finish = gate();
+    const finish = deferred();
     const draftId = randomUUID();
     const script = scenario.jobs.add(async () => {
-      await finish.passed;
+      await finish.promise;
       return { result: improved };
     });
     const answer = await client.send('POST', IMPROVE, {
@@ -64,7 +64,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     expect(answer.headers.get('preference-applied')).toBe('respond-async');
     const location = answer.headers.get('location') ?? '';
     expect((await scenario.tokensOf(memberId)).spendable).toBe(35);
-    finish.open();
+    finish.resolve();
     const jobId = location.replace('/api/v1/jobs/', '');
     await scenario.untilStatus(jobId, 'SUCCEEDED');
     const job = await client.send('GET', location);
@@ -74,9 +74,9 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
   it('answers 202 with the job when it takes longer than a request may wait', async () => {
     const { memberId } = await scenario.api.signIn();
     const { app } = scenario.api;
-    const finish = gate();
+    const finish = deferred();
     const script = scenario.jobs.add(async () => {
-      await finish.passed;
+      await finish.promise;
       return { result: 'done' };
     });
     const call = { memberId, prefer: undefined, idempotencyKey: undefined, waitMilliseconds: 100 };
@@ -84,7 +84,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     if (!(answer instanceof AcceptedJob)) throw new Error('the job is not done yet');
     expect(answer.wasPreferred).toBe(false);
     expect(isEnded(answer.job.status)).toBe(false);
-    finish.open();
+    finish.resolve();
     await scenario.untilStatus(answer.job.jobId, 'SUCCEEDED');
   });
 

@@ -3,7 +3,7 @@ import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';
 import { Scenario } from '../long-actions/scenario.js';
 import { auditOf, everythingOf, MEMBERS } from './members.js';
@@ -101,13 +101,13 @@ describe('a grant', () => {
 
   it('adds up with those of others and with jobs that hold, take and give back at the same moment', async () => {
     const { memberId } = await scenario.api.signIn();
-    const ready = Array.from({ length: 4 }, () => gate());
-    const goOn = gate();
+    const ready = Array.from({ length: 4 }, () => deferred());
+    const goOn = deferred();
     const jobs = await Promise.all(
       ready.map(({ open }, at) => {
         const script = scenario.jobs.add(async () => {
           open();
-          await goOn.passed;
+          await goOn.promise;
           if (at % 2 === 1) throw new Error('a job of the test fails');
           return { result: null };
         });
@@ -119,7 +119,7 @@ describe('a grant', () => {
     const granting = Array.from({ length: 8 }, (_, at) =>
       grant(memberId, { amount: 3, reason: '보상' }, at % 2 === 0 ? admin : other),
     );
-    goOn.open();
+    goOn.resolve();
     for (const answer of await Promise.all(granting)) expect(answer.status).toBe(200);
     for (const [at, { jobId }] of jobs.entries())
       await scenario.untilStatus(jobId, at % 2 === 1 ? 'FAILED' : 'SUCCEEDED');

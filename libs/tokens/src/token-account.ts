@@ -2,7 +2,7 @@ import type { TokenPolicy } from '#config';
 import type { Transaction } from '#database';
 import { LockedTokenAccounts } from './locked-token-accounts.js';
 
-/** What is left of a member's tokens when they leave: the balance, and since when the running refill interval runs. */
+/** What is left of a member's tokens when they delete their account; `refillStartedAt` is the start of the current refill interval. */
 export interface RemainingTokens {
   balance: number;
   refillStartedAt: Date | null;
@@ -14,8 +14,8 @@ INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, reason
 VALUES ($1, 'GRANT', $2, $2, $4)`;
 
 /**
- * Opens a new member's account: at the cap, or with what was left when the same person left before.
- * @param remaining null for somebody who is new
+ * Opens a new member's account: at the cap, or with what was left when the same person deleted theirs.
+ * @param remaining null for a person without an earlier account
  */
 export async function openTokenAccount(
   tx: Transaction,
@@ -29,8 +29,7 @@ export async function openTokenAccount(
 }
 
 /**
- * What is left of the tokens of a member who leaves, with every due refill; what was held for jobs is counted as left. The account
- * stays locked until the transaction ends. null when there is no account.
+ * What is left of the tokens of a member who leaves, with every due refill; held tokens count as left. The account stays locked until the transaction ends. null when there is no account.
  */
 export async function lockRemainingTokens(
   tx: Transaction,

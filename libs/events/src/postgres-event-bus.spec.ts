@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { packMessages } from './pack-messages.js';
+import { packMessages } from './postgres-event-bus.js';
 
 describe('packMessages', () => {
   it('makes nothing of nothing', () => {
