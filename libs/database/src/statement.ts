@@ -21,7 +21,7 @@ export const toQueryConfig = (statement: Statement, values: unknown[]) =>
  * A condition for a statement of its own whose commit need not wait for the disk: PostgreSQL may lose the last of such commits when
  * its machine dies, never half of one. For what is found again or done again without harm.
  */
-export const WITHOUT_WAITING_FOR_DISK = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
+export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
 
 /** Runs one statement outside a transaction; the caller states the shape of its rows. */
 export async function queryRows<Row>(

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { connectionPool } from './connection-pool.js';
@@ -75,24 +74,8 @@ export class Transaction {
 
   private openClient(): pg.PoolClient {
     if (this.isOver) throw new Error('the transaction is over');
-    gatherWrites(this.client);
     return this.client;
   }
-}
-
-const gathering = new WeakSet<Duplex>();
-
-// Statements sent in one go, such as BEGIN and the first one, leave in one packet.
-function gatherWrites(client: pg.PoolClient): void {
-  const { connection }: { connection?: { stream?: Duplex } } = client;
-  const stream = connection?.stream;
-  if (stream === undefined || gathering.has(stream)) return;
-  gathering.add(stream);
-  stream.cork();
-  process.nextTick(() => {
-    gathering.delete(stream);
-    stream.uncork();
-  });
 }
 
 /**

@@ -2,10 +2,9 @@ import { API_CONFIG, type ApiConfig } from '#config';
 import { AI_CONSENT_VERSION, type Consent, type ConsentKind } from '#contracts';
 import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import { JobCanceller } from '#jobs';
+import { JobCanceller, jobTypesWhere } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { READ_BY_AI } from './read-by-ai.js';
 
 interface ConsentRow {
   kind: ConsentKind;
@@ -63,7 +62,7 @@ export class ConsentService {
       this.dataSource,
       `SELECT job_id AS "jobId" FROM job
        WHERE member_id = $1 AND type = ANY ($2) AND status IN ('QUEUED', 'RUNNING')`,
-      [memberId, [...READ_BY_AI]],
+      [memberId, jobTypesWhere(({ sendsMemberTextToAi }) => sendsMemberTextToAi === true)],
     );
     for (const { jobId } of unended) await this.canceller.cancel(jobId);
   }

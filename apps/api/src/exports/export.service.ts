@@ -38,8 +38,8 @@ export class ExportService {
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | AcceptedJob> {
     if (payload.kind !== 'ACCOUNT') await this.requireOwn(payload, call.memberId);
-    const admit = (tx: Transaction): Promise<void> => requirePlace(tx, call.memberId);
-    const outcome = await this.actions.perform(exportJob, payload, { ...call, admit });
+    const beforeInsert = (tx: Transaction): Promise<void> => requirePlace(tx, call.memberId);
+    const outcome = await this.actions.perform(exportJob, payload, { ...call, beforeInsert });
     return outcome instanceof AcceptedJob ? outcome : this.files.one(call.memberId, fileIdOf(outcome));
   }
 

@@ -30,7 +30,9 @@ export class InterviewService {
       { coverLetterId },
       {
         ...call,
-        admit: this.admission(call, (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId)),
+        beforeInsert: this.admission(call, (tx) =>
+          this.questions.keepPlace(tx, call.memberId, coverLetterId),
+        ),
       },
     );
   }
@@ -47,7 +49,9 @@ export class InterviewService {
       { coverLetterId, question },
       {
         ...call,
-        admit: this.admission(call, (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId)),
+        beforeInsert: this.admission(call, (tx) =>
+          this.questions.keepPlace(tx, call.memberId, coverLetterId),
+        ),
       },
     );
   }
@@ -69,7 +73,7 @@ export class InterviewService {
       { coverLetterId: path.id, qnaId: path.qnaId, answer },
       {
         ...call,
-        admit: this.admission(call, (tx) => this.questions.requireQuestion(tx, call.memberId, path)),
+        beforeInsert: this.admission(call, (tx) => this.questions.requireQuestion(tx, call.memberId, path)),
       },
     );
   }

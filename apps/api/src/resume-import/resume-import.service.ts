@@ -28,11 +28,11 @@ export class ResumeImportService {
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     };
-    const admit = async (tx: Transaction, jobId: string): Promise<void> => {
+    const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
       await this.consents.keepAiConsent(tx, call.memberId);
       await keepFile(tx, call.memberId, jobId, file);
     };
-    return this.actions.perform(resumeImportJob, payload, { ...call, admit });
+    return this.actions.perform(resumeImportJob, payload, { ...call, beforeInsert });
   }
 }
 

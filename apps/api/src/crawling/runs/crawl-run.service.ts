@@ -50,7 +50,7 @@ export class CrawlRunService {
       { resumedRunId: null },
       {
         ...call,
-        admit: async (tx, jobId) => {
+        beforeInsert: async (tx, jobId) => {
           const after = await this.runs.begin(tx, jobId);
           writeAudit(tx, { actorMemberId: call.memberId, action: 'CRAWL_START', before: null, after });
         },
@@ -79,7 +79,7 @@ export class CrawlRunService {
       { resumedRunId: runId },
       {
         memberId: actorMemberId,
-        admit: async (tx, jobId) => {
+        beforeInsert: async (tx, jobId) => {
           await this.runs.handOver(tx, runId, jobId);
           writeAudit(tx, {
             actorMemberId,
