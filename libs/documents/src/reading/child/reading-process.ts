@@ -49,7 +49,7 @@ export class ReadingProcess {
       windowsHide: true,
     });
     this.ended = this.waitForEnd();
-    // Whoever asks for the end hears of the failure.
+    // The caller that awaits the end handles the failure.
     this.ended.catch(() => undefined);
     this.lowerPriority();
   }
