@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { z } from 'zod';
 import { html, redirect, Site } from '../../testing/site.js';
-import { AddressGuard } from '../guard/address-guard.js';
+import { AddressGuard } from '../address-guard.js';
 import { PageFetcher } from './page-fetcher.js';
 
 const never = (): AbortSignal => new AbortController().signal;

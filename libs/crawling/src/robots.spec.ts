@@ -18,7 +18,7 @@ describe('Robots', () => {
     ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
     ['User-agent: *\nAllow: /a\nDisallow: /a/b', '/a/b/c', false],
     ['User-agent: *\nDisallow: /a\nAllow: /a', '/a', true],
-    // A group of its own, several of them as one, whoever else is named.
+    // A group of its own; several groups for one agent count as one.
     ['User-agent: *\nDisallow: /\n\nUser-agent: JasogongbangBot\nDisallow: /b', '/a', true],
     ['User-agent: *\nAllow: /\n\nUser-agent: jasogongbangbot/2.0\nDisallow: /b', '/b', false],
     ['User-agent: other\nUser-agent: JasogongbangBot\nDisallow: /a', '/a', false],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryAfterMilliseconds } from './retry-after.js';
+import { retryAfterMilliseconds } from './page-fetcher.js';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressGuard } from './address-guard.js';
-import { isPublicAddress } from './is-public-address.js';
-import { RefusedAddressError } from './refused-address.js';
+import { AddressGuard, isPublicAddress, RefusedAddressError } from './address-guard.js';
 
 const to = (...addresses: string[]) =>
   new AddressGuard({

@@ -1,15 +1,13 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, isIPv6, type LookupFunction } from 'node:net';
-import { hostKeyOf } from '../reading/page-url.js';
-import { isPublicAddress } from './is-public-address.js';
-import { pinnedLookup } from './pinned-lookup.js';
-import { RefusedAddressError } from './refused-address.js';
+import ipaddr from 'ipaddr.js';
+import { hostKeyOf } from './reading/page-url.js';
 
 /** All addresses of a name. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-export interface AddressGuardOptions {
+interface AddressGuardOptions {
   /** `host:port` of private addresses that may be crawled, as CRAWL_ALLOWED_HOSTS gives them. */
   allowedHosts?: readonly string[];
   /** The system's resolver when not given. */
@@ -27,6 +25,34 @@ export interface PinnedTarget {
 
 const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 않습니다.';
 
+/** Answers with the addresses that were checked, whatever the name: who connects can't resolve it a second time. */
+const pinnedLookup =
+  (addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [{ address, family }] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, address, family);
+  };
+
+/** Of IPv6 only this is given out to the public internet (IANA, IPv6 address space): mapped, compatible and NAT64 forms lie outside. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+const isPublic = ({ address }: LookupAddress): boolean => isPublicAddress(address);
+
+/** A crawl must not connect there. */
+export class RefusedAddressError extends Error {
+  override readonly name = 'RefusedAddressError';
+
+  /** @param reason Korean, fit to show */
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
 /**
  * Decides where a crawl may connect to. A name is resolved once; when one of its addresses is not public, none is used, and the
  * connection is made to the addresses that were looked at.
@@ -40,7 +66,7 @@ export class AddressGuard {
     this.resolve = resolve;
   }
 
-  /** Why an address must not be asked, as far as it tells by itself, in Korean; null when a connection may be tried. */
+  /** Why an address must not be asked, as far as the address alone shows, in Korean; null when a connection may be tried. */
   refusalOf(url: URL): string | null {
     if (!/^https?:$/.test(url.protocol)) return 'http와 https 주소만 읽습니다.';
     if (url.username !== '' || url.password !== '') return '아이디나 비밀번호가 든 주소는 읽지 않습니다.';
@@ -76,6 +102,14 @@ export class AddressGuard {
   }
 }
 
-const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
-const isPublic = ({ address }: LookupAddress): boolean => isPublicAddress(address);
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+/**
+ * Whether an address belongs to the public internet. Everything that any registry sets aside is not: private, shared, loopback,
+ * link-local (cloud metadata with it), multicast, documentation, benchmarking, unspecified, broadcast, and every IPv6 form that carries
+ * an IPv4 address, whichever it carries.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
+}
