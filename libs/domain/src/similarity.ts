@@ -37,7 +37,7 @@ export function jaccardOf<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item
 export const similarity = (a: string, b: string, size = 2): number => similarityTo(b, size)(a);
 
 /** The likeness of other texts to this one, which is read only once. */
-export function similarityTo(text: string, size = 2): (other: string) => number {
+function similarityTo(text: string, size = 2): (other: string) => number {
   const right = ngramsOf(text, size);
   return (other) => jaccardOf(ngramsOf(other, size), right);
 }
