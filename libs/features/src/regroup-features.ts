@@ -1,12 +1,12 @@
 import { compareDescriptions } from './storage/compare-descriptions.js';
-import { countOpenWork } from './storage/count-work.js';
+import { countOpenWork } from './storage/count-features.js';
 import { takeOutOutdated } from './storage/embeddings.js';
-import { mergeClusters } from './storage/merge-clusters.js';
+import { mergeClusters } from './storage/final-features.js';
 import type { Regrouping } from './storage/regrouping.js';
 import { signDescriptions } from './storage/sign-descriptions.js';
 
-/** Told where the work stands; `done` of the stage, 0 to 1. */
-export type TellStage = (stage: 'compare' | 'merge', done: number) => void;
+/** Called with the progress of the work; `done` is the share of the stage, 0 to 1. */
+export type ReportProgress = (stage: 'compare' | 'merge', done: number) => void;
 
 /**
  * Brings descriptions that say the same together, and gives each group its final feature. Looks only at what is new or has lost a
@@ -15,25 +15,25 @@ export type TellStage = (stage: 'compare' | 'merge', done: number) => void;
  * @param model whose vectors take part, where descriptions have any
  * @throws the signal's reason when it is aborted
  */
-export async function regroupFeatures(regrouping: Regrouping, model: string, tell: TellStage): Promise<void> {
+export async function regroupFeatures(regrouping: Regrouping, model: string, reportProgress: ReportProgress): Promise<void> {
   await takeOutOutdated(regrouping, model);
   const { unsigned, uncompared } = await countOpenWork(regrouping.dataSource);
-  const advance = counter(unsigned + uncompared, (done) => tell('compare', done));
+  const advance = counter(unsigned + uncompared, (done) => reportProgress('compare', done));
   await signDescriptions(regrouping, model, advance);
   await compareDescriptions(regrouping, advance);
   const { unmerged } = await countOpenWork(regrouping.dataSource);
   await mergeClusters(
     regrouping,
-    counter(unmerged, (done) => tell('merge', done)),
+    counter(unmerged, (done) => reportProgress('merge', done)),
   );
 }
 
 // What is withdrawn or dissolved meanwhile makes a total wrong: nothing is ever more than done.
-function counter(total: number, tell: (done: number) => void): (count: number) => void {
+function counter(total: number, report: (done: number) => void): (count: number) => void {
   let counted = 0;
-  tell(0);
+  report(0);
   return (count) => {
     counted += count;
-    tell(Math.min(1, counted / total));
+    report(Math.min(1, counted / total));
   };
 }

@@ -52,8 +52,8 @@ async function idOfLetter(dataSource: DataSource, text: string): Promise<number>
   return row.id;
 }
 
-/** A final feature as its content tells it, ids left out: what must be the same however it came about. */
-export interface SeenFinal {
+/** A final feature without its ids: what must be the same in whatever order it was built. */
+interface SeenFinal {
   category: FeatureCategory;
   description: string;
   letter: string;

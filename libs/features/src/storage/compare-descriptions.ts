@@ -1,8 +1,7 @@
 import type { FeatureCategory } from '#contracts';
 import type { Transaction } from '#database';
-import type { Pair } from '../comparing/groups.js';
+import type { Pair } from '../groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
-import { uniteByMeaning } from './unite-by-meaning.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
 
 const PAGE = 2_000;
@@ -51,7 +50,7 @@ interface Candidate {
 }
 
 /** A description that takes part in a comparison, as it stood when that began. */
-export interface Compared {
+interface Compared {
   id: number;
   description: string;
   clusterId: number | null;
@@ -62,11 +61,11 @@ export interface Compared {
 
 /**
  * Compares every description that has not been with those it shares a band with, and gives those that are alike the same cluster.
- * @param tell told how many were compared, page by page
+ * @param advance called with how many were compared, page by page
  */
 export async function compareDescriptions(
   regrouping: Regrouping,
-  tell: (count: number) => void,
+  advance: (count: number) => void,
 ): Promise<void> {
   const [last] = await readPage<{ id: number }>(regrouping, FIND_LAST_COMPARED, []);
   let comparedUpTo = last?.id ?? 0;
@@ -77,7 +76,7 @@ export async function compareDescriptions(
     if (highest === undefined && afterId === 0) return;
     comparedUpTo = Math.max(comparedUpTo, highest ?? 0);
     const isDone = highest !== undefined && (await comparePage(regrouping, due, comparedUpTo));
-    if (isDone) tell(due.length);
+    if (isDone) advance(due.length);
     // What was withdrawn or dissolved meanwhile may stand before it.
     afterId = isDone ? highest : 0;
   }
@@ -166,4 +165,54 @@ function movesOf(items: Compared[], labels: number[]): { from: number; to: numbe
     if (item.clusterId === null || to !== item.clusterId) moves.set(numberOf(item), to);
   });
   return [...moves].map(([from, to]) => ({ from, to }));
+}
+
+/** So many pairs are looked at together: twice as many vectors, of some thousand numbers each, are in memory at most. */
+const PAIRS_AT_ONCE = 1_000;
+
+const READ_EMBEDDINGS = `
+SELECT description_hash AS "descriptionHash", embedding FROM description_embedding
+JOIN feature_description USING (description_hash)
+WHERE feature_description_id = ANY($1::bigint[]) AND model = embedding_model`;
+
+/** Groups further by vectors what words have not brought together. Answers one label an item. */
+async function uniteByMeaning(
+  regrouping: Regrouping,
+  items: Compared[],
+  byWords: number[],
+  pairs: Pair[],
+): Promise<number[]> {
+  const isEmbedded = (position: number): boolean => items[position]?.isEmbedded === true;
+  const open = pairs.filter(
+    ([left, right]) => byWords[left] !== byWords[right] && isEmbedded(left) && isEmbedded(right),
+  );
+  let labels = byWords;
+  for (let from = 0; from < open.length; from += PAIRS_AT_ONCE) {
+    const some = open.slice(from, from + PAIRS_AT_ONCE);
+    const embeddings = await readEmbeddings(regrouping, items, some);
+    labels = await regrouping.thread.run(
+      'uniteByMeaning',
+      { labels, pairs: some, embeddings },
+      regrouping.signal,
+    );
+  }
+  return labels;
+}
+
+// At the positions of their items; those that no pair names are left empty.
+async function readEmbeddings(
+  regrouping: Regrouping,
+  items: Compared[],
+  pairs: Pair[],
+): Promise<Uint8Array[]> {
+  const named = new Set(pairs.flat());
+  const ids = [...named].flatMap((position) => items[position]?.id ?? []);
+  const rows = await readPage<{ descriptionHash: string; embedding: Buffer }>(regrouping, READ_EMBEDDINGS, [
+    ids,
+  ]);
+  const embeddingOf = new Map(rows.map(({ descriptionHash, embedding }) => [descriptionHash, embedding]));
+  const empty = new Uint8Array();
+  return items.map(({ descriptionHash }, position) =>
+    named.has(position) ? (embeddingOf.get(descriptionHash) ?? empty) : empty,
+  );
 }

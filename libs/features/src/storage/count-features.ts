@@ -1,4 +1,5 @@
-import type { Transaction } from '#database';
+import type { DataSource } from 'typeorm';
+import { queryRows, type Transaction } from '#database';
 
 /** How many features there are of each kind: the payload of `feature-list-updated`. */
 export interface FeatureTotals {
@@ -14,4 +15,23 @@ export async function countFeatures(tx: Transaction): Promise<FeatureTotals> {
   );
   if (totals === undefined) throw new Error('a count answers one row');
   return totals;
+}
+
+/** What is still to be done before every raw feature has its final one. */
+interface OpenWork {
+  unsigned: number;
+  uncompared: number;
+  unmerged: number;
+}
+
+/** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
+export async function countOpenWork(dataSource: DataSource): Promise<OpenWork> {
+  const [work] = await queryRows<OpenWork>(
+    dataSource,
+    `SELECT count(*) FILTER (WHERE bands IS NULL) AS unsigned, count(*) AS uncompared,
+       (SELECT count(*) FROM unmerged_cluster) AS unmerged
+     FROM feature_description WHERE cluster_id IS NULL`,
+  );
+  if (work === undefined) throw new Error('a count answers one row');
+  return work;
 }

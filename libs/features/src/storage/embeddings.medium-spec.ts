@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { queryRows, textHashOf } from '#database';
 import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
 import { RegroupingStage } from '../../testing/regrouping-stage.js';
-import { mix } from '../signing/hash.js';
+import { mix } from '../signing/sign.js';
 import { toBytes } from '../signing/vectors.js';
 
 /** More than are taken out at a time. */

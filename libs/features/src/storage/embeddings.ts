@@ -15,7 +15,7 @@ SELECT feature_description_id AS id, description_hash AS "descriptionHash", desc
 ORDER BY feature_description_id LIMIT $3`;
 
 /** A description without a vector of the model. */
-export interface Unembedded {
+interface Unembedded {
   id: number;
   descriptionHash: string;
   description: string;

@@ -1,7 +1,6 @@
-import { inTransaction, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
+import { inTransaction, type Transaction } from '#database';
 import type { ComputingThread } from '../thread/computing-thread.js';
-import { lockFeatures } from './feature-lock.js';
 
 /** One attempt at regrouping features. Everything it has found out stands in the database, where another attempt goes on. */
 export interface Regrouping {
@@ -43,4 +42,12 @@ export async function regroup<Result>(
     await lockFeatures(tx);
     return work(tx);
   });
+}
+
+// Any constant that nothing else in this database locks.
+const FEATURE_LOCK = 7_217_004;
+
+/** Takes the lock of the regrouping until the end of the transaction: counts are read and written atomically. */
+export async function lockFeatures(tx: Transaction): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [FEATURE_LOCK]);
 }

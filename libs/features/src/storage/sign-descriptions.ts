@@ -28,12 +28,12 @@ SELECT id FROM signed`;
 /**
  * Computes the bands of every description that has none, and stands it among those it shares one with.
  * @param model whose vectors take part, where there are any
- * @param tell told how many were signed, page by page
+ * @param advance called with how many were signed, page by page
  */
 export async function signDescriptions(
   regrouping: Regrouping,
   model: string,
-  tell: (count: number) => void,
+  advance: (count: number) => void,
 ): Promise<void> {
   for (let afterId = 0; ;) {
     const page = await readPage<Unsigned>(regrouping, FIND_UNSIGNED, [model, afterId]);
@@ -41,7 +41,7 @@ export async function signDescriptions(
     if (last === undefined) return;
     const answer = await regrouping.thread.run('sign', page, regrouping.signal);
     await storeSigned(regrouping, answer, model, page);
-    tell(page.length);
+    advance(page.length);
     afterId = last.id;
   }
 }

@@ -25,7 +25,7 @@ SELECT DISTINCT cluster_id AS "clusterId" FROM replaced JOIN feature_description
 WHERE cluster_id IS NOT NULL`;
 
 /** From now on nothing is known of who is alike in these clusters: the next comparison finds out. */
-export async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
+async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
   if (clusterIds.length === 0) return;
   await tx.query(
     `UPDATE feature_description SET cluster_id = NULL FROM unnest($1::bigint[]) AS dissolved

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database';
-import { lockFeatures } from './feature-lock.js';
-import { refreshFinals } from './refresh-finals.js';
+import { lockFeatures } from './regrouping.js';
+import { refreshFinals } from './final-features.js';
 import { takeOutDescriptions } from './unsettle.js';
 
 interface WithdrawnFeature {

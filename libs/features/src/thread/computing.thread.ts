@@ -12,5 +12,5 @@ function perform(task: Task): TaskAnswer<TaskName> {
   }
 }
 
-// What a task throws ends the thread, which whoever waits is told by its `error`.
+// An error of a task ends the thread; the waiting caller receives it through the `error` event.
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(perform(task)));

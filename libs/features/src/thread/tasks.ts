@@ -1,6 +1,8 @@
-import { alikeInMeaning, alikeInWords } from '../comparing/alike.js';
-import { uniteAlike, type Pair } from '../comparing/groups.js';
+import { jaccardOf, ngramsOf } from '#domain';
+import { type Pair, uniteAlike } from '../groups.js';
 import { sign, type Unsigned } from '../signing/sign.js';
+import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../signing/thresholds.js';
+import { cosineOf, toVector } from '../signing/vectors.js';
 
 /** Items in groups, and the pairs of them to look at, by their positions. */
 interface Grouping {
@@ -30,3 +32,24 @@ export type Task = { [Name in TaskName]: { name: Name; input: Parameters<Tasks[N
 
 /** What the thread answers to it. */
 export type TaskAnswer<Name extends TaskName> = ReturnType<Tasks[Name]>;
+
+function memoized<Value>(read: (item: number) => Value): (item: number) => Value {
+  const known = new Map<number, Value>();
+  return (item) => {
+    const value = known.get(item) ?? read(item);
+    known.set(item, value);
+    return value;
+  };
+}
+
+/** Decides exactly whether two of these descriptions, by their positions, have enough n-grams in common. */
+function alikeInWords(descriptions: readonly string[]): (left: number, right: number) => boolean {
+  const ngrams = memoized((item) => ngramsOf(descriptions[item] ?? ''));
+  return (left, right) => jaccardOf(ngrams(left), ngrams(right)) >= LEXICAL_THRESHOLD;
+}
+
+/** Decides exactly whether two of these stored vectors, by their positions, point in nearly the same direction. */
+function alikeInMeaning(embeddings: readonly Uint8Array[]): (left: number, right: number) => boolean {
+  const vectors = memoized((item) => toVector(embeddings[item] ?? new Uint8Array()));
+  return (left, right) => cosineOf(vectors(left), vectors(right)) >= EMBEDDING_THRESHOLD;
+}

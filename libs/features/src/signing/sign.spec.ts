@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { jaccardOf, ngramsOf } from '#domain';
 import fc from 'fast-check';
-import { bandKeysOf } from './band-keys.js';
-import { sidesOf } from './hyperplanes.js';
-import { SIGNATURE_LENGTH, signatureOf } from './minhash.js';
-import { sign } from './sign.js';
+import { jaccardOf, ngramsOf } from '#domain';
+import { bandKeysOf, sidesOf, sign, SIGNATURE_LENGTH, signatureOf } from './sign.js';
 import {
   candidateProbability,
   EMBEDDING_BANDING,

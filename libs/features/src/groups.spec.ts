@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { uniteAlike, type Pair } from './groups.js';
+import { type Pair, uniteAlike } from './groups.js';
 
 const SIZE = 12;
 const item = fc.nat(SIZE - 1);
