@@ -1,6 +1,9 @@
+import { PAGE_STYLE } from './page-style.js';
+import { DEFAULT_STYLE, MODERN_STYLE } from './template-styles.js';
+
 // What both templates share. Space stands before a piece that has another before it and never after one: what comes first on a sheet
 // has none. `.resume` doubles the weight of each rule against the reset.
-export const PARTS_STYLE = `
+const PARTS_STYLE = `
 .resume .resume-masthead {
   display: flex;
   justify-content: space-between;
@@ -88,3 +91,48 @@ export const PARTS_STYLE = `
   color: var(--resume-soft);
 }
 `;
+
+// A cover letter: questions as headings, running text a little larger than in a resume.
+const LETTER_STYLE = `
+.resume .resume-letter {
+  font-size: 10.5pt;
+  line-height: 1.85;
+}
+.resume .resume-letter .resume-letter-title {
+  font-size: 19pt;
+  font-weight: 600;
+  line-height: 1.35;
+  letter-spacing: -0.015em;
+}
+.resume .resume-letter .resume-letter-facts {
+  margin-top: 1.5mm;
+  font-size: 9.5pt;
+  line-height: 1.6;
+  color: var(--resume-soft);
+}
+.resume .resume-letter > * + .resume-letter-question {
+  margin-top: 9mm;
+}
+.resume .resume-letter .resume-letter-prompt {
+  padding-top: 2.6mm;
+  border-top: 0.75pt solid var(--resume-ink);
+  font-size: 11pt;
+  font-weight: 600;
+  line-height: 1.55;
+}
+.resume .resume-letter .resume-letter-prompt + .resume-letter-text {
+  margin-top: 2.5mm;
+}
+.resume .resume-letter .resume-passage + .resume-passage {
+  margin-top: 1.6mm;
+}
+.resume .resume-letter .resume-passage + .resume-apart {
+  margin-top: 4mm;
+}
+`;
+
+/**
+ * The style of a resume on paper. It says the name of the font (Pretendard) only: who shows it brings the static one in FONT_WEIGHTS (the
+ * web: pretendard/dist/web/static/Pretendard-Regular.css and -SemiBold.css), whose widths the print has too.
+ */
+export const RESUME_STYLE = PAGE_STYLE + PARTS_STYLE + DEFAULT_STYLE + MODERN_STYLE + LETTER_STYLE;
