@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.js';
 import { newCounter, registry } from './registry.js';
 
@@ -71,7 +73,7 @@ export function collectAtScrape(collector: Collector): () => void {
 
 /**
  * All metrics of this process in the text format of Prometheus.
- * @param logger told when something begins to fail to be looked at, and when it can be again
+ * @param logger logs when a collector begins to fail and when it works again
  */
 export async function renderMetrics(logger: Logger): Promise<string> {
   await Promise.all([...gatherings].map((gathering) => gathering.refresh(logger)));
@@ -92,3 +94,22 @@ async function withinLimit(work: Promise<void>): Promise<boolean> {
     clearTimeout(timer);
   }
 }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * Whether a request may read a process's metrics: one from this machine, or with a token only one that carries it.
+ * @param token METRICS_TOKEN
+ */
+export function mayReadMetrics(
+  request: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } },
+  token: string | undefined,
+): boolean {
+  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+  // A proxy on this machine forwards the requests of others.
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && forwarded === undefined;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logger.js';
-import { collectAtScrape, renderMetrics } from './collect.js';
+import { collectAtScrape, renderMetrics } from './scrape.js';
 
 describe('a look that fails', () => {
   it('is logged once an outage with its cause, however often it is tried, and so is its end', async () => {

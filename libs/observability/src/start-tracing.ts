@@ -1,6 +1,6 @@
-import { diag, DiagLogLevel } from '@opentelemetry/api';
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '../logger.js';
+import { diag, DiagLogLevel } from '@opentelemetry/api';
+import type { Logger } from './logger.js';
 import { switchTracing } from './spans.js';
 
 const FLUSH_MILLISECONDS = 2_000;
@@ -12,7 +12,7 @@ interface TracingEnvironment {
 /**
  * Sends this process's spans to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP; without it nothing is loaded and nothing is done.
  * OTEL_TRACES_SAMPLER and OTEL_BSP_* are read by the SDK itself.
- * @param process which process speaks, such as `api` or `worker`
+ * @param process name of the process in the traces, such as `api` or `worker`
  * @returns what sends the last spans and ends it
  */
 export async function startTracing(

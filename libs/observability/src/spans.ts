@@ -1,6 +1,13 @@
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Context, Span } from '@opentelemetry/api';
-import type { SpanAttributes } from './span-attributes.js';
+import {
+  context,
+  type Context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 
 let isTracing = false;
 
@@ -11,7 +18,7 @@ export function switchTracing(isOn: boolean): void {
 
 type Kind = keyof typeof SpanKind;
 
-export interface SpanBeginning {
+interface SpanBeginning {
   attributes: SpanAttributes;
   kind?: Kind;
   /** W3C traceparent of the span that this one goes on from, however long ago it ended; left out: the one that is running. */
@@ -88,9 +95,25 @@ function parentContext(parent: string | null | undefined): Context {
   return parent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });
 }
 
-// An error's message may hold what a member wrote, or what the provider said of it: only its class and code are told.
+// An error's message may hold what a member wrote, or what the provider said of it: only its class and code are recorded.
 function fail(span: Span, error: unknown): void {
   const name = error instanceof Error ? error.name : 'Error';
   const code = error instanceof Error && 'errorCode' in error ? `: ${String(error.errorCode)}` : '';
   span.setStatus({ code: SpanStatusCode.ERROR, message: `${name}${code}` });
+}
+
+/** All that a span may say: ids, names of the product's own and numbers, never a member's text. */
+export interface SpanAttributes {
+  'request.id'?: string | undefined;
+  'http.request.method'?: string;
+  'http.route'?: string;
+  'http.response.status_code'?: number;
+  'job.id'?: string | undefined;
+  'job.type'?: string;
+  'job.attempt'?: number;
+  'job.step'?: string;
+  'ai.purpose'?: string;
+  'ai.model'?: string;
+  'ai.outcome'?: string;
+  'event.name'?: string;
 }
