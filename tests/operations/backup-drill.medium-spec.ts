@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
+import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
 import { collectLastBackup } from '../../apps/worker/src/operations/collect-last-backup.js';
 import { BackupStage, cli } from './backup-stage.js';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
+import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
 import { BackupStage, cli } from './backup-stage.js';
 import { runCommand } from './run-command.js';

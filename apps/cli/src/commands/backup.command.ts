@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { writeWholeFile } from '../backup/file/whole-file.js';
-import { recordBackup } from '../backup/saving/record-backup.js';
-import { saveBackup } from '../backup/saving/save-backup.js';
+import { writeWholeFile } from '../backup/whole-file.js';
+import { recordBackup, saveBackup } from '../backup/save-backup.js';
 import { databaseUrlOf } from '../database-url.js';
-import { describeFailure } from '../describe-failure.js';
+import { describeFailure } from '../failures.js';
 import type { Terminal } from '../terminal.js';
-import { describeContents } from '../backup/describe-contents.js';
+import { describeContents } from '../backup/read-backup.js';
 
 const STANDARD_OUTPUT = '-';
 

@@ -1,12 +1,29 @@
-import { BullModule } from '@nestjs/bullmq';
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Injectable, type Provider } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { Command } from 'commander';
-import { queueOptions, QUEUES } from '#jobs';
-import { withCommandContext } from '../context/command-context.js';
-import { reconcileProviders } from '../jobs/reconcile-providers.js';
-import { ReconcileNow } from '../jobs/reconcile-now.js';
+import { DataSource } from 'typeorm';
+import { TOKEN_POLICY, type TokenPolicy } from '#config';
+import type { JobStatus, JobType } from '#contracts';
+import { queryRows } from '#database';
+import { EVENT_BUS, type EventBus } from '#events';
+import {
+  HEARTBEAT_TIMEOUT,
+  jobDefinitions,
+  JobDispatcher,
+  JobFinisher,
+  JobReconciler,
+  type QueueEntry,
+  type QueueName,
+  queueOptions,
+  QUEUES,
+  type RunnableJobs,
+} from '#jobs';
+import { LOGGER, type Logger } from '#observability';
+import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
 
-/** Whoever calls the command would rather hear that Redis is away than wait. */
+/** Seconds after which the command reports that Redis is away instead of waiting. */
 const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** `reconcile` */
@@ -34,4 +51,85 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
       for (const { queue, jobs } of dispatched) terminal.print(`큐에 넣은 작업: ${queue} ${jobs}개`);
       if (abandoned.length === 0 && dispatched.length === 0) terminal.print('되돌릴 것이 없습니다.');
     });
+}
+
+/** Every kind of job, to be put back and never to be run. */
+const knownJobs: RunnableJobs = new Map(
+  Object.values(jobDefinitions).map((definition) => [
+    definition.type,
+    { definition, handle: () => Promise.reject(new Error('the command line runs no jobs')) },
+  ]),
+);
+
+const SELECT_WAITING = `
+SELECT job_id AS "jobId" FROM job
+WHERE status = 'QUEUED' AND run_at <= now() AND (dispatched_until IS NULL OR dispatched_until < now())`;
+
+const SELECT_ABANDONED = `
+SELECT job_id AS "jobId" FROM job WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}'`;
+
+/** One pass of what every worker does all the time. */
+@Injectable()
+class ReconcileNow {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reconciler: JobReconciler,
+    private readonly dispatcher: JobDispatcher,
+  ) {}
+
+  async run(): Promise<PutBack> {
+    const abandoned = await this.idsOf(SELECT_ABANDONED);
+    await this.reconciler.reconcile();
+    const waiting = await this.idsOf(SELECT_WAITING);
+    await this.dispatcher.dispatch();
+    return { abandoned: await this.ended(abandoned), dispatched: await this.countDispatched(waiting) };
+  }
+
+  private async idsOf(sql: string): Promise<string[]> {
+    return (await queryRows<{ jobId: string }>(this.dataSource, sql)).map(({ jobId }) => jobId);
+  }
+
+  private ended(jobIds: string[]): Promise<PutBack['abandoned']> {
+    const sql = `SELECT job_id AS "jobId", type, status FROM job WHERE job_id = ANY($1) ORDER BY created_at, job_id`;
+    return queryRows(this.dataSource, sql, [jobIds]);
+  }
+
+  private countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
+    const sql = `SELECT queue, count(*) AS jobs FROM job
+      WHERE job_id = ANY($1) AND dispatched_until > now() GROUP BY queue ORDER BY queue`;
+    return queryRows(this.dataSource, sql, [jobIds]);
+  }
+}
+
+/** The reconciler and the dispatcher of the workers, for one pass. */
+const reconcileProviders: Provider[] = [
+  {
+    provide: JobReconciler,
+    inject: [DataSource, EVENT_BUS, TOKEN_POLICY, LOGGER],
+    useFactory: (dataSource: DataSource, bus: EventBus, policy: TokenPolicy, logger: Logger) =>
+      new JobReconciler(dataSource, knownJobs, new JobFinisher(dataSource, bus, policy, logger), logger),
+  },
+  {
+    provide: JobDispatcher,
+    inject: [DataSource, EVENT_BUS, LOGGER, ...QUEUES.map((name) => getQueueToken(name))],
+    useFactory: (dataSource: DataSource, bus: EventBus, logger: Logger, ...queues: Queue<QueueEntry>[]) => {
+      for (const queue of queues)
+        queue.on('error', (error: Error) =>
+          logger.warn({ err: error, queue: queue.name }, 'the queue reported an error'),
+        );
+      const byName = QUEUES.flatMap((name) =>
+        queues.filter((queue) => queue.name === name).map((queue) => [name, queue] as const),
+      );
+      return new JobDispatcher(dataSource, bus, new Map(byName), logger);
+    },
+  },
+  ReconcileNow,
+];
+
+/** What one pass has put back. */
+interface PutBack {
+  /** Running jobs whose worker was gone, and what they are now. */
+  abandoned: { jobId: string; type: JobType; status: JobStatus }[];
+  /** Jobs that waited outside their queue. */
+  dispatched: { queue: QueueName; jobs: number }[];
 }

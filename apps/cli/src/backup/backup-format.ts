@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { Refusal } from '../failures.js';
 
 /**
  * A backup is a gzip stream of frames: one byte of kind, four of length (big-endian), then so many bytes. A header comes first; then
@@ -6,7 +8,7 @@ import { z } from 'zod';
  */
 export const FORMAT = 1;
 
-/** What a file is told by. */
+/** Identifies a file as a backup. */
 export const PRODUCT = 'jasogongbang-backup';
 
 /** Kinds of frames; all but ROWS hold JSON. */
@@ -48,3 +50,29 @@ export const endSchema = z.object({ sha256: digestSchema });
 
 /** What the backup says of one table. */
 export type SavedTable = BackupTableEnd & { table: string };
+
+/** The file is no whole backup. */
+export class DamagedBackup extends Refusal {
+  constructor(reason: string) {
+    super(`백업 파일이 온전하지 않습니다: ${reason}. 아무것도 바꾸지 않았습니다.`);
+  }
+}
+
+const NEWLINE = 0x0a;
+
+/** Counts and sums up a table's rows as they pass by, in COPY's text format: a newline within a value is escaped there. */
+export class RowDigest {
+  private readonly hash = createHash('sha256');
+  private rows = 0;
+  private bytes = 0;
+
+  add(chunk: Buffer): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) this.rows += 1;
+  }
+
+  end(): BackupTableEnd {
+    return { rows: this.rows, bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}

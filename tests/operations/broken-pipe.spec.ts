@@ -1,17 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { outliveReader } from '../../apps/cli/src/outlive-reader.js';
+import { describe, expect, it } from '@jest/globals';
+import { ignoreBrokenPipe } from '../../apps/cli/src/terminal.js';
 
 const failing = (code: string): Writable => {
   const stream = new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })),
   });
-  outliveReader(stream);
+  ignoreBrokenPipe(stream);
   return stream;
 };
 
-describe('outliveReader', () => {
+describe('ignoreBrokenPipe', () => {
   it('lets lines go unread when nobody reads any more', async () => {
     const output = failing('EPIPE');
     const closed = new Promise((settle) => output.once('close', settle));

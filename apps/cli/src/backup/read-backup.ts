@@ -1,33 +1,34 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { Refusal } from '../failures.js';
 import {
+  type BackupHeader,
+  type BackupSequences,
+  type BackupTable,
+  type BackupTableEnd,
+  DamagedBackup,
   endSchema,
   FORMAT,
   formatSchema,
   FRAME,
   headerSchema,
+  LARGEST_FRAME_BYTES,
+  RowDigest,
+  type SavedTable,
   sequencesSchema,
   tableEndSchema,
   tableSchema,
-  type BackupHeader,
-  type BackupSequences,
-  type BackupTable,
-  type BackupTableEnd,
-  type SavedTable,
 } from './backup-format.js';
-import { Refusal } from '../../refusal.js';
-import { DamagedBackup } from './damaged-backup.js';
-import { readFrames, type Frame } from './read-frames.js';
-import { RowDigest } from './row-digest.js';
 
-/** Whoever reads a backup is given its parts in the order of the file, each already checked as far as it can be by then. */
-export interface BackupReader {
+/** Callbacks for the parts of a backup, in the order of the file. Each part is checked as far as possible before its callback runs. */
+interface BackupReader {
   header?(header: BackupHeader): Promise<void>;
   table?(table: BackupTable): Promise<void>;
   rows?(chunk: Buffer): Promise<void>;
-  /** What has been handed on since `table` is whole. */
+  /** The rows passed on since `table` are complete. */
   tableEnd?(end: BackupTableEnd): Promise<void>;
   sequences?(sequences: BackupSequences): Promise<void>;
 }
@@ -40,11 +41,11 @@ export interface BackupContents {
 
 /**
  * Reads a backup from its beginning to its end, a chunk at a time.
- * @throws DamagedBackup when anything is missing, too much or changed; parts may have been handed on by then
+ * @throws DamagedBackup when anything is missing, too much or changed; some callbacks may have run by then
  * @throws Refusal when it is of another format
  */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupContents> {
-  // Its end or error is told by the iteration.
+  // The iteration below reports the end or the error of the stream.
   const source = pipeline(createReadStream(path), createGunzip(), () => undefined);
   const walk = new BackupWalk(reader);
   try {
@@ -138,6 +139,72 @@ function parse<Schema extends z.ZodType>(schema: Schema, { payload }: Frame): z.
   }
 }
 
-// Told by shape: an error may be of another realm, whose Error is not ours.
+// Checked by shape: `instanceof Error` fails for an error of another realm (Jest).
 const zlibErrorSchema = z.object({ code: z.string().regex(/^(Z_|ERR_ZLIB)/) });
 const isZlibError = (error: unknown): boolean => zlibErrorSchema.safeParse(error).success;
+
+const HEAD_BYTES = 5;
+
+/** A frame, and the SHA-256 in hex of every frame before it. */
+interface Frame {
+  kind: number;
+  payload: Buffer;
+  before: () => string;
+}
+
+/** Cuts a stream of bytes into frames, holding one at a time. @throws DamagedBackup when it ends within a frame */
+async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  const hash = createHash('sha256');
+  const bytes = new ByteQueue(source);
+  for (;;) {
+    const head = await bytes.take(HEAD_BYTES);
+    if (head === undefined) return;
+    const length = head.readUInt32BE(1);
+    if (length > LARGEST_FRAME_BYTES) throw new DamagedBackup('조각의 크기가 맞지 않습니다');
+    const payload = await bytes.take(length);
+    if (payload === undefined) throw new DamagedBackup('중간에 끊겼습니다');
+    const before = hash.copy();
+    update(hash, head, payload);
+    yield { kind: head.readUInt8(0), payload, before: () => before.digest('hex') };
+  }
+}
+
+const update = (hash: Hash, ...parts: Buffer[]): void => parts.forEach((part) => void hash.update(part));
+
+class ByteQueue {
+  private readonly source: AsyncIterator<Buffer>;
+  private chunks: Buffer[] = [];
+  private held = 0;
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.source = source[Symbol.asyncIterator]();
+  }
+
+  /** So many bytes; undefined when nothing is left. @throws DamagedBackup when less is left */
+  async take(length: number): Promise<Buffer | undefined> {
+    while (this.held < length) {
+      const { value, done } = await this.source.next();
+      if (done === true) {
+        if (this.held === 0) return undefined;
+        throw new DamagedBackup('중간에 끊겼습니다');
+      }
+      this.chunks.push(value);
+      this.held += value.length;
+    }
+    const all = Buffer.concat(this.chunks);
+    this.chunks = [all.subarray(length)];
+    this.held = all.length - length;
+    return all.subarray(0, length);
+  }
+}
+
+/** What stands in a backup, in lines for people: names and numbers alone. */
+export function describeContents({ header, tables }: BackupContents): string[] {
+  const filled = tables.filter(({ rows }) => rows > 0);
+  return [
+    `시각 ${header.createdAt}, PostgreSQL ${header.serverVersion}`,
+    `스키마 ${header.migrations.at(-1)} (마이그레이션 ${header.migrations.length}개)`,
+    ...filled.map(({ table, rows, sha256 }) => `  ${table}: ${rows}줄 ${sha256.slice(0, 12)}`),
+    `표 ${tables.length}개, ${tables.reduce((sum, { rows }) => sum + rows, 0)}줄`,
+  ];
+}

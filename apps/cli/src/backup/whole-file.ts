@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
-import { Refusal } from '../../refusal.js';
+import { Refusal } from '../failures.js';
 
 const OWNER_ONLY = 0o600;
 

@@ -1,8 +1,9 @@
+import { statfs } from 'node:fs/promises';
 import { launchChromium } from '#browser';
-import type { DoctorContext } from '../doctor-context.js';
-import { right, skipped, wrong, type DoctorCheck } from '../doctor-check.js';
+import { type DoctorCheck, right, skipped, wrong } from './doctor-check.js';
+import type { DoctorContext } from './doctor-context.js';
 
-const REMEDY =
+const BROWSER_REMEDY =
   'runtime-browser 이미지를 쓰거나 chromium을 설치하고, 다른 곳에 있으면 CHROMIUM_PATH로 알려 주세요.';
 const FONT_REMEDY = '한글 글꼴(fonts-noto-cjk나 fonts-nanum)을 설치하세요.';
 
@@ -41,7 +42,7 @@ export const browserChecks = [
       await browser.close();
       return right(version);
     } catch {
-      return wrong('켜지지 않음', REMEDY);
+      return wrong('켜지지 않음', BROWSER_REMEDY);
     }
   }),
   browserCheck('한글 글꼴', async (context) => {
@@ -55,3 +56,18 @@ export const browserChecks = [
     }
   }),
 ];
+
+const LEAST_BYTES = 1024 ** 3;
+
+/** Whether the database that `npm start` keeps has room to grow. */
+export const diskSpaceCheck: DoctorCheck = {
+  title: 'DATA_DIR의 자리',
+  look: async (context) => {
+    const folder = context.variable('DATA_DIR');
+    if (folder === undefined) return skipped('쓰지 않음');
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    const found = `${(free / 1024 ** 3).toFixed(1)} GB 남음`;
+    return free < LEAST_BYTES ? wrong(found, '1 GB 이상 비우거나 다른 디스크로 옮기세요.') : right(found);
+  },
+};

@@ -1,8 +1,10 @@
-import { InvalidEnvironmentError } from '#config';
-import { isConnectionError } from '#database';
 import { QueryFailedError } from 'typeorm';
 import { z } from 'zod';
-import { Refusal } from './refusal.js';
+import { InvalidEnvironmentError } from '#config';
+import { isConnectionError } from '#database';
+
+/** The command does not do what was asked, or found something wrong; the message says why in Korean. */
+export class Refusal extends Error {}
 
 const databaseErrorSchema = z.object({
   code: z.string().regex(/^[0-9A-Z]{5}$/),

@@ -1,11 +1,10 @@
-import type pg from 'pg';
-import type { BackupSequences, BackupTable } from './file/backup-format.js';
-import { orderTables, type Reference } from './order-tables.js';
+import pg from 'pg';
+import type { BackupSequences, BackupTable } from './backup-format.js';
 
 /** The schema's version; a restore makes it by running the migrations. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-// Generated columns are made anew by whoever gets the row.
+// Generated columns are left out: the database that receives the row computes them again.
 const SELECT_TABLES = `
 SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -44,4 +43,53 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupSequen
     sequences.push(...values.map((value) => ({ sequence, ...value })));
   }
   return sequences;
+}
+
+/** A table whose rows name rows of another. */
+interface Reference {
+  table: string;
+  refersTo: string;
+}
+
+/**
+ * Puts tables in an order in which none stands before one that it refers to.
+ * @throws Error when tables refer to each other in a circle: rows of neither could be the first
+ */
+export function orderTables(tables: readonly string[], references: readonly Reference[]): string[] {
+  const ordered = new Set<string>();
+  while (ordered.size < tables.length) {
+    const next = tables.filter((table) => !ordered.has(table) && isReady(table, references, ordered));
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    for (const table of next) ordered.add(table);
+  }
+  return [...ordered];
+}
+
+const isReady = (table: string, references: readonly Reference[], ordered: ReadonlySet<string>): boolean =>
+  references.every((reference) => reference.table !== table || ordered.has(reference.refersTo));
+
+/** Values are written the same way by every server, and rows in the order in which they lie. */
+export const COPY_SETTINGS = `
+SET datestyle = ISO; SET intervalstyle = postgres; SET timezone = UTC; SET extra_float_digits = 1; SET bytea_output = hex;
+SET client_encoding = UTF8; SET synchronize_seqscans = off; SET row_security = off; SET statement_timeout = 0; SET lock_timeout = '10s'`;
+
+/** Runs `work` on a connection of its own. */
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'jasogongbang-cli',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // A connection that breaks between two statements fails the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

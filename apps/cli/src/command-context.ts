@@ -1,20 +1,20 @@
-import { Module, type DynamicModule, type INestApplicationContext, type Provider } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { z } from 'zod';
 import { commonEnvironment, loadEnvironment, TOKEN_POLICY, tokenPolicyOf } from '#config';
 import { dataSourceOptions } from '#database';
 import { createEventBus, EVENT_BUS, type EventBus } from '#events';
 import { createLogger, LOGGER } from '#observability';
-import type { z } from 'zod';
-import type { Terminal } from '../terminal.js';
+import type { Terminal } from './terminal.js';
 
 const POOL_SIZE = 2;
 
 /** What every command is configured by. */
-export type CommandConfig = z.infer<typeof commonEnvironment>;
+type CommandConfig = z.infer<typeof commonEnvironment>;
 
 /** What a command needs besides the database, the event bus, the tokens' rules and the log. */
-export interface CommandParts {
+interface CommandParts {
   imports?: (config: CommandConfig) => DynamicModule[];
   providers: Provider[];
 }

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { AiClient, AiProviderError, type AiProviderErrorKind, type OutputMode } from '#ai';
 import { InvalidEnvironmentError, loadWorkerConfig, type WorkerConfig } from '#config';
-import { z } from 'zod';
-import { right, skipped, wrong, type DoctorCheck, type Finding } from '../doctor-check.js';
-import type { DoctorContext } from '../doctor-context.js';
+import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
+import type { DoctorContext } from './doctor-context.js';
 
 /**
  * Tokens of one improvement of a letter of 1,500 characters, feedback and rewrite together: two prompts of about 1,000 characters, the

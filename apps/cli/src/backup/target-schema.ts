@@ -1,9 +1,9 @@
-import { dataSourceOptions, knownMigrations } from '#database';
 import type pg from 'pg';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { Refusal } from '../../refusal.js';
-import type { BackupHeader } from '../file/backup-format.js';
-import { readTables } from '../catalogue.js';
+import { dataSourceOptions, knownMigrations } from '#database';
+import { Refusal } from '../failures.js';
+import type { BackupHeader } from './backup-format.js';
+import { readTables } from './database.js';
 
 /**
  * Runs `work` in one transaction of a data source whose migrations are those of the backup and no others.

@@ -1,23 +1,24 @@
-import { MIGRATION_LOCK } from '#database';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { pipeline } from 'node:stream/promises';
-import { PassThrough, type Writable } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import { Refusal } from '../../refusal.js';
-import { MIGRATIONS_TABLE, readSequences, readTables } from '../catalogue.js';
-import { COPY_SETTINGS, withConnection } from '../database-session.js';
+import { MIGRATION_LOCK } from '#database';
+import { Refusal } from '../failures.js';
 import {
-  FORMAT,
-  FRAME,
-  PRODUCT,
   type BackupHeader,
   type BackupTable,
+  FORMAT,
+  FRAME,
+  LARGEST_FRAME_BYTES,
+  PRODUCT,
+  RowDigest,
   type SavedTable,
-} from '../file/backup-format.js';
-import type { BackupContents } from '../file/read-backup.js';
-import { FrameWriter } from '../file/frame-writer.js';
-import { RowDigest } from '../file/row-digest.js';
+} from './backup-format.js';
+import { COPY_SETTINGS, MIGRATIONS_TABLE, readSequences, readTables, withConnection } from './database.js';
+import type { BackupContents } from './read-backup.js';
 
 /**
  * Writes everything that the database holds at one moment, the queue aside, while others go on writing.
@@ -43,7 +44,7 @@ export async function saveBackup(url: string, sink: Writable, signal: AbortSigna
 
 async function saveSnapshot(client: pg.Client, writer: FrameWriter): Promise<BackupContents> {
   await client.query(COPY_SETTINGS);
-  // Whoever migrates is waited for, and waits.
+  // Takes the migration lock: a running migration ends first, and a new one waits.
   await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const tables = await readTables(client);
@@ -88,3 +89,56 @@ async function saveTable(client: pg.Client, writer: FrameWriter, table: BackupTa
   await writer.json(FRAME.TABLE_END, end);
   return { table: table.table, ...end };
 }
+
+/** Writes frames, no faster than they are taken. */
+export class FrameWriter {
+  private readonly hash = createHash('sha256');
+
+  constructor(private readonly sink: Writable) {}
+
+  /** SHA-256, in hex, of every frame so far. */
+  digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+
+  async json(kind: number, value: unknown): Promise<void> {
+    await this.bytes(kind, Buffer.from(JSON.stringify(value)));
+  }
+
+  /** Cuts what is larger than a frame may be. */
+  async bytes(kind: number, payload: Buffer): Promise<void> {
+    for (let from = 0; from < payload.length; from += LARGEST_FRAME_BYTES)
+      await this.frame(kind, payload.subarray(from, from + LARGEST_FRAME_BYTES));
+  }
+
+  private async frame(kind: number, payload: Buffer): Promise<void> {
+    const head = Buffer.alloc(5);
+    head.writeUInt8(kind, 0);
+    head.writeUInt32BE(payload.length, 1);
+    await this.write(head);
+    await this.write(payload);
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    this.hash.update(bytes);
+    // What was destroyed would never ask for more.
+    if (this.sink.destroyed) throw this.sink.errored ?? new Error('the sink is closed');
+    if (!this.sink.write(bytes)) await once(this.sink, 'drain');
+  }
+}
+
+const SELECT_PLACE = `SELECT 1 WHERE to_regclass('public.last_backup') IS NOT NULL`;
+const UPSERT = `
+INSERT INTO last_backup (backup_id, taken_at) VALUES (1, $1)
+ON CONFLICT (backup_id) DO UPDATE SET taken_at = excluded.taken_at`;
+
+/**
+ * Records in the database when its newest backup was made, so that its age can be monitored. A database of an older schema is left alone.
+ * @param takenAt the moment whose state the backup holds, ISO 8601
+ */
+export const recordBackup = (url: string, takenAt: string): Promise<void> =>
+  withConnection(url, async (client) => {
+    await client.query(`SET lock_timeout = '10s'`);
+    const { rows } = await client.query(SELECT_PLACE);
+    if (rows.length > 0) await client.query(UPSERT, [takenAt]);
+  });
