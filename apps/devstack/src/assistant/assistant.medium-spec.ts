@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import OpenAI from 'openai';
 import { z } from 'zod';
-import type { ControlSetting } from './control/fault-plan.js';
+import type { ControlSetting } from './control-panel.js';
 import { createAssistant } from './server.js';
-import { dataOfLetter, DEVELOPER_LETTER } from './tasks/letters.testing.js';
+import { dataOfLetter, DEVELOPER_LETTER } from '../../testing/letters.js';
 
 const rewriteSchema = z.object({
   edits: z.array(

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ManagedProcess } from '../processes/managed-process.js';
 import { findProjectRoot } from '../processes/project-root.js';
-import { baseEnvironment } from '../stack/part-environment.js';
 import { preload } from '../stack/entries.js';
+import { baseEnvironment } from '../stack/part-environment.js';
 import type { Stack } from '../stack/stack-options.js';
-import { Rebuilds } from './rebuilds.js';
 
 export interface DevelopmentMode {
   stop(): Promise<void>;
@@ -54,4 +54,36 @@ async function rebuild({ processes }: Stack): Promise<void> {
   await promisify(execFile)(process.execPath, [nest, 'build'], { cwd: findProjectRoot() });
   await Promise.all([...processes.apis, ...processes.workers].map((part) => part.restart()));
   console.log('고친 것을 반영했어요.');
+}
+
+const quietMilliseconds = 150;
+
+/** Runs a build for a burst of changes, one at a time; a change during a build brings one more. */
+class Rebuilds {
+  private running?: Promise<void>;
+  private requested = false;
+
+  constructor(
+    private readonly build: () => Promise<void>,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  request(): void {
+    this.requested = true;
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  async settled(): Promise<void> {
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.requested) {
+      await delay(quietMilliseconds);
+      this.requested = false;
+      await this.build().catch(this.report);
+    }
+  }
 }
