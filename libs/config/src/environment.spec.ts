@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadApiConfig } from './api-config.js';
-import { loadWorkerConfig } from './worker-config.js';
+import { loadApiConfig, loadWorkerConfig } from './config.js';
 
 const load = (CRAWL_ALLOWED_HOSTS?: string) =>
   loadWorkerConfig({ DATABASE_URL: 'postgresql://localhost/x', OPENAI_API_KEY: 'none', CRAWL_ALLOWED_HOSTS })

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { QUEUES } from './queues.js';
 
 /** `true` or `false`, and nothing that only looks like it. */
 export const flag = z
@@ -81,7 +80,7 @@ function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void
   if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
 
-/** The schema with what holds in production alone, which is told although other variables are at fault as well. */
+/** The schema with what holds in production alone, which is reported together with the other invalid variables. */
 export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
@@ -132,6 +131,9 @@ export const apiEnvironment = commonEnvironment.extend({
   WEB_ROOT: z.string().optional(),
 });
 
+/** Queues are cut by the resource that their jobs wait for; WORKER_QUEUES says which of them a worker works on. */
+export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
+
 /** What a worker process reads besides. */
 export const workerEnvironment = commonEnvironment.extend({
   WORKER_QUEUES: list
@@ -164,3 +166,4 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
 });
+export type QueueName = (typeof QUEUES)[number];
