@@ -8,7 +8,7 @@ import {
   withdrawAllFeatures,
 } from '#features';
 import type { DataSource } from 'typeorm';
-import { Groups } from '../libs/features/src/comparing/groups.js';
+import { Groups } from '../libs/features/src/groups.js';
 import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../libs/features/src/signing/thresholds.js';
 import { makeDescriptions, seeded } from './dedup-descriptions.js';
 import {

@@ -19,7 +19,7 @@ export const distinctnessOf = (questions: readonly string[], existing: readonly 
     return 1 - Math.max(0, ...others.map((other) => similarity(question, other)));
   });
 
-/** Answers that tell a figure of the letter which an answer before has told; each by that figure. */
+/** Answers that repeat a figure of the letter from an earlier answer; each by that figure. */
 export function figuresRepeatedIn(answers: readonly string[], letter: string): string[] {
   const keyOf = ({ value, unit }: { value: number; unit: string | null }): string => `${value}${unit ?? ''}`;
   const ofLetter = new Set(findNumbers(letter).map(keyOf));

@@ -1,5 +1,5 @@
 import { countText, isFactKind, splitSentences } from '#domain';
-import { flagUnsupportedClaims } from '../../apps/worker/src/handlers/ai-improve/build-changes.js';
+import { flagUnsupportedStatements } from '../../apps/worker/src/handlers/ai-improve/build-changes.js';
 import {
   contentOf,
   type CustomQuestionCase,
@@ -69,7 +69,7 @@ function scoreLetter({ letter, customPrompt, expected }: LetterCase, outcome: Ou
   const sources = sourcesOf(letter);
   const revised = edits.map((edit) => edit.revised);
   // As the member is shown them.
-  const flags = flagUnsupportedClaims(
+  const flags = flagUnsupportedStatements(
     edits.map((edit) => ({ changeId: `change-${edit.sentenceNumber}`, revised: edit.revised })),
     improveRequestOf(letter, customPrompt),
   );
@@ -130,7 +130,7 @@ function lengthObeyed(text: string, length: LetterCase['expected']['length']): O
   return whether('lengthObeyed', isWithin, isWithin ? [] : [`${characters} characters`]);
 }
 
-/** Names of the fields that requests have, and what encloses their data: only an answer that tells the instructions has them. */
+/** Names of the fields that requests have, and what encloses their data: only an answer that leaks the instructions has them. */
 const INSTRUCTIONS =
   /\b(?:customPrompt|sentenceNumber|featureId|experienceYears|jobField|existingQuestions|weakSpots|usedFacts|companyName|targetCharacters)\b/;
 

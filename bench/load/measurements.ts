@@ -26,3 +26,16 @@ export async function usageOf(processId: number | undefined): Promise<ProcessUsa
   const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
   return { cpuMilliseconds: (ticks * 1000) / TICKS_PER_SECOND, residentMegabytes: kilobytes / 1024 };
 }
+
+/** Milliseconds on the machine's monotonic clock, the same in every process of this machine. */
+export const monotonicMilliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+/** The value that a share of the others does not exceed; NaN of none. @param share from 0 to 1 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** p50, p95 and p99 as text. @param values in milliseconds */
+export const percentilesOf = (values: readonly number[]): string =>
+  [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(values, share).toFixed(1)} ms`).join(', ');

@@ -1,14 +1,14 @@
-import autocannon, { type Request, type Result } from 'autocannon';
-import { connectDatabase, queryRows } from '#database';
-import type { DataSource } from 'typeorm';
-import { findFreePort } from '../../../apps/devstack/src/processes/free-port.js';
-import { ManagedProcess } from '../../../apps/devstack/src/processes/managed-process.js';
-import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
-import { preload } from '../../../apps/devstack/src/stack/entries.js';
 import { fileURLToPath } from 'node:url';
-import { makeMembers, type LoadMember } from '../members/load-members.js';
-import { PUBLIC_URL, type LoadCluster } from '../processes/load-cluster.js';
-import { usageOf } from '../processes/process-usage.js';
+import autocannon, { type Request, type Result } from 'autocannon';
+import type { DataSource } from 'typeorm';
+import { connectDatabase, queryRows } from '#database';
+import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
+import { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
+import { preload } from '../../apps/devstack/src/stack/entries.js';
+import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
+import { type LoadMember, makeMembers } from './load-members.js';
+import { usageOf } from './measurements.js';
 
 const MEMBERS = 300;
 const LETTERS_EACH = 40;
@@ -167,7 +167,7 @@ async function startBaseline(databaseUrl: string) {
   const port = await findFreePort();
   const process = new ManagedProcess({
     name: 'by-hand',
-    entry: fileURLToPath(new URL('../../baseline-list-server.js', import.meta.url)),
+    entry: fileURLToPath(new URL('../baseline-list-server.js', import.meta.url)),
     environment: {
       ...baseEnvironment(),
       DATABASE_URL: databaseUrl,

@@ -1,6 +1,6 @@
-import { BusListeners } from '../../../libs/events/src/bus-listeners.js';
-import { createLogger } from '#observability';
 import { randomUUID } from 'node:crypto';
+import { createLogger } from '#observability';
+import { BusListeners } from '../../libs/events/src/bus-listeners.js';
 
 const MESSAGES = 200_000;
 
@@ -24,8 +24,8 @@ export const reportRelay = ({ alone, packed }: RelayCost): string =>
 
 function perEnd(together: number): number {
   const listeners = new BusListeners(createLogger('load', 'silent'));
-  let heard = 0;
-  listeners.add(() => void (heard += 1));
+  let received = 0;
+  listeners.add(() => void (received += 1));
   const text = JSON.stringify(Array.from({ length: together }, endOfJob).flat());
   const deliver = (): void => {
     for (let left = MESSAGES / together; left > 0; left -= 1) listeners.deliver(text);
@@ -34,7 +34,7 @@ function perEnd(together: number): number {
   const before = process.cpuUsage();
   deliver();
   const { user, system } = process.cpuUsage(before);
-  if (heard !== 4 * MESSAGES) throw new Error('messages did not arrive');
+  if (received !== 4 * MESSAGES) throw new Error('messages did not arrive');
   return (user + system) / 1000 / MESSAGES;
 }
 

@@ -1,9 +1,9 @@
+import type { DataSource } from 'typeorm';
 import { connectDatabase, queryRows } from '#database';
 import { until } from '#testing';
-import type { DataSource } from 'typeorm';
-import { makeMembers, type LoadMember } from '../members/load-members.js';
-import { percentile } from '../percentile.js';
-import { PUBLIC_URL, type LoadCluster } from '../processes/load-cluster.js';
+import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
+import { type LoadMember, makeMembers } from './load-members.js';
+import { percentile } from './measurements.js';
 
 export interface NeighbourOptions {
   /** Jobs that one member queues. */

@@ -1,5 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { connectDatabase, queryRows } from '#database';
 
 const ROWS = 5_000;
 /** Characters of a letter, all Korean: three bytes each before PostgreSQL compresses them. */

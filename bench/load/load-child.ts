@@ -1,9 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { findProjectRoot } from '../../../apps/devstack/src/processes/project-root.js';
-import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
+import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
+import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
 
 const BUILT = join(findProjectRoot(), 'dist/bench/load');
 
@@ -26,12 +26,12 @@ export class LoadChild {
   }
 
   /** Sends an order. */
-  tell(order: object): void {
+  send(order: object): void {
     this.child.send(order);
   }
 
   /** Waits for the next message that fits. @throws Error when the process ends first */
-  hear<Message extends z.ZodType>(schema: Message): Promise<z.output<Message>> {
+  receive<Message extends z.ZodType>(schema: Message): Promise<z.output<Message>> {
     return new Promise((resolve, reject) => {
       const listen = (message: unknown): void => {
         const parsed = schema.safeParse(message);
@@ -54,8 +54,8 @@ export class LoadChild {
 
   /** Sends an order and waits for its answer. */
   ask<Message extends z.ZodType>(order: object, schema: Message): Promise<z.output<Message>> {
-    const answer = this.hear(schema);
-    this.tell(order);
+    const answer = this.receive(schema);
+    this.send(order);
     return answer;
   }
 

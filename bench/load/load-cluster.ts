@@ -1,18 +1,15 @@
 import {
   createTestDatabase,
-  startTestQueue,
   type QueueBackend,
+  startTestQueue,
   type TestDatabase,
   type TestQueue,
 } from '#testing';
-import { findFreePort } from '../../../apps/devstack/src/processes/free-port.js';
-import {
-  ManagedProcess,
-  type ProcessSettings,
-} from '../../../apps/devstack/src/processes/managed-process.js';
-import { builtEntries, preload } from '../../../apps/devstack/src/stack/entries.js';
-import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
-import { LOAD_SESSION_SECRET } from '../members/load-members.js';
+import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
+import { ManagedProcess, type ProcessSettings } from '../../apps/devstack/src/processes/managed-process.js';
+import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
+import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
+import { LOAD_SESSION_SECRET } from './load-members.js';
 
 /** What the pages of the cluster are called in a browser, whichever process answers. */
 export const PUBLIC_URL = 'http://load.example';
