@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sectionsOf, type ResumeContent } from '#resume-view';
-import { ZipArchive } from '../../libs/documents/src/reading/archive/zip-archive.js';
+import { ZipArchive } from '../../libs/documents/src/reading/zip-archive.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
 import { bare, readPdf, type ReadPdf } from './read-pdf.js';

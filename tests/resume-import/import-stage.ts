@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
-import type { ControlSetting } from '../../apps/devstack/src/assistant/control/fault-plan.js';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { ResumeImportHandler } from '../../apps/worker/src/handlers/resume-import/resume-import.handler.js';

@@ -9,7 +9,7 @@ const usageSchema = z.object({
 });
 
 /** US dollars a million tokens; undefined when nobody has said. */
-export interface TokenPrices {
+interface TokenPrices {
   input: number | undefined;
   output: number | undefined;
 }
@@ -41,13 +41,13 @@ export interface AiRequestRecord {
   totalSeconds: number;
 }
 
-/** Is told of every request when it has ended, in the asynchronous context of who asked. It must not throw, nor keep the caller waiting. */
+/** Called with every request once it has ended, in the asynchronous context of the caller. It must neither throw nor block. */
 export interface AiRequestObserver {
   onRequestEnded(record: AiRequestRecord): void;
 }
 
 /** What is seen of one request while it is answered. */
-export class RequestSightings {
+export class RequestRecorder {
   private outcome = 'succeeded';
   private readonly started = performance.now();
   private firstTokenSeconds: number | null = null;
@@ -63,14 +63,14 @@ export class RequestSightings {
   ) {}
 
   /** The first piece of text or of reasoning has come. */
-  firstTokenCame(): void {
+  firstTokenArrived(): void {
     this.firstTokenSeconds = this.elapsedSeconds();
     const { purpose, model } = this.asked;
     aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
   }
 
   /** What the provider says it has counted, if it does. */
-  usageCame(given: unknown): void {
+  addUsage(given: unknown): void {
     const usage = usageSchema.safeParse(given);
     if (!usage.success) return;
     const { purpose, model, prices } = this.asked;
@@ -123,21 +123,21 @@ const priceOf = (inputTokens: number, outputTokens: number, { input, output }: T
 /** Sends one request in a span of its own, and measures it. */
 export const observeRequest = <T>(
   asked: Asked,
-  ask: (sightings: RequestSightings) => Promise<T>,
+  ask: (recorder: RequestRecorder) => Promise<T>,
   observer?: AiRequestObserver,
 ): Promise<T> =>
   inSpan(
     'ai request',
     { kind: 'CLIENT', attributes: { 'ai.purpose': asked.purpose, 'ai.model': asked.model } },
     async () => {
-      const sightings = new RequestSightings(asked, observer);
+      const recorder = new RequestRecorder(asked, observer);
       try {
-        return await ask(sightings);
+        return await ask(recorder);
       } catch (error) {
-        sightings.failed(error);
+        recorder.failed(error);
         throw error;
       } finally {
-        sightings.close();
+        recorder.close();
       }
     },
   );

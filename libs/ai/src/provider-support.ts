@@ -1,7 +1,7 @@
 import { isContextExceeded, type ProviderRefusal } from './ai-provider-error.js';
 
 /** How the shape of a reply is asked for, the strictest way first. */
-export const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
+const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
 export type OutputMode = (typeof OUTPUT_MODES)[number];
 
 /** Parameters that a provider may do without. In a chain, a name that is refused gives way to the next. */

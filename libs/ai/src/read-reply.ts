@@ -33,7 +33,7 @@ export interface WholeReply {
 }
 
 /** Who follows a reply while it comes. */
-export interface ReplyListeners {
+interface ReplyListeners {
   timer: ReplyTimer;
   onFirstToken: () => void;
   onProgress?: ((progress: ReplyProgress) => void) | undefined;
@@ -116,7 +116,7 @@ export async function readReply(
 
 const [BEGINNING, END] = ['<think', '</think>'];
 
-/** Tells of a text that comes in pieces whether it is still reasoning (`<think>…</think>`); each piece is looked at once. */
+/** Decides for a text that arrives in pieces whether it is still reasoning (`<think>…</think>`); each piece is read once. */
 export class ReasoningReader {
   /** Nothing but reasoning and white space has come. */
   isThinking = true;
@@ -185,10 +185,10 @@ async function* chunksOf(response: Response, openai: OpenAI, through: ReplyBody)
     await response.body?.cancel();
     throw new AiProviderError('UNAVAILABLE', 'the provider answered with a page in place of a reply');
   }
-  const heard = new Response(response.body.pipeThrough(through), { headers: response.headers });
-  if (isDocument(response)) return yield parseChunk(await heard.json());
+  const observed = new Response(response.body.pipeThrough(through), { headers: response.headers });
+  if (isDocument(response)) return yield parseChunk(await observed.json());
   // The package reports errors inside a stream, and leaves out comments; with the client it logs by the client's level.
-  for await (const chunk of Stream.fromSSEResponse<unknown>(heard, new AbortController(), openai))
+  for await (const chunk of Stream.fromSSEResponse<unknown>(observed, new AbortController(), openai))
     yield parseChunk(chunk);
 }
 

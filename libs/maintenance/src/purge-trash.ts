@@ -18,7 +18,7 @@ const KINDS = [
 ] as const satisfies readonly Kind[];
 
 /** Documents by table. */
-export type TrashedDocuments = Record<(typeof KINDS)[number]['table'], number>;
+type TrashedDocuments = Record<(typeof KINDS)[number]['table'], number>;
 
 // A job that was about the document, or that put everything of the member into one file.
 const isAbout = (field: string, id: string): string => `job.member_id = due.member_id

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database';
-import { jobMetrics, tellSuccess, type Logger } from '#observability';
+import { jobMetrics, recordSuccess, type Logger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { JobFailure } from '../job-failure.js';
 import type { RunnableJobs } from '../job-handler.js';
@@ -42,7 +42,7 @@ export class JobReconciler {
     this.lastTick = Date.now();
     if (now < this.notBefore) return;
     this.running ??= this.reconcile()
-      .then(() => tellSuccess('reconcile'))
+      .then(() => recordSuccess('reconcile'))
       .catch((error: unknown) => {
         this.notBefore = performance.now() + GRACE_MILLISECONDS;
         this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');

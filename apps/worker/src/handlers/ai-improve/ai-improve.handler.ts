@@ -21,7 +21,7 @@ import type { aiImproveJob, JobContext, JobHandler, JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
-import { buildChanges, flagUnsupportedClaims } from './build-changes.js';
+import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { findEvidence } from './evidence/find-evidence.js';
 import { letterEmbedder } from './evidence/letter-embedder.js';
 
@@ -88,7 +88,7 @@ function toResult(
     feedback,
     improvedContent,
     changes,
-    flags: flagUnsupportedClaims(changes, request),
+    flags: flagUnsupportedStatements(changes, request),
     evidence: evidence.filter(({ featureId }) => cited.has(featureId)),
   };
 }

@@ -1,6 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { processTree } from './process-tree.js';
 
 export interface MemoryLimits {
   /** Of one process; a page has one of its own. */
@@ -10,7 +10,7 @@ export interface MemoryLimits {
 }
 
 const SAMPLE_MILLISECONDS = 200;
-/** A page is told of the end of its process no later than this. */
+/** A page learns that its process has ended no later than this. */
 const TOLD_WITHIN_MILLISECONDS = 5_000;
 
 /**
@@ -48,7 +48,7 @@ export class MemoryWatch {
   }
 
   private async watch(browser: Browser, watched: { works: number }): Promise<void> {
-    // A browser that does not tell its number has ended.
+    // A browser without a process id has ended.
     const pid = await pidOf(browser).catch(() => undefined);
     while (pid !== undefined && watched.works > 0 && browser.isConnected()) {
       await this.look(pid);
@@ -62,7 +62,7 @@ export class MemoryWatch {
     const whole = processes.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
     if (largest === undefined) return;
     if (largest.residentBytes <= this.limits.processBytes && whole <= this.limits.wholeBytes) return;
-    // With the browser's own process all its pages end, whoever is to blame.
+    // With the browser's own process all its pages end, including those that did not use the memory.
     if (largest.pid !== pid) this.lastEnd = performance.now();
     endProcess(largest.pid);
   }
@@ -81,4 +81,32 @@ function endProcess(pid: number): void {
   } catch {
     // It has ended by itself: a process may always end what it has started.
   }
+}
+
+/** A process as /proc shows it. */
+interface RunningProcess {
+  pid: number;
+  parentPid: number;
+  /** Bytes of memory that it occupies, those that it shares with others included. */
+  residentBytes: number;
+}
+
+/** A process and all that it has started, directly or not; empty where a system has no /proc, and when the process has ended. */
+async function processTree(rootPid: number): Promise<RunningProcess[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const seen = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readProcess));
+  const running = seen.filter((process) => process !== undefined);
+  const tree = running.filter(({ pid }) => pid === rootPid);
+  // It grows while it is walked.
+  for (const { pid } of tree) tree.push(...running.filter(({ parentPid }) => parentPid === pid));
+  return tree;
+}
+
+async function readProcess(pid: string): Promise<RunningProcess | undefined> {
+  // Processes end while they are listed.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const parent = /^PPid:\s*(\d+)/m.exec(status)?.[1];
+  const kilobytes = /^VmRSS:\s*(\d+) kB/m.exec(status)?.[1];
+  if (parent === undefined || kilobytes === undefined) return undefined;
+  return { pid: Number(pid), parentPid: Number(parent), residentBytes: Number(kilobytes) * 1024 };
 }

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 /** A browser that has not closed a context by then does not answer any more. */
 const CLOSING_MILLISECONDS = 3_000;
 
-/** One browser that is started when it is first needed, kept for what comes after, and started anew when it has died. */
-export class WarmBrowser {
+/** One browser that is started when it is first needed, kept for later uses, and started again when it has died. */
+export class BrowserPool {
   private starting: Promise<Browser> | undefined;
   private isClosed = false;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { WarmBrowser } from './warm-browser.js';
+import { BrowserPool } from './browser-pool.js';
 
 const unhurried = (): AbortSignal => new AbortController().signal;
 
@@ -17,11 +17,11 @@ function browserThat(hangs: boolean) {
   return { browser: browser as Browser, close };
 }
 
-describe('WarmBrowser', () => {
+describe('BrowserPool', () => {
   it('uses no browser again that does not answer any more', async () => {
     const [hung, sound] = [browserThat(true), browserThat(false)];
     const launched = [hung.browser, sound.browser];
-    const browser = new WarmBrowser(async () => launched.shift() ?? Promise.reject(new Error('no more')), 1);
+    const browser = new BrowserPool(async () => launched.shift() ?? Promise.reject(new Error('no more')), 1);
     const limit = new AbortController();
     const work = browser.use({}, limit.signal, () => {
       limit.abort(new Error('too long'));
@@ -35,17 +35,17 @@ describe('WarmBrowser', () => {
 
   it('begins nothing for a signal that has aborted already', async () => {
     const launch = jest.fn(async () => browserThat(false).browser);
-    await expect(new WarmBrowser(launch).use({}, AbortSignal.abort(), async () => 1)).rejects.toThrow();
+    await expect(new BrowserPool(launch).use({}, AbortSignal.abort(), async () => 1)).rejects.toThrow();
     expect(launch).not.toHaveBeenCalled();
   });
 
   it('ends a browser that was still starting when it was closed', async () => {
     const { browser, close } = browserThat(false);
-    const warm = new WarmBrowser(async () => browser);
-    const work = warm.use({}, unhurried(), async () => 1).catch(() => undefined);
-    await warm.close();
+    const pool = new BrowserPool(async () => browser);
+    const work = pool.use({}, unhurried(), async () => 1).catch(() => undefined);
+    await pool.close();
     await work;
     expect(close).toHaveBeenCalled();
-    await expect(warm.use({}, unhurried(), async () => 1)).rejects.toThrow('closed');
+    await expect(pool.use({}, unhurried(), async () => 1)).rejects.toThrow('closed');
   });
 });
