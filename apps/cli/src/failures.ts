@@ -20,7 +20,7 @@ const UNKNOWN_DATABASE = '3D000';
 const DETAILED_LEVELS = new Set(['debug', 'trace']);
 
 /**
- * One line in Korean for people. What PostgreSQL says of rows is left out: it may quote what a member has written.
+ * One line in Korean for people. What PostgreSQL says of rows is left out: it may quote a member's text.
  * @param logLevel LOG_LEVEL; `debug` and below add the stack
  */
 export function describeFailure(error: unknown, logLevel: string | undefined): string {

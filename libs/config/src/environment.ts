@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `true` or `false`, and nothing that only looks like it. */
+/** Exactly `true` or `false`. */
 export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
@@ -11,7 +11,7 @@ const LARGEST_SECONDS = 2_147_483;
 /** A day: the deadline of a job with many calls, made from it, still fits a timer. */
 export const LONGEST_REPLY_SECONDS = 86_400;
 const LARGEST_PORT = 65_535;
-/** Digits that come to no less than the minimum and no more than the maximum. */
+/** Digits only, between the minimum and the maximum. */
 export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
   z
     .string()
@@ -131,7 +131,7 @@ export const apiEnvironment = commonEnvironment.extend({
   WEB_ROOT: z.string().optional(),
 });
 
-/** Queues are cut by the resource that their jobs wait for; WORKER_QUEUES says which of them a worker works on. */
+/** Queues are divided by the resource that their jobs wait for; WORKER_QUEUES says which of them a worker works on. */
 export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
 
 /** What a worker process reads besides. */

@@ -13,7 +13,7 @@ export class Groups {
     });
   }
 
-  /** One item of the group stands for all; which one is nobody's business. */
+  /** One item represents the group; which one is an implementation detail. */
   find(item: number): number {
     let at = item;
     for (let parent = this.parentOf(at); parent !== at; parent = this.parentOf(at)) {
@@ -31,7 +31,7 @@ export class Groups {
     return this.find(left) === this.find(right);
   }
 
-  /** The standing item of each. */
+  /** The representative of each item. */
   toLabels(): number[] {
     return Array.from(this.parents, (_, item) => this.find(item));
   }

@@ -12,7 +12,7 @@ export type ReportProgress = (stage: 'compare' | 'merge', done: number) => void;
  * Brings descriptions that say the same together, and gives each group its final feature. Looks only at what is new or has lost a
  * neighbour since the last time; the result is the one that looking at everything would have. What it has written stays right when it
  * is stopped anywhere, and the next call goes on from there.
- * @param model whose vectors take part, where descriptions have any
+ * @param model embedding model whose vectors are compared, where descriptions have them
  * @throws the signal's reason when it is aborted
  */
 export async function regroupFeatures(regrouping: Regrouping, model: string, reportProgress: ReportProgress): Promise<void> {
@@ -28,7 +28,7 @@ export async function regroupFeatures(regrouping: Regrouping, model: string, rep
   );
 }
 
-// What is withdrawn or dissolved meanwhile makes a total wrong: nothing is ever more than done.
+// Withdrawn or dissolved descriptions change the total: the share is capped at 1.
 function counter(total: number, report: (done: number) => void): (count: number) => void {
   let counted = 0;
   report(0);

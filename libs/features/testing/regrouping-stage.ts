@@ -33,7 +33,7 @@ export class RegroupingStage {
     await queryRows(this.dataSource, 'TRUNCATE crawled_cover_letter CASCADE');
   }
 
-  /** @param model whose vectors take part, where descriptions have any */
+  /** @param model embedding model whose vectors are compared, where descriptions have them */
   async run(
     requireClaim: Regrouping['requireClaim'] = () => Promise.resolve(),
     model = 'none',

@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 
-/** Rows that one statement deletes: locks stay short, however much has piled up. */
+/** Rows that one statement deletes: short locks, however many rows are due. */
 const BATCH = 1_000;
 
 interface Kind {
@@ -17,7 +17,7 @@ const EXPIRED = 'expires_at < now()';
 const KINDS = [
   { table: 'sign_in_flow', key: 'state_hash', due: EXPIRED },
   { table: 'session', key: 'session_id', due: EXPIRED },
-  // The parts of a job that goes on are what it knows of itself.
+  // The steps of a running job are kept: the next attempt continues from them.
   {
     table: 'job',
     key: 'job_id',

@@ -24,7 +24,7 @@ export class DependencyChecks {
     return Object.fromEntries(await Promise.all(results));
   }
 
-  /** Shows them among the metrics, until what it answers is called. */
+  /** Adds them to the metrics, until the returned function is called. */
   collect(): () => void {
     return collectAtScrape({
       name: 'dependencies',

@@ -102,7 +102,7 @@ function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: `${name}${code}` });
 }
 
-/** All that a span may say: ids, names of the product's own and numbers, never a member's text. */
+/** All that a span may contain: ids, names from the product's code and numbers, never a member's text. */
 export interface SpanAttributes {
   'request.id'?: string | undefined;
   'http.request.method'?: string;

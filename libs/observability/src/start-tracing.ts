@@ -47,7 +47,7 @@ export async function startTracing(
   };
 }
 
-// A collector that is away is no trouble of the product's: a line is written, and spans are dropped.
+// An unreachable collector must not disturb the product: one line is logged, and spans are dropped.
 function tellTroubles(logger: Logger): void {
   const warn = (message: string): void => logger.warn({ about: 'traces' }, message);
   const silent = (): void => undefined;

@@ -48,7 +48,7 @@ export type BackupSequences = z.infer<typeof sequencesSchema>;
 /** SHA-256 of every frame before this one, heads included. */
 export const endSchema = z.object({ sha256: digestSchema });
 
-/** What the backup says of one table. */
+/** Row count and digest of one table in the backup. */
 export type SavedTable = BackupTableEnd & { table: string };
 
 /** The file is no whole backup. */
@@ -60,7 +60,7 @@ export class DamagedBackup extends Refusal {
 
 const NEWLINE = 0x0a;
 
-/** Counts and sums up a table's rows as they pass by, in COPY's text format: a newline within a value is escaped there. */
+/** Counts and digests a table's rows as they stream by, in COPY's text format: a newline within a value is escaped there. */
 export class RowDigest {
   private readonly hash = createHash('sha256');
   private rows = 0;

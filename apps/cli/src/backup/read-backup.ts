@@ -198,7 +198,7 @@ class ByteQueue {
   }
 }
 
-/** What stands in a backup, in lines for people: names and numbers alone. */
+/** What stands in a backup, as lines for operators: names and numbers only. */
 export function describeContents({ header, tables }: BackupContents): string[] {
   const filled = tables.filter(({ rows }) => rows > 0);
   return [

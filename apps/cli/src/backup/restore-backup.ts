@@ -18,7 +18,7 @@ import { makeSchema, refuseUnknownMigrations, withRestoringTransaction } from '.
 
 /** What a restore may do, and leaves. */
 export interface RestoreOptions {
-  /** What is there may go. */
+  /** Existing rows may be deleted. */
   replace: boolean;
   /** Who was signed in then is signed in again, even where they have signed out since. */
   keepSessions: boolean;
@@ -36,7 +36,7 @@ interface Restored extends BackupContents {
  * @throws Refusal when the file is not whole, of a newer version, or the database is not empty; nothing is changed then
  */
 export async function restoreBackup(url: string, path: string, options: RestoreOptions): Promise<Restored> {
-  // Known to be whole before anything is locked; what is read the second time is checked again.
+  // The file is verified before anything is locked, and again while it is read the second time.
   const contents = await readBackup(path);
   const endedSessions = await withRestoringTransaction(url, contents.header, (runner, client) =>
     restoreWithin(runner, client, path, contents, options),
@@ -96,7 +96,7 @@ async function endSessions(client: pg.ClientBase): Promise<number> {
   return (await client.query('DELETE FROM session')).rowCount ?? 0;
 }
 
-/** Tables whose rows nobody would miss: the migrations themselves write some, and a backup of nothing leaves one. */
+/** Tables whose rows do not count as content: the migrations themselves write some, and a backup of nothing leaves one. */
 const NEVER_MISSED = new Set(['crawled_letter_total', 'last_backup']);
 
 const COUNT_OTHERS = `
@@ -132,7 +132,7 @@ interface TableLoader {
   table(table: BackupTable): Promise<void>;
   rows(chunk: Buffer): Promise<void>;
   tableEnd(end: BackupTableEnd): Promise<void>;
-  /** The rest will not come: ends the table that is being loaded, before whose end the transaction cannot be rolled back. */
+  /** The load is abandoned: ends the table that is being loaded, before whose end the transaction cannot be rolled back. */
   abandon(): void;
   /** Everything has been loaded. @throws Refusal when a table of the database was not in the backup */
   finish(loaded: SavedTable[]): Promise<void>;

@@ -121,7 +121,7 @@ export class FrameWriter {
 
   private async write(bytes: Buffer): Promise<void> {
     this.hash.update(bytes);
-    // What was destroyed would never ask for more.
+    // A destroyed stream never emits 'drain'.
     if (this.sink.destroyed) throw this.sink.errored ?? new Error('the sink is closed');
     if (!this.sink.write(bytes)) await once(this.sink, 'drain');
   }

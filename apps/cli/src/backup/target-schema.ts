@@ -27,7 +27,7 @@ export async function withRestoringTransaction<Result>(
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      // A connection that broke has rolled back by itself; why it broke says more.
+      // A broken connection has rolled back by itself; the original error explains more.
       await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
@@ -38,7 +38,7 @@ export async function withRestoringTransaction<Result>(
   }
 }
 
-// Neither pipelined, which COPY does not bear, nor ended when it stands still: reading a file may take its time.
+// No pipelining, which COPY does not support, and no idle timeout: reading a file may take long.
 const restoringDataSource = (url: string): DataSource =>
   new DataSource({
     ...dataSourceOptions(url, 1),

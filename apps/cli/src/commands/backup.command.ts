@@ -32,7 +32,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
       // The bytes have the standard output to themselves.
       const say = toOutput ? terminal.complain : terminal.print;
       for (const line of describeContents(contents)) say(line);
-      // A replica can be backed up, and takes no note.
+      // A read-only replica can be backed up, but the backup cannot be recorded there.
       await recordBackup(url, contents.header.createdAt).catch((error: unknown) => {
         const cause = describeFailure(error, terminal.environment['LOG_LEVEL']);
         terminal.complain(

@@ -68,7 +68,7 @@ WHERE status = 'QUEUED' AND run_at <= now() AND (dispatched_until IS NULL OR dis
 const SELECT_ABANDONED = `
 SELECT job_id AS "jobId" FROM job WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}'`;
 
-/** One pass of what every worker does all the time. */
+/** Runs one pass of the reconciliation that every worker repeats. */
 @Injectable()
 class ReconcileNow {
   constructor(
@@ -130,6 +130,6 @@ const reconcileProviders: Provider[] = [
 interface PutBack {
   /** Running jobs whose worker was gone, and what they are now. */
   abandoned: { jobId: string; type: JobType; status: JobStatus }[];
-  /** Jobs that waited outside their queue. */
+  /** Waiting jobs that were missing from their queue. */
   dispatched: { queue: QueueName; jobs: number }[];
 }

@@ -106,7 +106,7 @@ async function askEmbedding(config: WorkerConfig): Promise<Finding> {
     const text = `${config.OPENAI_EMBEDDING_MODEL}: ${vector?.length ?? 0}차원`;
     return right(`${text} · ${secondsText(performance.now() - started)}`);
   } catch (error) {
-    // The product does without: it is the operator who may have meant another model.
+    // The product works without it; the operator may have meant another model.
     if (error instanceof AiProviderError && error.kind === 'REJECTED')
       return right('없음. 뜻이 아니라 낱말로 견줌(있어야 한다면 OPENAI_EMBEDDING_MODEL을 확인하세요)');
     throw error;

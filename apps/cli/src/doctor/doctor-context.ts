@@ -86,7 +86,7 @@ async function connectRedis(url: string): Promise<Redis> {
   let failure: Error | undefined;
   redis.on('error', (error: Error) => (failure = error));
   await redis.connect().catch((error: unknown) => {
-    // That the connection is closed says less than why.
+    // The first error explains more than the later "connection closed".
     throw failure ?? error;
   });
   return redis;

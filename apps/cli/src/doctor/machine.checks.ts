@@ -59,7 +59,7 @@ export const browserChecks = [
 
 const LEAST_BYTES = 1024 ** 3;
 
-/** Whether the database that `npm start` keeps has room to grow. */
+/** Whether the disk of the database that `npm start` manages has free space. */
 export const diskSpaceCheck: DoctorCheck = {
   title: 'DATA_DIR의 자리',
   look: async (context) => {

@@ -73,13 +73,13 @@ const askRedis: AskClock = async (context) => {
 const clockCheck = (title: string, ask: AskClock): DoctorCheck => ({
   title,
   look: async (context) => {
-    // The first question may have to connect.
+    // Warm-up: the first query may include connecting.
     await ask(context);
     const before = Date.now();
     const theirs = await ask(context);
     const after = Date.now();
     if (theirs === undefined) return skipped('쓰지 않음');
-    // Somewhere between the two it was asked.
+    // Their clock was read at some moment between `before` and `after`.
     const apart = Math.max(before - theirs, theirs - after, 0);
     const found = `${(apart / 1000).toFixed(1)}초 다름`;
     return apart > LARGEST_DIFFERENCE_MILLISECONDS ? wrong(found, CLOCK_REMEDY) : right(found);

@@ -126,7 +126,7 @@ export interface RenderLimits {
   settleMilliseconds: number;
   /** The same once it asks the network for nothing any more. */
   quietMilliseconds: number;
-  /** What it may receive in all, scripts included. */
+  /** Bytes that it may receive in all, scripts included. */
   trafficBytes: number;
   /** Of the rendered HTML. */
   htmlCharacters: number;
@@ -134,7 +134,7 @@ export interface RenderLimits {
   processBytes: number;
   /** Of memory that all processes of the browser may take; then the largest ends. */
   browserBytes: number;
-  /** Times that it may send its reader on. */
+  /** Number of redirects by script or meta element. */
   moves: number;
 }
 
@@ -150,7 +150,7 @@ export const RENDER_LIMITS: RenderLimits = {
 };
 
 /**
- * The HTML of a page as it stands. It is read in a world of its own, where the page's scripts can't give another answer.
+ * The HTML of a page as it stands. It is read in an isolated world, where the page's scripts cannot falsify it.
  * @throws Unfetchable when it is longer than `limit` characters; it has not left the browser then
  */
 async function readDocument(page: Page, limit: number): Promise<string> {

@@ -6,7 +6,7 @@ const LOADED_TYPES = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
 /** A crawl reads; it changes nothing at the host. POST is what many pages ask their lists by. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** The page sends its reader on, by script or by a meta element. */
+/** The page redirects by script or by a meta element. */
 export class PageMovedError extends Error {
   override readonly name = 'PageMovedError';
   constructor(readonly url: string) {

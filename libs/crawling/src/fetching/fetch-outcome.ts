@@ -46,7 +46,7 @@ export interface FailedPage {
 }
 
 export type FetchOutcome = FetchedPage | UnchangedPage | RefusedPage | FailedPage;
-/** What a rendered page can come to. */
+/** Possible outcomes of rendering a page. */
 export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
 
 /**

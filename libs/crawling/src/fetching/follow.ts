@@ -104,7 +104,7 @@ function exchange(
       clear();
       resolve(response);
     });
-    // Nobody asked for another protocol; what would be left is a connection that no limit ends.
+    // An upgrade was not requested, and its connection would have no time limit.
     request.once('upgrade', (response, socket) => {
       socket.destroy();
       reject(failed('사이트가 페이지 대신 다른 것을 보냅니다.', { status: response.statusCode }));

@@ -70,7 +70,7 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
 const DEPTH_LIMIT = 500;
 const ELEMENT_LIMIT = 10_000;
 
-/** A page that is built to be hard to read. */
+/** The page is too deep or too large to read, by mistake or by intent. */
 class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }

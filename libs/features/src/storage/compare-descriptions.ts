@@ -77,7 +77,7 @@ export async function compareDescriptions(
     comparedUpTo = Math.max(comparedUpTo, highest ?? 0);
     const isDone = highest !== undefined && (await comparePage(regrouping, due, comparedUpTo));
     if (isDone) advance(due.length);
-    // What was withdrawn or dissolved meanwhile may stand before it.
+    // Descriptions withdrawn or dissolved meanwhile may come before it.
     afterId = isDone ? highest : 0;
   }
 }
@@ -100,7 +100,7 @@ async function comparePage(regrouping: Regrouping, dueIds: number[], comparedUpT
   return regroup(regrouping, (tx) => storeClusters(tx, items, labels));
 }
 
-// Across categories keys are equal by chance alone, and nobody is alike.
+// Across categories keys are equal only by chance, and no pair is alike.
 function toPairs(items: Compared[], candidates: Candidate[]): Pair[] {
   const positionOf = new Map(items.map(({ id }, position) => [id, position]));
   return candidates.flatMap(({ left, right }): Pair[] => {
@@ -110,7 +110,7 @@ function toPairs(items: Compared[], candidates: Candidate[]): Pair[] {
   });
 }
 
-// What has been dissolved since it was found has a turn of its own to come.
+// A cluster dissolved meanwhile is compared again in a later page.
 async function readItems(
   regrouping: Regrouping,
   dueIds: number[],
@@ -122,7 +122,7 @@ async function readItems(
   return items.filter(({ id, clusterId }) => clusterId !== null || due.has(id));
 }
 
-/** Answers false, and stores nothing, when something of it was withdrawn or dissolved meanwhile: it is to be done again then. */
+/** Returns false and stores nothing when a description of the page was withdrawn or dissolved meanwhile: the page is then repeated. */
 async function storeClusters(tx: Transaction, items: Compared[], labels: number[]): Promise<boolean> {
   const seen = [items.map(({ id }) => id), items.map(({ clusterId }) => clusterId)];
   if ((await tx.query(FIND_CHANGED, seen)).length > 0) return false;

@@ -17,7 +17,7 @@ export async function countFeatures(tx: Transaction): Promise<FeatureTotals> {
   return totals;
 }
 
-/** What is still to be done before every raw feature has its final one. */
+/** Work left until every raw feature has its final one. */
 interface OpenWork {
   unsigned: number;
   uncompared: number;

@@ -35,7 +35,7 @@ export async function countUnembedded(dataSource: DataSource, model: string): Pr
   return row?.count ?? 0;
 }
 
-/** Keeps vectors by what they are of and the model that made them: nobody pays twice for one. */
+/** Stores vectors by text and model, so that no text is embedded twice by one model. */
 export async function storeEmbeddings(
   regrouping: Regrouping,
   model: string,

@@ -2,11 +2,11 @@ import type { DataSource } from 'typeorm';
 import { inTransaction, type Transaction } from '#database';
 import type { ComputingThread } from '../thread/computing-thread.js';
 
-/** One attempt at regrouping features. Everything it has found out stands in the database, where another attempt goes on. */
+/** One attempt at regrouping features. Its results are in the database, from which another attempt continues. */
 export interface Regrouping {
   dataSource: DataSource;
   signal: AbortSignal;
-  /** Where it computes; the caller closes it. */
+  /** Thread for the computations; the caller closes it. */
   thread: ComputingThread;
   /** Throws when this attempt may not write any more; called first in each of its transactions. */
   requireClaim: (tx: Transaction) => Promise<void>;
@@ -30,7 +30,7 @@ export function readPage<Row>(
   });
 }
 
-/** Writes a part of the work, small enough that nobody waits long for the lock. @throws the signal's reason when it is aborted */
+/** Writes a part of the work, small enough that the lock is held briefly. @throws the signal's reason when it is aborted */
 export async function regroup<Result>(
   { dataSource, signal, requireClaim }: Regrouping,
   work: (tx: Transaction) => Promise<Result>,

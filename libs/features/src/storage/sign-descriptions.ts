@@ -27,7 +27,7 @@ SELECT id FROM signed`;
 
 /**
  * Computes the bands of every description that has none, and stands it among those it shares one with.
- * @param model whose vectors take part, where there are any
+ * @param model embedding model whose vectors are compared, where they exist
  * @param advance called with how many were signed, page by page
  */
 export async function signDescriptions(

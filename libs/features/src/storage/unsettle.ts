@@ -24,7 +24,7 @@ WITH key AS (
 SELECT DISTINCT cluster_id AS "clusterId" FROM replaced JOIN feature_description USING (feature_description_id)
 WHERE cluster_id IS NOT NULL`;
 
-/** From now on nothing is known of who is alike in these clusters: the next comparison finds out. */
+/** Removes the descriptions from these clusters; the next comparison groups them again. */
 async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
   if (clusterIds.length === 0) return;
   await tx.query(
@@ -51,7 +51,7 @@ DELETE FROM feature_band USING feature_description description, unnest(descripti
 WHERE description.feature_description_id = ANY($1::bigint[])
   AND feature_band.band_key = key AND feature_band.feature_description_id = description.feature_description_id`;
 
-/** Takes descriptions out of every comparison that was made with them. The caller holds the lock on features. */
+/** Removes descriptions from all clusters and bands. The caller holds the lock on features. */
 export async function takeOutDescriptions(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
   await unsettleNeighbours(tx, descriptionIds);
   const rows = await tx.query<{ clusterId: number }>(

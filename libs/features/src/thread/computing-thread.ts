@@ -10,12 +10,12 @@ const ENTRY = fileURLToPath(
 );
 const HEAP_MEGABYTES = 256;
 
-/** A thread that computes, so that the process goes on hearing and answering meanwhile. It starts with its first task. */
+/** Computes in a thread, so that the event loop of the process stays free. The thread starts with its first task. */
 export class ComputingThread {
   private worker: Worker | undefined;
 
   /**
-   * Has one task done; the one before it must have ended.
+   * Runs one task; the previous one must have ended.
    * @throws the signal's reason when it is aborted, the thread being gone by then; Error when the task fails
    */
   async run<Name extends TaskName>(
@@ -39,7 +39,7 @@ export class ComputingThread {
     }
   }
 
-  /** Ends the thread, whatever it is at; the next task would start another. */
+  /** Ends the thread and any running task; the next task starts another. */
   async close(): Promise<void> {
     const { worker } = this;
     this.worker = undefined;

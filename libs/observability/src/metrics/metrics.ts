@@ -108,11 +108,11 @@ export const workMetrics = {
   crawlPages: newCounter('crawl_pages_total', 'Pages of runs by what became of them', ['outcome']),
 };
 
-/** A task that repeats has done its work. */
+/** Records that a repeated task has succeeded. */
 export const recordSuccess = (task: 'expiry-purge' | 'trash-purge' | 'token-check' | 'reconcile'): void =>
   workMetrics.lastSuccess.setToCurrentTime({ task });
 
-/** The tokens of all members, as the last look at them found. */
+/** The tokens of all members, as last counted. */
 export const tokenMetrics = {
   balance: newGauge('token_balance', 'Tokens that members have, held ones included'),
   held: newGauge('token_held', 'Tokens that are held for jobs'),
@@ -195,7 +195,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Shows a pool among the metrics, until what it answers is called. */
+/** Adds a pool's state to the metrics, until the returned function is called. */
 export const collectPool = (stateOf: () => PoolState): (() => void) =>
   collectAtScrape({
     name: 'database-pool',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logger.js';
 import { collectAtScrape, renderMetrics } from './scrape.js';
 
-describe('a look that fails', () => {
+describe('a collector that fails', () => {
   it('is logged once an outage with its cause, however often it is tried, and so is its end', async () => {
     const lines: unknown[] = [];
     const logger = createLogger('test', 'info', { write: (line) => lines.push(JSON.parse(line)) });

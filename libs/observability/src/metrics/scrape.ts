@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.js';
 import { newCounter, registry } from './registry.js';
 
-/** A scrape that waits longer is given up by who asks. */
+/** Prometheus gives up a scrape that takes longer. */
 const LONGEST_MILLISECONDS = 3_000;
 
 const failures = newCounter(
@@ -14,14 +14,14 @@ const failures = newCounter(
 
 interface Collector {
   name: string;
-  /** So long what was seen is good enough for another scrape. */
+  /** Values younger than this serve another scrape. */
   freshMilliseconds: number;
   gather: () => Promise<void> | void;
-  /** Takes away what is shown, since it may not be true any more. */
+  /** Removes the values, which may be outdated. */
   forget: () => void;
 }
 
-/** One collector and what became of its last look. */
+/** One collector and the state of its last run. */
 class Gathering {
   private running: Promise<void> | undefined;
   private freshUntil = 0;
@@ -29,7 +29,7 @@ class Gathering {
 
   constructor(private readonly collector: Collector) {}
 
-  /** Looks, unless the last look is fresh, or still goes on: then that one is waited for. */
+  /** Runs the collector unless its last run is fresh; a running one is awaited. */
   async refresh(logger: Logger): Promise<void> {
     if (performance.now() < this.freshUntil) return;
     this.running ??= this.look(logger).finally(() => (this.running = undefined));
@@ -64,7 +64,7 @@ class Gathering {
 
 const gatherings = new Set<Gathering>();
 
-/** Looks at something whenever this process's metrics are asked for, until what it answers is called. */
+/** Runs a collector at each scrape of this process's metrics, until the returned function is called. */
 export function collectAtScrape(collector: Collector): () => void {
   const gathering = new Gathering(collector);
   gatherings.add(gathering);
