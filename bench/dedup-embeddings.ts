@@ -18,7 +18,7 @@ import {
   regroupingOf,
   shareOf,
   storeDescriptions,
-} from './dedup-stage.js';
+} from './dedup-measurement.js';
 
 const SIZES = [2_500, 5_000, 10_000];
 const QUALITY_SIZE = 5_000;

@@ -14,7 +14,7 @@ import {
   shareOf,
   storeDescriptions,
   type Measured,
-} from './dedup-stage.js';
+} from './dedup-measurement.js';
 
 const SAMPLE = 5_000;
 const GOAL_SIZE = 50_000;

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { queryRows } from '#database';
 import fc from 'fast-check';
 import { seeFinals, storeMined, type MinedFeature } from '../testing/mined-letters.js';
-import { RegroupingStage } from '../testing/regrouping-stage.js';
+import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 import { ANCHORS } from './signing/thresholds.js';
 
 /** Descriptions that nearly all share a band. */
 const CROWD = 480;
 
-let stage: RegroupingStage;
+let fixture: RegroupingFixture;
 beforeAll(async () => {
-  stage = await RegroupingStage.start();
+  fixture = await RegroupingFixture.start();
 });
-afterAll(() => stage.stop());
-afterEach(() => stage.empty());
+afterAll(() => fixture.stop());
+afterEach(() => fixture.empty());
 
 describe('any split into runs, in any order, with letters withdrawn in between', () => {
   const WORDS = ['성과를', '숫자로', '경험을', '순서대로', '짧게', '먼저', '적어서', '보여', '준다', '한다'];
@@ -39,35 +39,35 @@ describe('any split into runs, in any order, with letters withdrawn in between',
   });
 
   const playAtOnce = async (features: MinedFeature[], withdrawn: string | undefined) => {
-    await stage.empty();
+    await fixture.empty();
     await storeMined(
-      stage.dataSource,
+      fixture.dataSource,
       features.filter(({ letter }) => letter !== withdrawn),
     );
-    await stage.run();
-    return seeFinals(stage.dataSource);
+    await fixture.run();
+    return seeFinals(fixture.dataSource);
   };
 
   it('ends at the same final features', async () => {
     await fc.assert(
       fc.asyncProperty(play, async ({ features, order, runAfter, withdrawn }) => {
         const expected = await playAtOnce(features, withdrawn);
-        await stage.empty();
+        await fixture.empty();
         const shuffled = features
           .map((one, at) => ({ one, key: order[at] ?? 0 }))
           .sort((left, right) => left.key - right.key);
         for (const [at, { one }] of shuffled.entries()) {
-          await storeMined(stage.dataSource, [one]);
-          if (runAfter[at] === true) await stage.run();
-          expect(await stage.countsAddUp()).toBe(true);
+          await storeMined(fixture.dataSource, [one]);
+          if (runAfter[at] === true) await fixture.run();
+          expect(await fixture.countsAddUp()).toBe(true);
         }
-        await stage.run();
+        await fixture.run();
         if (withdrawn !== undefined) {
-          await stage.withdraw(withdrawn);
-          expect(await stage.countsAddUp()).toBe(true);
-          await stage.run();
+          await fixture.withdraw(withdrawn);
+          expect(await fixture.countsAddUp()).toBe(true);
+          await fixture.run();
         }
-        expect(await seeFinals(stage.dataSource)).toEqual(expected);
+        expect(await seeFinals(fixture.dataSource)).toEqual(expected);
       }),
       { numRuns: 10 },
     );
@@ -90,7 +90,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
   const crowdedBands = async (): Promise<number> =>
     (
       await queryRows(
-        stage.dataSource,
+        fixture.dataSource,
         `SELECT FROM feature_band GROUP BY band_key HAVING count(*) > ${ANCHORS}`,
       )
     ).length;
@@ -101,16 +101,16 @@ describe('any split into runs, in any order, with letters withdrawn in between',
       await fc.assert(
         fc.asyncProperty(crowd, async (features) => {
           const expected = await playAtOnce(features, '나');
-          await stage.empty();
+          await fixture.empty();
           for (let from = CROWD; from > 0; from -= CROWD / runs) {
-            await storeMined(stage.dataSource, features.slice(from - CROWD / runs, from));
-            await stage.run();
+            await storeMined(fixture.dataSource, features.slice(from - CROWD / runs, from));
+            await fixture.run();
           }
           expect(await crowdedBands()).toBeGreaterThan(0);
-          await stage.withdraw('나');
-          expect(await stage.countsAddUp()).toBe(true);
-          await stage.run();
-          const finals = await seeFinals(stage.dataSource);
+          await fixture.withdraw('나');
+          expect(await fixture.countsAddUp()).toBe(true);
+          await fixture.run();
+          const finals = await seeFinals(fixture.dataSource);
           expect(finals.length).toBeGreaterThan(1);
           expect(finals).toEqual(expected);
         }),

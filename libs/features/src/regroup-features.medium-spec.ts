@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { everyRow, seeFinals, storeMined } from '../testing/mined-letters.js';
-import { RegroupingStage } from '../testing/regrouping-stage.js';
+import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 
 const NUMBERS = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 한다';
 const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 읽는 사람이 크기를 바로 알게 해 준다';
 const ENDING = '마지막 문단에서 입사한 뒤에 할 일을 시간 순서로 적어 마무리한다';
 
-let stage: RegroupingStage;
+let fixture: RegroupingFixture;
 beforeAll(async () => {
-  stage = await RegroupingStage.start();
+  fixture = await RegroupingFixture.start();
 });
-afterAll(() => stage.stop());
-afterEach(() => stage.empty());
+afterAll(() => fixture.stop());
+afterEach(() => fixture.empty());
 
 const finalOf = (description: string, members: string[]) => ({
   description,
@@ -22,27 +22,27 @@ const finalOf = (description: string, members: string[]) => ({
 
 describe('regrouping', () => {
   it('makes one final feature of those that say nearly the same, and leaves others alone', async () => {
-    await storeMined(stage.dataSource, [
+    await storeMined(fixture.dataSource, [
       { letter: '가', description: NUMBERS_TOO },
       { letter: '나', description: NUMBERS },
       { letter: '다', description: NUMBERS },
       { letter: '라', description: ENDING },
     ]);
-    await stage.run();
-    expect(await seeFinals(stage.dataSource)).toMatchObject([
+    await fixture.run();
+    expect(await seeFinals(fixture.dataSource)).toMatchObject([
       finalOf(ENDING, [`라: ${ENDING}`]),
       finalOf(NUMBERS, [`가: ${NUMBERS_TOO}`, `나: ${NUMBERS}`, `다: ${NUMBERS}`]),
     ]);
   });
 
   it('never brings categories together, not even of equal descriptions', async () => {
-    await storeMined(stage.dataSource, [
+    await storeMined(fixture.dataSource, [
       { letter: '가', description: NUMBERS, category: 'CONTENT' },
       { letter: '가', description: NUMBERS, category: 'STRUCTURE' },
       { letter: '나', description: NUMBERS_TOO, category: 'STRUCTURE' },
     ]);
-    await stage.run();
-    const finals = await seeFinals(stage.dataSource);
+    await fixture.run();
+    const finals = await seeFinals(fixture.dataSource);
     expect(finals.map(({ category, duplicateCount }) => [category, duplicateCount])).toEqual([
       ['CONTENT', 1],
       ['STRUCTURE', 2],
@@ -51,38 +51,38 @@ describe('regrouping', () => {
 
   it('says of a final feature what enough of its letters share', async () => {
     const shared = { description: NUMBERS };
-    await storeMined(stage.dataSource, [
+    await storeMined(fixture.dataSource, [
       { ...shared, letter: '가', jobField: '백엔드', jobFamily: 'DEVELOPMENT', weaknesses: ['NO_FIGURES'] },
       { ...shared, letter: '나', jobField: '프런트', jobFamily: 'DEVELOPMENT', weaknesses: ['NO_FIGURES'] },
       { ...shared, letter: '다', jobField: '마케팅', jobFamily: 'MARKETING', weaknesses: ['CLICHE'] },
       { ...shared, letter: '라', jobField: null, jobFamily: null },
     ]);
-    await stage.run();
-    expect(await seeFinals(stage.dataSource)).toMatchObject([
+    await fixture.run();
+    expect(await seeFinals(fixture.dataSource)).toMatchObject([
       { distinctLetterCount: 4, jobField: null, jobFamily: 'DEVELOPMENT', weaknesses: ['NO_FIGURES'] },
     ]);
   });
 
   it('changes nothing the second time, not a single row', async () => {
-    await storeMined(stage.dataSource, [
+    await storeMined(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
       { letter: '나', description: NUMBERS_TOO },
       { letter: '나', description: ENDING },
     ]);
-    await stage.run();
-    const rows = await everyRow(stage.dataSource);
-    await stage.run();
-    expect(await everyRow(stage.dataSource)).toEqual(rows);
+    await fixture.run();
+    const rows = await everyRow(fixture.dataSource);
+    await fixture.run();
+    expect(await everyRow(fixture.dataSource)).toEqual(rows);
   });
 
   it('leaves alone a final feature that has no raw ones, as demo data has', async () => {
     const seeded = `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
       duplicate_count, distinct_letter_count) VALUES (7, 'CONTENT', $1, 3, 2)`;
-    await queryRows(stage.dataSource, seeded, [NUMBERS]);
-    await storeMined(stage.dataSource, [{ letter: '가', description: NUMBERS, category: 'CONTENT' }]);
-    await stage.run();
+    await queryRows(fixture.dataSource, seeded, [NUMBERS]);
+    await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS, category: 'CONTENT' }]);
+    await fixture.run();
     const rows = await queryRows(
-      stage.dataSource,
+      fixture.dataSource,
       'SELECT duplicate_count AS count FROM cover_letter_feature ORDER BY 1',
     );
     expect(rows).toEqual([{ count: 1 }, { count: 3 }]);
@@ -92,20 +92,20 @@ describe('regrouping', () => {
     const idOf = async () =>
       (
         await queryRows<{ id: number }>(
-          stage.dataSource,
+          fixture.dataSource,
           'SELECT cover_letter_feature_id AS id FROM cover_letter_feature',
         )
       ).map(({ id }) => id);
-    await storeMined(stage.dataSource, [{ letter: '가', description: NUMBERS }]);
-    await stage.run();
+    await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS }]);
+    await fixture.run();
     const before = await idOf();
-    await storeMined(stage.dataSource, [
+    await storeMined(fixture.dataSource, [
       { letter: '나', description: NUMBERS_TOO },
       { letter: '다', description: NUMBERS_TOO },
     ]);
-    await stage.run();
+    await fixture.run();
     expect(await idOf()).toEqual(before);
-    expect(await seeFinals(stage.dataSource)).toMatchObject([
+    expect(await seeFinals(fixture.dataSource)).toMatchObject([
       { description: NUMBERS_TOO, duplicateCount: 3 },
     ]);
   });
@@ -117,18 +117,21 @@ describe('regrouping', () => {
       { letter: '다', description: ENDING },
     ];
     for (let allowed = 0; ; allowed += 1) {
-      await stage.empty();
-      await storeMined(stage.dataSource, features);
+      await fixture.empty();
+      await storeMined(fixture.dataSource, features);
       let written = 0;
       const stopped = new Error('stopped');
       const requireClaim = () => (written++ < allowed ? Promise.resolve() : Promise.reject(stopped));
-      const failure = await stage.run(requireClaim).then(
+      const failure = await fixture.run(requireClaim).then(
         () => undefined,
         (error: unknown) => error,
       );
-      expect(await stage.countsAddUp()).toBe(true);
-      await stage.run();
-      expect(await seeFinals(stage.dataSource)).toMatchObject([{ duplicateCount: 1 }, { duplicateCount: 2 }]);
+      expect(await fixture.countsAddUp()).toBe(true);
+      await fixture.run();
+      expect(await seeFinals(fixture.dataSource)).toMatchObject([
+        { duplicateCount: 1 },
+        { duplicateCount: 2 },
+      ]);
       if (failure === undefined) return expect(allowed).toBeGreaterThan(3);
       expect(failure).toBe(stopped);
     }

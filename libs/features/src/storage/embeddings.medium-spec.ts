@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { queryRows, textHashOf } from '#database';
 import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
-import { RegroupingStage } from '../../testing/regrouping-stage.js';
+import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { mix } from '../signing/sign.js';
 import { toBytes } from '../signing/vectors.js';
 
 /** More than are taken out at a time. */
 const COUNT = 600;
 
-let stage: RegroupingStage;
+let fixture: RegroupingFixture;
 beforeAll(async () => {
-  stage = await RegroupingStage.start();
+  fixture = await RegroupingFixture.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 // No two have a bigram in common.
 const descriptions = Array.from({ length: COUNT }, (_, at) =>
@@ -24,7 +24,7 @@ const directionOf = (meaning: number): number[] =>
 /** Gives every description a vector of this model; those of one meaning have the same. */
 const embed = (model: string, meaningOf: (at: number) => number) =>
   queryRows(
-    stage.dataSource,
+    fixture.dataSource,
     `INSERT INTO description_embedding SELECT hash, $2, embedding FROM unnest($1::text[], $3::bytea[]) AS row (hash, embedding)`,
     [
       descriptions.map(textHashOf),
@@ -32,12 +32,12 @@ const embed = (model: string, meaningOf: (at: number) => number) =>
       descriptions.map((_description, at) => toBytes(directionOf(meaningOf(at)))),
     ],
   );
-const run = (model: string) => stage.run(undefined, model);
-const sizes = async () => (await seeFinals(stage.dataSource)).map(({ duplicateCount }) => duplicateCount);
+const run = (model: string) => fixture.run(undefined, model);
+const sizes = async () => (await seeFinals(fixture.dataSource)).map(({ duplicateCount }) => duplicateCount);
 
 it('compares everything again by the vectors of another model, and by words alone when there are none', async () => {
   await storeMined(
-    stage.dataSource,
+    fixture.dataSource,
     descriptions.map((description) => ({ letter: '가', description })),
   );
   await embed('first', (at) => at % 60);
@@ -46,10 +46,10 @@ it('compares everything again by the vectors of another model, and by words alon
   expect(await sizes()).toEqual(Array.from({ length: 60 }, () => 10));
   await run('second');
   expect(await sizes()).toEqual(Array.from({ length: 150 }, () => 4));
-  const rows = await everyRow(stage.dataSource);
+  const rows = await everyRow(fixture.dataSource);
   await run('second');
-  expect(await everyRow(stage.dataSource)).toEqual(rows);
+  expect(await everyRow(fixture.dataSource)).toEqual(rows);
   await run('third');
   expect(await sizes()).toHaveLength(COUNT);
-  expect(await stage.countsAddUp()).toBe(true);
+  expect(await fixture.countsAddUp()).toBe(true);
 });

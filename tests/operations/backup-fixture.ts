@@ -5,13 +5,13 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import { runCommand } from './run-command.js';
 
 /** Databases and a folder for backups of them, gone when it is closed. */
-export class BackupStage {
+export class BackupFixture {
   private readonly opened: TestDatabase[] = [];
 
   private constructor(readonly folder: string) {}
 
-  static async open(): Promise<BackupStage> {
-    return new BackupStage(await mkdtemp(join(tmpdir(), 'jaso-backup-')));
+  static async open(): Promise<BackupFixture> {
+    return new BackupFixture(await mkdtemp(join(tmpdir(), 'jaso-backup-')));
   }
 
   async newDatabase(): Promise<TestDatabase> {

@@ -89,7 +89,7 @@ class ImportHandlerModule {
 }
 
 /** The API, a worker that imports and the practice assistant in this process, over a database of their own. */
-export class ImportStage {
+export class ImportFixture {
   private worker: INestApplicationContext | undefined;
 
   private constructor(
@@ -102,7 +102,7 @@ export class ImportStage {
   static async start(
     environment: Record<string, string> = {},
     limits: Partial<ReaderLimits> = {},
-  ): Promise<ImportStage> {
+  ): Promise<ImportFixture> {
     const assistant = createAssistant();
     assistant.listen(0, '127.0.0.1');
     await once(assistant, 'listening');
@@ -114,7 +114,7 @@ export class ImportStage {
       DATABASE_POOL_SIZE: '12',
       ...environment,
     });
-    return new ImportStage(api, assistant, `http://127.0.0.1:${address.port}`, new MeasuredReader(limits));
+    return new ImportFixture(api, assistant, `http://127.0.0.1:${address.port}`, new MeasuredReader(limits));
   }
 
   /** What a worker of this stage is configured by. */

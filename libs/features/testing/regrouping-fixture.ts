@@ -8,7 +8,7 @@ import { withdrawAllFeatures, withdrawFeatures } from '../src/storage/withdraw-f
 import { ComputingThread } from '../src/thread/computing-thread.js';
 
 /** A database of its own in which features are regrouped as often as a test likes. */
-export class RegroupingStage {
+export class RegroupingFixture {
   private readonly thread = new ComputingThread();
 
   private constructor(
@@ -16,9 +16,9 @@ export class RegroupingStage {
     readonly dataSource: DataSource,
   ) {}
 
-  static async start(): Promise<RegroupingStage> {
+  static async start(): Promise<RegroupingFixture> {
     const database = await createTestDatabase();
-    return new RegroupingStage(database, await connectDatabase(database.url));
+    return new RegroupingFixture(database, await connectDatabase(database.url));
   }
 
   async stop(): Promise<void> {
