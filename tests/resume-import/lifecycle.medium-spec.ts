@@ -73,7 +73,7 @@ describe('an import', () => {
     const jobId = await fixture.begin(member.client, resume, '이력서.docx');
     expect(await fixture.leftOvers(member)).toMatchObject({ files: 1 });
     await until('the model is asked', async () => {
-      const { fixture: reached } = await fixture.job(member.client, jobId);
+      const { stage: reached } = await fixture.job(member.client, jobId);
       return reached === 'structure';
     });
     const cancelled = await member.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);

@@ -23,22 +23,6 @@ export interface PinnedTarget {
   lookup: LookupFunction;
 }
 
-const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 않습니다.';
-
-/** Answers with the addresses that were checked, whatever the name: who connects can't resolve it a second time. */
-const pinnedLookup =
-  (addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction =>
-  (_hostname, options, callback) => {
-    const [{ address, family }] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, address, family);
-  };
-
-/** Of IPv6 only this is given out to the public internet (IANA, IPv6 address space): mapped, compatible and NAT64 forms lie outside. */
-const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
-
-const isPublic = ({ address }: LookupAddress): boolean => isPublicAddress(address);
-
 /** A crawl must not connect there. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
@@ -49,9 +33,7 @@ export class RefusedAddressError extends Error {
   }
 }
 
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
-
-const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+const PRIVATE = '내부 네트워크나 특수한 용도의 주소라서 읽지 않습니다.';
 
 /**
  * Decides where a crawl may connect to. A name is resolved once; when one of its addresses is not public, none is used, and the
@@ -101,6 +83,24 @@ export class AddressGuard {
     return isIP(host) === 0 ? this.resolve(host) : [{ address: host, family: isIPv6(host) ? 6 : 4 }];
   }
 }
+
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+const isPublic = ({ address }: LookupAddress): boolean => isPublicAddress(address);
+
+/** Answers with the addresses that were checked, whatever the name: who connects can't resolve it a second time. */
+const pinnedLookup =
+  (addresses: readonly [LookupAddress, ...LookupAddress[]]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [{ address, family }] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, address, family);
+  };
+
+/** Of IPv6 only this is given out to the public internet (IANA, IPv6 address space): mapped, compatible and NAT64 forms lie outside. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
  * Whether an address belongs to the public internet. Everything that any registry sets aside is not: private, shared, loopback,

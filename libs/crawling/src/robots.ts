@@ -3,25 +3,8 @@ import type { Trouble } from './fetching/unfetchable.js';
 /** A host that asks for more is crawled as slowly as this. */
 const CRAWL_DELAY_LIMIT_MILLISECONDS = 60_000;
 
-const UNRESERVED = /[\w.~-]/;
-
-/**
- * A path as RFC 9309, 2.2.2 compares them: what is not ASCII is percent-encoded, what need not be encoded is not.
- * @param path of an address, or a pattern
- */
-const canonicalPath = (path: string): string =>
-  path
-    .toWellFormed()
-    .replace(/[^\x21-\x7e]+/g, encodeURIComponent)
-    .replace(/%[\da-f]{2}/gi, (encoded) => {
-      const character = String.fromCharCode(parseInt(encoded.slice(1), 16));
-      return UNRESERVED.test(character) ? character : encoded.toUpperCase();
-    });
-
 /** The name that robots.txt rules are looked up by. */
 const CRAWLER_NAME = 'JasogongbangBot';
-
-const productToken = (value: string): string => value.toLowerCase().replace(/\/.*$/, '').trim();
 
 /** A host's rules for this crawler (RFC 9309, and Crawl-delay). */
 export class Robots {
@@ -51,6 +34,21 @@ export class Robots {
     return Math.min((this.group.crawlDelaySeconds ?? 0) * 1000, CRAWL_DELAY_LIMIT_MILLISECONDS);
   }
 }
+
+const UNRESERVED = /[\w.~-]/;
+
+/**
+ * A path as RFC 9309, 2.2.2 compares them: what is not ASCII is percent-encoded, what need not be encoded is not.
+ * @param path of an address, or a pattern
+ */
+const canonicalPath = (path: string): string =>
+  path
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+    .replace(/%[\da-f]{2}/gi, (encoded) => {
+      const character = String.fromCharCode(parseInt(encoded.slice(1), 16));
+      return UNRESERVED.test(character) ? character : encoded.toUpperCase();
+    });
 
 function weightier(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
   if (one === undefined || other.pattern.length > one.pattern.length) return other;
@@ -123,6 +121,8 @@ function parseRobots(text: string, crawler: string): RobotsGroup {
   }
   return isNamed ? own : everyones;
 }
+
+const productToken = (value: string): string => value.toLowerCase().replace(/\/.*$/, '').trim();
 
 function* fields(text: string): Generator<readonly [string, string]> {
   for (const line of text.split(/[\r\n]+/)) {

@@ -6,9 +6,10 @@ interface Naming {
 
 /** Text longer than this is no name of a job: its beginning decides. */
 const LONGEST_NAME = 200;
+
 // 영업(의료기기): what stands in brackets only says more of the job before them.
 const BRACKETED = /[([{<【「『][^)\]}>】」』]*[)\]}>】」』]?/gu;
-const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+
 const RESEARCH_AND_DEVELOPMENT = /\br\s*&\s*d\b/g;
 
 /**
@@ -25,6 +26,8 @@ export function jobFamilyOf(jobField: string | null): string | null {
     .replace(RESEARCH_AND_DEVELOPMENT, 'rnd');
   return familyNamedIn(name.replace(BRACKETED, ' ')) ?? familyNamedIn(name);
 }
+
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
 function familyNamedIn(name: string): string | null {
   const words = name.split(BETWEEN_WORDS).filter((word) => word !== '');

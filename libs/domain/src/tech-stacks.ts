@@ -3,7 +3,6 @@ import type { ResumeBody, TechStack } from '#contracts';
 import { TECH_STACKS } from './tech-stack-catalogue.js';
 
 let byId: ReadonlyMap<number, TechStack> | undefined;
-let byName: ReadonlyMap<string, TechStack> | undefined;
 
 /** The technology of an id; undefined when there is none. */
 export function techStackById(techStackId: number): TechStack | undefined {
@@ -13,6 +12,8 @@ export function techStackById(techStackId: number): TechStack | undefined {
 
 // 'React 18', 'Java (17)', 'Node.js 20.x': the number stands apart, or it could be part of a name, as in H2.
 const VERSION = /[\s(]v?\d+(?:\.[\dx]+)*\)?$/i;
+
+let byName: ReadonlyMap<string, TechStack> | undefined;
 
 /**
  * The technology that a text names, by its name or one of its aliases as a whole, with or without a version: '리액트' and 'React 18'
@@ -37,8 +38,6 @@ interface Spelling {
   initials: string;
   isAlias: boolean;
 }
-
-const INITIALS_ONLY = /^[ㄱ-ㅎ]+$/;
 
 /**
  * The technologies that a text finds by name or alias, best match first: the whole name, then the beginning of one, then a part;
@@ -84,6 +83,8 @@ export const foldTechStackName = (name: string): string =>
 
 const rankOf = (stack: Searched, wanted: string, letters: string): number =>
   Math.min(...spellings(stack).map((spelling) => rankOfSpelling(spelling, wanted, letters)));
+
+const INITIALS_ONLY = /^[ㄱ-ㅎ]+$/;
 
 /** Whole steps for how a spelling matches, and a fraction for how much of it was not typed. */
 function rankOfSpelling(

@@ -2,18 +2,7 @@ import { apiEnvironment, workerEnvironment } from '#config';
 import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext, DoctorProcess } from './doctor-context.js';
 
-/** The oldest that BullMQ recommends. */
-const OLDEST_REDIS = [6, 2] as const;
-
 type Info = ReadonlyMap<string, string>;
-
-const redisCheck = (title: string, section: string, judge: (info: Info) => Finding): DoctorCheck => ({
-  title,
-  look: async (context) => {
-    const info = await readInfo(context, section);
-    return info === undefined ? skipped('쓰지 않음(큐가 PostgreSQL에 있음)') : judge(info);
-  },
-});
 
 // INFO, since servers that others run refuse CONFIG.
 async function readInfo(context: DoctorContext, section: string): Promise<Info | undefined> {
@@ -25,10 +14,21 @@ async function readInfo(context: DoctorContext, section: string): Promise<Info |
   );
 }
 
+/** The oldest that BullMQ recommends. */
+const OLDEST_REDIS = [6, 2] as const;
+
 const isOldEnough = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > OLDEST_REDIS[0] || (major === OLDEST_REDIS[0] && minor >= OLDEST_REDIS[1]);
 };
+
+const redisCheck = (title: string, section: string, judge: (info: Info) => Finding): DoctorCheck => ({
+  title,
+  look: async (context) => {
+    const info = await readInfo(context, section);
+    return info === undefined ? skipped('쓰지 않음(큐가 PostgreSQL에 있음)') : judge(info);
+  },
+});
 
 /** What the queue needs of Redis. */
 export const redisChecks = [
@@ -51,11 +51,12 @@ export const redisChecks = [
   ),
 ];
 
-const LARGEST_DIFFERENCE_MILLISECONDS = 2_000;
-const CLOCK_REMEDY = '두 컴퓨터의 시계를 NTP(systemd-timesyncd, chrony)로 맞추세요.';
-
 /** Asks a clock; undefined where there is none. @returns milliseconds since 1970 */
 type AskClock = (context: DoctorContext) => Promise<number | undefined>;
+
+const LARGEST_DIFFERENCE_MILLISECONDS = 2_000;
+
+const CLOCK_REMEDY = '두 컴퓨터의 시계를 NTP(systemd-timesyncd, chrony)로 맞추세요.';
 
 const askDatabase: AskClock = async (context) => {
   const client = await context.database();
@@ -92,14 +93,15 @@ export const clockChecks = [
   clockCheck('Redis의 시계', askRedis),
 ];
 
-const LONGEST_MILLISECONDS = 5_000;
-const OPENAI = 'https://api.openai.com/v1';
-
 interface Service {
   title: string;
   process: DoctorProcess;
   addressesOf: (context: DoctorContext) => string[];
 }
+
+const OPENAI = 'https://api.openai.com/v1';
+
+const LONGEST_MILLISECONDS = 5_000;
 
 const SERVICES: readonly Service[] = [
   {

@@ -9,13 +9,6 @@ const LOADERS: Record<DoctorProcess, (environment: Record<string, string | undef
   worker: loadWorkerConfig,
 };
 
-const inOneLine = (message: string): string =>
-  message
-    .split('\n')
-    .filter((line) => line.startsWith('  ') || !message.includes('\n'))
-    .map((line) => line.trim())
-    .join('; ');
-
 /** Whether a process would start with this environment. */
 export const configurationCheck = (process: DoctorProcess, title: string): DoctorCheck => ({
   title,
@@ -31,11 +24,27 @@ export const configurationCheck = (process: DoctorProcess, title: string): Docto
   },
 });
 
+const inOneLine = (message: string): string =>
+  message
+    .split('\n')
+    .filter((line) => line.startsWith('  ') || !message.includes('\n'))
+    .map((line) => line.trim())
+    .join('; ');
+
 const SECRET_REMEDY = '새로 만드세요: openssl rand -hex 32';
+
 const FEWEST_DIFFERENT = 10;
+
 /** Words that stand in examples and not in a random secret. */
 const EXAMPLE_WORDS =
   /example|change|secret|password|placeholder|default|replace|sample|jasogongbang|openssl|12345678|바꾸|비밀/i;
+
+function judgeSecret(secret: string, shortest: number): Finding {
+  if (secret.length < shortest) return wrong(`${shortest}자보다 짧음`, SECRET_REMEDY);
+  if (EXAMPLE_WORDS.test(secret)) return wrong('예시에 적힌 값으로 보임', SECRET_REMEDY);
+  if (new Set(secret).size < FEWEST_DIFFERENT) return wrong('짐작하기 쉬움', SECRET_REMEDY);
+  return right('알려진 값이 아님');
+}
 
 const secretCheck = (
   name: string,
@@ -49,13 +58,6 @@ const secretCheck = (
     return Promise.resolve(secret === undefined ? whenMissing(context) : judgeSecret(secret, shortest));
   },
 });
-
-function judgeSecret(secret: string, shortest: number): Finding {
-  if (secret.length < shortest) return wrong(`${shortest}자보다 짧음`, SECRET_REMEDY);
-  if (EXAMPLE_WORDS.test(secret)) return wrong('예시에 적힌 값으로 보임', SECRET_REMEDY);
-  if (new Set(secret).size < FEWEST_DIFFERENT) return wrong('짐작하기 쉬움', SECRET_REMEDY);
-  return right('알려진 값이 아님');
-}
 
 /** Secrets that anybody could guess. Their values are shown to nobody. */
 export const secretChecks = [

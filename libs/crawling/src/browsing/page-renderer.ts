@@ -7,13 +7,6 @@ import { failed, Unfetchable } from '../fetching/unfetchable.js';
 import { GuardedProxy } from './guarded-proxy.js';
 import { PageCrashedError, PageTraffic } from './page-traffic.js';
 
-const TOO_LARGE = '페이지가 너무 큽니다.';
-
-// A call that waits for the page may fail with the crash before the page emits its event.
-const isCrash = (error: unknown): boolean => error instanceof Error && /\bcrashed\b/.test(error.message);
-
-const HTML = 'document.documentElement.outerHTML';
-
 /** Marks the reason why a visit was ended, as opposed to errors of the browser that follow from ending it. */
 class VisitEnded extends Error {
   constructor(readonly reason: unknown) {
@@ -26,6 +19,8 @@ export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'
   /** CSS; the page has settled once one of them is found in it. */
   settledBy: readonly string[];
 }
+
+const TOO_LARGE = '페이지가 너무 큽니다.';
 
 /** Lets a page that has been fetched run in a context of its own, and reads what it has become. */
 export class PageRenderer {
@@ -118,6 +113,9 @@ export class PageRenderer {
   }
 }
 
+// A call that waits for the page may fail with the crash before the page emits its event.
+const isCrash = (error: unknown): boolean => error instanceof Error && /\bcrashed\b/.test(error.message);
+
 /** How long and how large a rendered page may be. */
 export interface RenderLimits {
   /** From opening the page to its text. */
@@ -148,6 +146,8 @@ export const RENDER_LIMITS: RenderLimits = {
   browserBytes: 3_000_000_000,
   moves: 5,
 };
+
+const HTML = 'document.documentElement.outerHTML';
 
 /**
  * The HTML of a page as it stands. It is read in an isolated world, where the page's scripts cannot falsify it.

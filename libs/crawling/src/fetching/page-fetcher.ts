@@ -6,24 +6,6 @@ import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type Journey, with
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 
-/** Longer ones are not worth keeping. */
-const VALIDATOR_LENGTH_LIMIT = 500;
-
-const validator = (header: string | undefined): string | null =>
-  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
-
-const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
-
-const REASONS: Record<number, string> = {
-  401: '로그인해야 볼 수 있는 페이지입니다.',
-  403: '사이트가 접근을 막았습니다.',
-  404: '없는 페이지입니다.',
-  410: '사라진 페이지입니다.',
-  429: '사이트가 요청을 줄여 달라고 합니다.',
-};
-
-const LIMIT_MILLISECONDS = 86_400_000;
-
 const conditionsOf = ({ etag, lastModified }: PageRequest): OutgoingHttpHeaders => ({
   ...(etag && { 'if-none-match': etag }),
   ...(lastModified && { 'if-modified-since': lastModified }),
@@ -110,10 +92,26 @@ export class PageFetcher {
   }
 }
 
+const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
+
+/** Longer ones are not worth keeping. */
+const VALIDATOR_LENGTH_LIMIT = 500;
+
+const validator = (header: string | undefined): string | null =>
+  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
+
 function parse(address: string): URL {
   if (!URL.canParse(address)) throw failed('주소가 올바르지 않습니다.');
   return new URL(address);
 }
+
+const REASONS: Record<number, string> = {
+  401: '로그인해야 볼 수 있는 페이지입니다.',
+  403: '사이트가 접근을 막았습니다.',
+  404: '없는 페이지입니다.',
+  410: '사라진 페이지입니다.',
+  429: '사이트가 요청을 줄여 달라고 합니다.',
+};
 
 /** What a status that brings no page means, and when to come again. */
 function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchable {
@@ -126,6 +124,8 @@ function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchabl
     retryAfterMilliseconds: wait,
   });
 }
+
+const LIMIT_MILLISECONDS = 86_400_000;
 
 /**
  * Milliseconds that a Retry-After header asks to wait (RFC 9110, 10.2.3: seconds or a date), at most a day; 0 for none, for one in the

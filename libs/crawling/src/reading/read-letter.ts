@@ -22,9 +22,6 @@ export interface ReadLetter {
   companyName: string | null;
 }
 
-/** Longer titles, job fields and names are cut. */
-const LINE_LIMIT = 200;
-
 /** The letter in a page, or null where the content selector finds no text. */
 export function readLetter(page: PageSelection, settings: ReadingSettings): ReadLetter | null {
   const text = readContent(page, settings.contentSelector);
@@ -48,6 +45,9 @@ function readContent(page: PageSelection, selector: string): string {
     page.warnings.push(`본문이 ${CRAWLED_TEXT_LIMIT.toLocaleString('ko')}자를 넘어 그 뒤는 버렸습니다.`);
   return cut(text, CRAWLED_TEXT_LIMIT);
 }
+
+/** Longer titles, job fields and names are cut. */
+const LINE_LIMIT = 200;
 
 function readLine(page: PageSelection, selector: string | null, name: string): string | null {
   if (selector === null) return null;
@@ -96,21 +96,6 @@ function outermost(elements: Element[]): Element[] {
     return around === null;
   });
 }
-
-const UNREAD = new Set(
-  'script style noscript template iframe object embed svg math canvas audio video head title select textarea button'.split(
-    ' ',
-  ),
-);
-const BLOCKS = new Set(
-  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
-  header hgroup hr html legend li main nav ol option p pre section summary table tbody tfoot thead tr ul td th`.split(
-    /\s+/,
-  ),
-);
-/** An empty line stands before and after them. */
-const PARAGRAPHS = new Set('p blockquote h1 h2 h3 h4 h5 h6 pre'.split(' '));
-const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 /** Controls, characters without width and those that change the direction of writing; what joins emoji and letters stays. */
 const INVISIBLE = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
@@ -172,10 +157,28 @@ const isPreformatted = (node: AnyNode): boolean =>
 /** One line of an element's text. */
 const lineOf = (element: AnyNode): string => textOf(element).replace(/\s+/g, ' ');
 
+const UNREAD = new Set(
+  'script style noscript template iframe object embed svg math canvas audio video head title select textarea button'.split(
+    ' ',
+  ),
+);
+
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
 function isSeen({ name, attribs }: Element): boolean {
   if (UNREAD.has(name) || attribs['hidden'] !== undefined) return false;
   return !HIDING_STYLE.test(attribs['style'] ?? '');
 }
+
+const BLOCKS = new Set(
+  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr html legend li main nav ol option p pre section summary table tbody tfoot thead tr ul td th`.split(
+    /\s+/,
+  ),
+);
+
+/** An empty line stands before and after them. */
+const PARAGRAPHS = new Set('p blockquote h1 h2 h3 h4 h5 h6 pre'.split(' '));
 
 // In reverse: the last one pushed is the next one taken.
 function stepsInto({ name, children }: Element): (AnyNode | Break)[] {

@@ -192,15 +192,15 @@ function placeOfLink(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | u
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
 }
 
-// Each of these answers a value that its field of a resume takes, empty when the given one does not fit.
-
-const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
-
 // Never half of a surrogate pair.
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** The first line's worth of a text. */
 const lineOf = (text: string): string => cut(clean(text).trim(), RESUME_LIMITS.line);
+
+// Each of these answers a value that its field of a resume takes, empty when the given one does not fit.
+
+const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** A text of several lines, and the items of a list below it. */
 function paragraphOf(text: string, items: readonly string[] = []): string {

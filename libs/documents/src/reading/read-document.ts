@@ -23,14 +23,6 @@ export async function readDocument(bytes: Buffer): Promise<ReadDocument> {
   return { ...read, text };
 }
 
-const WEB_PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|\?xml|svg|HWPML)\b/i;
-
-// Tabs, line ends and form feeds are the only control characters of a text.
-const isText = (text: string): boolean => !/(?![\t\n\f\r])\p{Cc}/u.test(text);
-
-/** UTF-16 without a byte order mark shows by its zero bytes: at least this share of one half of the bytes. */
-const ZERO_SHARE = 0.2;
-
 // What a format takes is loaded when a file needs it: each file has a process of its own.
 const readers: Record<Container, (bytes: Buffer) => ReadDocument | Promise<ReadDocument>> = {
   PDF: async (bytes) => {
@@ -135,6 +127,8 @@ function detectContainer(bytes: Buffer): Container {
 // A bitmap says its own size, and four bytes behind it are reserved.
 const isBitmap = (bytes: Buffer): boolean => bytes.length > 14 && bytes.readUInt32LE(6) === 0;
 
+const WEB_PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|\?xml|svg|HWPML)\b/i;
+
 /** @throws DocumentRefusal WEB_PAGE */
 function refuseWebPage(text: string): void {
   if (WEB_PAGE.test(text)) throw new DocumentRefusal('WEB_PAGE', 'markup');
@@ -151,6 +145,12 @@ function decodeText(bytes: Buffer): string {
   }
   throw new DocumentRefusal('UNKNOWN_TYPE', 'no text encoding');
 }
+
+// Tabs, line ends and form feeds are the only control characters of a text.
+const isText = (text: string): boolean => !/(?![\t\n\f\r])\p{Cc}/u.test(text);
+
+/** UTF-16 without a byte order mark shows by its zero bytes: at least this share of one half of the bytes. */
+const ZERO_SHARE = 0.2;
 
 function encodingsOf(bytes: Buffer): string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];

@@ -4,29 +4,12 @@ import { READING_LIMITS } from './reading-limits.js';
 import { DocumentRefusal } from './refusal.js';
 
 const LOCAL_SIGNATURE = 0x04034b50;
+
 const LOCAL_HEADER_SIZE = 30;
+
 const STORED = 0;
+
 const DEFLATED = 8;
-
-const broken = (detail: string): DocumentRefusal => new DocumentRefusal('BROKEN', detail);
-
-const ENCRYPTED = 0x0001;
-
-const UTF8_NAME = 0x0800;
-
-const ENTRY_SIZE = 46;
-
-const ENTRY_SIGNATURE = 0x02014b50;
-
-const ZIP64_OFFSET = 0xffffffff;
-
-const ZIP64_COUNT = 0xffff;
-
-const END_SIGNATURE = 0x06054b50;
-
-const LONGEST_COMMENT = 0xffff;
-
-const END_SIZE = 22;
 
 /** A zip archive in memory. Only what is asked for is inflated, once. */
 export class ZipArchive {
@@ -90,6 +73,14 @@ interface ZipEntry {
   headerOffset: number;
 }
 
+const ENTRY_SIZE = 46;
+
+const ENTRY_SIGNATURE = 0x02014b50;
+
+const ZIP64_OFFSET = 0xffffffff;
+
+const ZIP64_COUNT = 0xffff;
+
 /**
  * The entries of a zip archive (PKWARE APPNOTE 6.3.3, without zip64 and without parts on several disks).
  * @throws DocumentRefusal BROKEN, or BOMB for too many entries and for entries that share their data
@@ -114,12 +105,24 @@ function readZipDirectory(bytes: Buffer): ZipEntry[] {
   return entries;
 }
 
+const broken = (detail: string): DocumentRefusal => new DocumentRefusal('BROKEN', detail);
+
+const END_SIGNATURE = 0x06054b50;
+
+const LONGEST_COMMENT = 0xffff;
+
+const END_SIZE = 22;
+
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_SIZE - LONGEST_COMMENT);
   for (let at = bytes.length - END_SIZE; at >= first; at -= 1)
     if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
   throw broken('end of central directory');
 }
+
+const ENCRYPTED = 0x0001;
+
+const UTF8_NAME = 0x0800;
 
 function readEntry(bytes: Buffer, at: number): ZipEntry {
   const flags = bytes.readUInt16LE(at + 8);

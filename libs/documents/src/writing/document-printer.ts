@@ -21,28 +21,16 @@ interface PrintablePage {
   script: string;
 }
 
-/** Nobody can own a name below `.invalid` (RFC 2606); all that is asked of it is answered here. */
-const ORIGIN = 'http://print.invalid';
 const FONT_FILES: Record<(typeof FONT_WEIGHTS)[number], string> = {
   400: 'Pretendard-Regular',
   600: 'Pretendard-SemiBold',
 };
+
+/** Nobody can own a name below `.invalid` (RFC 2606); all that is asked of it is answered here. */
+const ORIGIN = 'http://print.invalid';
+
 /** Longer than the longest document takes on a busy machine. */
 const LIMIT_MILLISECONDS = 45_000;
-/** A resume with every field filled to its end has about 300. */
-const LIMIT_PAGES = 400;
-
-/** The fonts that the style names, as the printed page finds them. */
-const FONT_STYLE = FONT_WEIGHTS.map(
-  (weight) =>
-    `@font-face { font-family: Pretendard; font-weight: ${weight}; src: url('/${FONT_FILES[weight]}.woff2') format('woff2'); }`,
-).join('\n');
-
-/** What a printed page may load at all: nothing runs, and nothing comes from elsewhere. */
-const PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:";
-
-const fontsAreThere = (page: Page): Promise<unknown> =>
-  page.evaluate('document.fonts.ready.then(() => document.fonts.size)');
 
 /** Prints pages to PDF, each in a browser context of its own that reaches no network. */
 export class DocumentPrinter {
@@ -86,6 +74,12 @@ export class DocumentPrinter {
   }
 }
 
+const fontsAreThere = (page: Page): Promise<unknown> =>
+  page.evaluate('document.fonts.ready.then(() => document.fonts.size)');
+
+/** A resume with every field filled to its end has about 300. */
+const LIMIT_PAGES = 400;
+
 async function requirePossibleLength(page: Page): Promise<void> {
   const height = z.number().parse(await page.evaluate(`document.body.scrollHeight`));
   if (height > LIMIT_PAGES * SHEET_CONTENT_HEIGHT)
@@ -93,6 +87,15 @@ async function requirePossibleLength(page: Page): Promise<void> {
       message: `${LIMIT_PAGES}쪽이 넘어 PDF로 만들 수 없습니다. 내용을 줄이거나 Word 파일로 내보내 주세요.`,
     });
 }
+
+/** The fonts that the style names, as the printed page finds them. */
+const FONT_STYLE = FONT_WEIGHTS.map(
+  (weight) =>
+    `@font-face { font-family: Pretendard; font-weight: ${weight}; src: url('/${FONT_FILES[weight]}.woff2') format('woff2'); }`,
+).join('\n');
+
+/** What a printed page may load at all: nothing runs, and nothing comes from elsewhere. */
+const PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:";
 
 /** A whole page around a flow that `paginate` lays out; the title becomes that of the PDF. */
 export function printablePage(title: string, flow: ReactElement): PrintablePage {
