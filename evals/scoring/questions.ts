@@ -23,11 +23,11 @@ export const distinctnessOf = (questions: readonly string[], existing: readonly 
 export function figuresRepeatedIn(answers: readonly string[], letter: string): string[] {
   const keyOf = ({ value, unit }: { value: number; unit: string | null }): string => `${value}${unit ?? ''}`;
   const ofLetter = new Set(findNumbers(letter).map(keyOf));
-  const told = new Set<string>();
+  const mentioned = new Set<string>();
   return answers.flatMap((answer) => {
     const figures = findNumbers(answer).filter((number) => ofLetter.has(keyOf(number)));
-    const repeated = figures.find((number) => told.has(keyOf(number)));
-    for (const number of figures) told.add(keyOf(number));
+    const repeated = figures.find((number) => mentioned.has(keyOf(number)));
+    for (const number of figures) mentioned.add(keyOf(number));
     return repeated === undefined ? [] : [repeated.text];
   });
 }

@@ -140,7 +140,7 @@ describe('a backup', () => {
     );
   });
 
-  it('signs everybody out when it is restored, unless it is told not to', async () => {
+  it('signs everybody out when it is restored, unless an option keeps the sessions', async () => {
     const target = await fixture.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', backup);
     expect(answer.printed).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));

@@ -112,7 +112,7 @@ describe('a backup in trouble', () => {
     });
   });
 
-  it('takes its half away when it is told to stop', async () => {
+  it('removes its partial file when it is stopped', async () => {
     const stopping = new AbortController();
     const path = join(fixture.folder, 'stopped.backup');
     await whileHeld(source.url, HOLD_SEQUENCE, async () => {

@@ -3,8 +3,8 @@ import { watchAncestors } from './launcher/ancestor-watch.js';
 import {
   announcement,
   consoleLine,
-  type DemoStanding,
-  demoStandings,
+  type DemoAccountStatus,
+  demoAccountStatuses,
   readDemoMembers,
 } from './launcher/console.js';
 import {
@@ -76,14 +76,14 @@ async function runStack(launch: Launch, options: LauncherOptions): Promise<numbe
   }
 }
 
-async function accountsOf({ urls }: Stack): Promise<DemoStanding[]> {
+async function accountsOf({ urls }: Stack): Promise<DemoAccountStatus[]> {
   if (!urls.identityProvider) return [];
   // A failure to describe the running stack does not stop it.
   const members = await readDemoMembers(urls.database).catch((error: unknown) => {
     console.error(`데모 계정의 지금 상태를 읽지 못했어요. ${explain(error)}`);
     return [];
   });
-  return demoStandings(members, process.env.ROOT_EMAILS);
+  return demoAccountStatuses(members, process.env.ROOT_EMAILS);
 }
 
 async function stackOptions(

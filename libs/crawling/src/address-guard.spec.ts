@@ -97,9 +97,9 @@ describe('AddressGuard', () => {
     ['http://user@127.0.0.1:4000/', '아이디'],
     ['ftp://127.0.0.1:4000/', 'http'],
   ])('opens exactly the host and port that are allowed: %s', (address, refusal) => {
-    const told = guard.refusalOf(new URL(address));
-    if (refusal === null) expect(told).toBeNull();
-    else expect(told).toContain(refusal);
+    const reason = guard.refusalOf(new URL(address));
+    if (refusal === null) expect(reason).toBeNull();
+    else expect(reason).toContain(refusal);
   });
 
   it('lets a name that is allowed be private, at its port only', async () => {

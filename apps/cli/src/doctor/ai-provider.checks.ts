@@ -45,14 +45,14 @@ const FAILURES: Record<AiProviderErrorKind, readonly [what: string, remedy: stri
 /** Looks at the provider as a worker would ask it; neither the practice assistant nor an environment that no worker takes is asked. */
 const providerCheck = (
   title: string,
-  look: (config: WorkerConfig) => Promise<Finding> | Finding,
+  run: (config: WorkerConfig) => Promise<Finding> | Finding,
 ): DoctorCheck => ({
   title,
-  look: async (context: DoctorContext) => {
+  run: async (context: DoctorContext) => {
     if (!context.includes('worker')) return skipped('보지 않음');
     if (context.variable('AI_PRACTICE_MODE') === 'true') return skipped('연습용 AI라 묻지 않음');
     try {
-      return await look(loadWorkerConfig(context.environment));
+      return await run(loadWorkerConfig(context.environment));
     } catch (error) {
       if (error instanceof InvalidEnvironmentError) return skipped('설정을 읽을 수 없어 보지 못함');
       if (error instanceof AiProviderError) return wrong(...FAILURES[error.kind]);

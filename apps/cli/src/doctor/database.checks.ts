@@ -8,7 +8,7 @@ const OLDEST_POSTGRES = 15;
 /** Whether the database can be reached, and is not too old. */
 export const databaseServerCheck: DoctorCheck = {
   title: '데이터베이스',
-  look: async (context) => {
+  run: async (context) => {
     if (context.variable('DATABASE_URL') === undefined)
       return wrong('DATABASE_URL이 없음', 'postgresql://… 주소를 주세요.');
     const client = await context.database();
@@ -32,7 +32,7 @@ FROM pg_database d WHERE datname = current_database()`;
 /** Whether Korean is sorted and folded alike on every system, and no index breaks when the system's C library is updated. */
 export const databaseEncodingCheck: DoctorCheck = {
   title: '글자와 정렬',
-  look: async (context) => {
+  run: async (context) => {
     const client = await context.database();
     const { rows } = await client.query<{ encoding: string; locale: string }>(SELECT_LOCALE);
     const { encoding = '', locale = '' } = rows[0] ?? {};
@@ -44,7 +44,7 @@ export const databaseEncodingCheck: DoctorCheck = {
 /** Whether the schema is that of this version. */
 export const migrationsCheck: DoctorCheck = {
   title: '스키마',
-  look: async (context) => {
+  run: async (context) => {
     // Says first whether there is a database at all.
     await context.database();
     const dataSource = await connectDatabase(context.variable('DATABASE_URL') ?? '', 1);
@@ -73,7 +73,7 @@ SELECT current_setting('max_connections')::int - current_setting('superuser_rese
 /** Whether the database lets in as many connections as the processes will ask for. */
 export const connectionsCheck: DoctorCheck = {
   title: '연결 수',
-  look: async (context) => {
+  run: async (context) => {
     const client = await context.database();
     const { rows } = await client.query<{ limit: number }>(SELECT_LIMIT);
     const limit = rows[0]?.limit ?? 0;

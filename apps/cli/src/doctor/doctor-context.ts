@@ -7,7 +7,7 @@ const CONNECT_MILLISECONDS = 5_000;
 export const DOCTOR_PROCESSES = ['api', 'worker'] as const;
 export type DoctorProcess = (typeof DOCTOR_PROCESSES)[number];
 
-/** What the checks look at. Connections are made when one is first asked for, and shared. */
+/** What the checks inspect. Connections are made when one is first asked for, and shared. */
 export class DoctorContext {
   private client: Promise<pg.Client> | undefined;
   private redisClient: Promise<Redis> | undefined;

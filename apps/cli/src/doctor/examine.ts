@@ -33,16 +33,16 @@ export async function examine(
 ): Promise<Examined[]> {
   const all: Examined[] = [];
   for (const check of CHECKS) {
-    const examined = { title: check.title, finding: await look(check, context) };
+    const examined = { title: check.title, finding: await run(check, context) };
     all.push(examined);
     onExamined(examined);
   }
   return all;
 }
 
-async function look(check: DoctorCheck, context: DoctorContext): Promise<Finding> {
+async function run(check: DoctorCheck, context: DoctorContext): Promise<Finding> {
   try {
-    return await check.look(context);
+    return await check.run(context);
   } catch (error) {
     // A value that no process would take; the check of the configuration reports it.
     if (error instanceof ZodError) return skipped('설정을 읽을 수 없어 보지 못함');

@@ -28,9 +28,9 @@ const needsBrowser = (context: DoctorContext): boolean => {
   return context.includes('worker') && (queues === undefined || queues.includes('browser'));
 };
 
-const browserCheck = (title: string, look: DoctorCheck['look']): DoctorCheck => ({
+const browserCheck = (title: string, run: DoctorCheck['run']): DoctorCheck => ({
   title,
-  look: async (context) => (needsBrowser(context) ? look(context) : skipped('browser 큐를 맡지 않음')),
+  run: async (context) => (needsBrowser(context) ? run(context) : skipped('browser 큐를 맡지 않음')),
 });
 
 /** Whether pages can be drawn here, with Korean on them. */
@@ -62,7 +62,7 @@ const LEAST_BYTES = 1024 ** 3;
 /** Whether the disk of the database that `npm start` manages has free space. */
 export const diskSpaceCheck: DoctorCheck = {
   title: 'DATA_DIR의 자리',
-  look: async (context) => {
+  run: async (context) => {
     const folder = context.variable('DATA_DIR');
     if (folder === undefined) return skipped('쓰지 않음');
     const { bavail, bsize } = await statfs(folder);

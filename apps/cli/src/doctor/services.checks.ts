@@ -24,7 +24,7 @@ const isOldEnough = (version: string): boolean => {
 
 const redisCheck = (title: string, section: string, judge: (info: Info) => Finding): DoctorCheck => ({
   title,
-  look: async (context) => {
+  run: async (context) => {
     const info = await readInfo(context, section);
     return info === undefined ? skipped('쓰지 않음(큐가 PostgreSQL에 있음)') : judge(info);
   },
@@ -73,7 +73,7 @@ const askRedis: AskClock = async (context) => {
 
 const clockCheck = (title: string, ask: AskClock): DoctorCheck => ({
   title,
-  look: async (context) => {
+  run: async (context) => {
     // Warm-up: the first query may include connecting.
     await ask(context);
     const before = Date.now();
@@ -126,7 +126,7 @@ const modelsOf = (base = OPENAI): string => `${base.replace(/\/$/, '')}/models`;
 /** Whether what the product calls answers at all; what it answers is another matter, so a 401 is right. No key is sent. */
 export const reachableChecks = SERVICES.map(({ title, process, addressesOf }): DoctorCheck => ({
   title,
-  look: async (context) => (context.includes(process) ? askAll(addressesOf(context)) : skipped('보지 않음')),
+  run: async (context) => (context.includes(process) ? askAll(addressesOf(context)) : skipped('보지 않음')),
 }));
 
 async function askAll(addresses: string[]): Promise<Finding> {

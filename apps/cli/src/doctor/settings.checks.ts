@@ -12,7 +12,7 @@ const LOADERS: Record<DoctorProcess, (environment: Record<string, string | undef
 /** Whether a process would start with this environment. */
 export const configurationCheck = (process: DoctorProcess, title: string): DoctorCheck => ({
   title,
-  look: (context: DoctorContext): Promise<Finding> => {
+  run: (context: DoctorContext): Promise<Finding> => {
     if (!context.includes(process)) return Promise.resolve(skipped('보지 않음'));
     try {
       LOADERS[process](context.environment);
@@ -52,7 +52,7 @@ const secretCheck = (
   whenMissing: (context: DoctorContext) => Finding,
 ): DoctorCheck => ({
   title: name,
-  look: (context) => {
+  run: (context) => {
     if (!context.includes('api')) return Promise.resolve(skipped('보지 않음'));
     const secret = context.variable(name);
     return Promise.resolve(secret === undefined ? whenMissing(context) : judgeSecret(secret, shortest));
@@ -74,7 +74,7 @@ export const secretChecks = [
 /** Whether PUBLIC_URL is what people open, and safe to sign in at. */
 export const publicUrlCheck: DoctorCheck = {
   title: 'PUBLIC_URL',
-  look: (context) => Promise.resolve(judgePublicUrl(context.variable('PUBLIC_URL'), context.isProduction)),
+  run: (context) => Promise.resolve(judgePublicUrl(context.variable('PUBLIC_URL'), context.isProduction)),
 };
 
 function judgePublicUrl(value: string | undefined, isProduction: boolean) {
@@ -97,7 +97,7 @@ const CALLBACK_PATH = '/auth/callback/google';
 /** Whether every address that a sign-in may come back to is one that Google takes. */
 export const callbackCheck: DoctorCheck = {
   title: '로그인이 돌아올 주소',
-  look: (context) => {
+  run: (context) => {
     if (!context.includes('api')) return Promise.resolve(skipped('보지 않음'));
     const publicUrl = parseUrl(
       context.variable('PUBLIC_URL') ?? `http://localhost:${context.variable('PORT') ?? 3000}`,
@@ -141,7 +141,7 @@ const withoutQuery = (uri: string): string => uri.replace(/[?#].*$/s, '');
 /** Behind a proxy for TLS, every member would otherwise come from the proxy's address. */
 export const trustProxyCheck: DoctorCheck = {
   title: 'TRUST_PROXY',
-  look: (context) => {
+  run: (context) => {
     if (!context.includes('api')) return Promise.resolve(skipped('보지 않음'));
     const proxies = context.variable('TRUST_PROXY');
     if (context.variable('PUBLIC_URL')?.startsWith('https:') !== true)
@@ -160,7 +160,7 @@ export const trustProxyCheck: DoctorCheck = {
 /** Whether members in production would get the practice assistant's answers. */
 export const practiceModeCheck: DoctorCheck = {
   title: '연습용 AI',
-  look: (context) => {
+  run: (context) => {
     const isOn = context.variable('AI_PRACTICE_MODE') === 'true';
     if (isOn && context.isProduction)
       return Promise.resolve(wrong('운영에서 켜짐', 'AI_PRACTICE_MODE를 빼고 OPENAI_*를 주세요.'));

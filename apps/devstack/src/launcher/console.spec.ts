@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
 import type { Stack } from '../stack/stack-options.js';
-import { announcement, consoleLine, demoStandings } from './console.js';
+import { announcement, consoleLine, demoAccountStatuses } from './console.js';
 
 const stack: Pick<Stack, 'dataDirectory' | 'urls'> = {
   dataDirectory: '/data',
@@ -13,8 +13,8 @@ const stack: Pick<Stack, 'dataDirectory' | 'urls'> = {
   },
 };
 
-const announced = (...standings: Parameters<typeof demoStandings>): string =>
-  announcement(stack, { seconds: 1, development: false, accounts: demoStandings(...standings) });
+const announced = (...standings: Parameters<typeof demoAccountStatuses>): string =>
+  announcement(stack, { seconds: 1, development: false, accounts: demoAccountStatuses(...standings) });
 
 describe('the demo accounts of the announcement', () => {
   it('have the role and the status that their members have', () => {

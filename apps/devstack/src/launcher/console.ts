@@ -12,7 +12,7 @@ interface Start {
   seconds: number;
   development: boolean;
   /** Those that the local identity provider lets in; none where there is none. */
-  accounts: DemoStanding[];
+  accounts: DemoAccountStatus[];
 }
 
 /** What is printed when everything runs. */
@@ -37,7 +37,7 @@ export function announcement(stack: Pick<Stack, 'dataDirectory' | 'urls'>, start
   ].join('\n');
 }
 
-function accountLines(accounts: DemoStanding[]): string[] {
+function accountLines(accounts: DemoAccountStatus[]): string[] {
   if (accounts.length === 0) return [];
   const lines = accounts.map(({ role, name, email, status }) => {
     const note = status ? statusNames[status] : ' (아직 회원이 아님)';
@@ -52,7 +52,7 @@ const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: membe
 type DemoMember = z.infer<typeof memberSchema>;
 
 /** The current role and status of a demo account; without a status nobody has signed in with it yet. */
-export type DemoStanding = Pick<DemoAccount, 'name' | 'email' | 'role'> &
+export type DemoAccountStatus = Pick<DemoAccount, 'name' | 'email' | 'role'> &
   Partial<Pick<DemoAccount, 'status'>>;
 
 /** The demo accounts that are members of this database, whatever has been done to them since. */
@@ -71,10 +71,10 @@ export async function readDemoMembers(databaseUrl: string): Promise<DemoMember[]
 }
 
 /** @param rootEmails the user's ROOT_EMAILS, which take the place of ours; they count at the next sign-in */
-export function demoStandings(
+export function demoAccountStatuses(
   members: readonly DemoMember[],
   rootEmails: string | undefined,
-): DemoStanding[] {
+): DemoAccountStatus[] {
   const roots = (rootEmails || demoRootEmails).toLowerCase().split(',');
   const isRoot = (email: string): boolean => roots.some((root) => root.trim() === email);
   return demoAccounts.map(({ sub, name, email }) => {

@@ -243,7 +243,7 @@ describe('BrowserFetcher', () => {
     expect(outcome.kind === 'PAGE' && outcome.html).toContain('<p class="letter">글');
   });
 
-  it('stops when it is told to, and hands on why', async () => {
+  it('stops when its signal aborts, and throws the reason', async () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const request = { url: `http://127.0.0.1:${site.port}/never-settles`, settledBy: ['.letter'] };

@@ -232,7 +232,7 @@ describe('PageFetcher', () => {
     await expect(fetchPath('/page', {}, { admit: () => Promise.reject(fault) })).rejects.toBe(fault);
   });
 
-  it('stops when it is told to, and hands on why', async () => {
+  it('stops when its signal aborts, and throws the reason', async () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const fetching = fetcherOf().fetch({ url: `http://127.0.0.1:${site.port}/silent` }, stopping.signal);

@@ -52,7 +52,7 @@ const answer = (
 const answerOwn = (letter: string, question: string) =>
   customReplySchema.parse(interviewCustomAnswer.run({ sentences: storiesOf(letter), question, avoid: [] }));
 const partsOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/\[([^\]]+)\]\n(.*)/g)].map(([, label, told]) => [label, told]));
+  Object.fromEntries([...text.matchAll(/\[([^\]]+)\]\n(.*)/g)].map(([, label, part]) => [label, part]));
 
 describe('interview_answers', () => {
   it('tells the story of the sentence in the order situation, task, action, result, lesson', () => {
@@ -82,8 +82,8 @@ describe('interview_answers', () => {
       for (const { question, sentenceNumber } of asked) {
         const { answer: text } = answer(letter, question, sentenceNumber);
         expect(findUnsupportedStatements(text, [letter])).toEqual([]);
-        for (const told of Object.values(partsOf(text)))
-          expect(texts.has(told) || /^\(.*\)$/.test(told)).toBe(true);
+        for (const part of Object.values(partsOf(text)))
+          expect(texts.has(part) || /^\(.*\)$/.test(part)).toBe(true);
       }
     },
   );
@@ -105,7 +105,7 @@ describe('interview_answers', () => {
     expect(later?.answer).not.toContain('9건');
   });
 
-  it('leaves out what it is told to avoid', () => {
+  it('leaves out what it is asked to avoid', () => {
     const { answer: text } = answer('예약 화면을 만들어 문의를 9건으로 줄였습니다.', '무엇을 하셨나요?', 1, [
       '9건',
     ]);
@@ -131,7 +131,7 @@ describe('interview_custom_answer', () => {
     expect(sentenceNumber).toBeNull();
     const parts = Object.values(partsOf(text));
     expect(parts).toHaveLength(3);
-    for (const told of parts) expect(told).toMatch(/^\(.*\)$/);
+    for (const part of parts) expect(part).toMatch(/^\(.*\)$/);
     expect(tip).toContain('이어지는 문장이 없어');
   });
 

@@ -44,21 +44,21 @@ interface PracticeJudgement {
 }
 
 /** What is counted and found in an answer that was practised. */
-interface Heard {
+interface SpokenAnswer {
   answer: string;
   sentences: number;
   syllables: number;
   seconds: number;
   /** Labels of the parts of the story that it tells, and that it leaves out. */
-  told: string[];
-  untold: string[];
+  included: string[];
+  missing: string[];
   hasFigures: boolean;
 }
 
-function hear(answer: string): Heard {
+function analyzeSpoken(answer: string): SpokenAnswer {
   const sentences = splitSentences(answer);
   const syllables = [...answer.replace(/\s+/g, '')].length;
-  const told = NEEDED_PARTS.filter(({ fits }) => sentences.some(({ text }) => fits(text))).map(
+  const included = NEEDED_PARTS.filter(({ fits }) => sentences.some(({ text }) => fits(text))).map(
     ({ label }) => label,
   );
   return {
@@ -66,13 +66,13 @@ function hear(answer: string): Heard {
     sentences: sentences.length,
     syllables,
     seconds: Math.max(1, Math.round(syllables / SYLLABLES_PER_SECOND)),
-    told,
-    untold: NEEDED_PARTS.map(({ label }) => label).filter((label) => !told.includes(label)),
+    included,
+    missing: NEEDED_PARTS.map(({ label }) => label).filter((label) => !included.includes(label)),
     hasFigures: /\d/.test(answer),
   };
 }
 
-function onLength({ seconds, syllables }: Heard): Remark[] {
+function onLength({ seconds, syllables }: SpokenAnswer): Remark[] {
   if (seconds < COMFORTABLE_SECONDS.from)
     return [
       {
@@ -101,11 +101,11 @@ function onRelevance({ question, answer }: PracticeData): Remark[] {
   ];
 }
 
-function onStructure({ untold }: Heard): Remark[] {
-  if (untold.length === 0) return [];
+function onStructure({ missing }: SpokenAnswer): Remark[] {
+  if (missing.length === 0) return [];
   return [
     {
-      description: `이야기에서 ${untold.join(', ')} 부분이 잘 들리지 않아요.`,
+      description: `이야기에서 ${missing.join(', ')} 부분이 잘 들리지 않아요.`,
       suggestion: '상황은 한 문장, 내가 한 행동은 두세 문장, 결과는 한 문장으로 이어 보세요.',
     },
   ];
@@ -148,26 +148,26 @@ function onWording(answer: string): Remark[] {
   );
 }
 
-function praise(data: PracticeData, heard: Heard): Remark[] {
+function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
   const remarks: [boolean, Remark][] = [
     [
-      heard.hasFigures,
+      spoken.hasFigures,
       {
         description: '숫자로 말한 대목이 있어 크기가 그려져요.',
         suggestion: '그 숫자를 어떻게 쟀는지 물을 수 있으니 한 문장을 준비해 두세요.',
       },
     ],
     [
-      heard.untold.length === 0,
+      spoken.missing.length === 0,
       {
         description: '상황, 행동, 결과가 모두 들려요.',
         suggestion: '행동에서 왜 그 방법을 골랐는지를 더하면 더 깊어져요.',
       },
     ],
     [
-      onLength(heard).length === 0,
+      onLength(spoken).length === 0,
       {
-        description: `말하면 ${heard.seconds}초쯤으로 듣기 좋은 길이예요.`,
+        description: `말하면 ${spoken.seconds}초쯤으로 듣기 좋은 길이예요.`,
         suggestion: '같은 길이로 두 번 더 말해 보며 속도를 몸에 익혀 보세요.',
       },
     ],
@@ -184,8 +184,8 @@ function praise(data: PracticeData, heard: Heard): Remark[] {
 
 /** What the rules have to say of an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
 function judgePractice(data: PracticeData): PracticeJudgement {
-  const heard = hear(data.answer);
-  const figures: Remark[] = heard.hasFigures
+  const spoken = analyzeSpoken(data.answer);
+  const figures: Remark[] = spoken.hasFigures
     ? []
     : [
         {
@@ -196,15 +196,15 @@ function judgePractice(data: PracticeData): PracticeJudgement {
   const improvements = [
     ...onRelevance(data),
     ...onOwnWords(data),
-    ...onLength(heard),
-    ...onStructure(heard),
+    ...onLength(spoken),
+    ...onStructure(spoken),
     ...figures,
     ...onConsistency(data),
     ...onWording(data.answer),
   ];
-  const counts = `문장 ${heard.sentences}개, 공백을 빼고 ${heard.syllables}자로 말하면 ${heard.seconds}초쯤이에요.`;
+  const counts = `문장 ${spoken.sentences}개, 공백을 빼고 ${spoken.syllables}자로 말하면 ${spoken.seconds}초쯤이에요.`;
   const next = improvements[0]
     ? `먼저 이것부터 해 보세요: ${improvements[0].suggestion}`
     : '규칙으로 찾을 수 있는 문제는 없었어요.';
-  return { strengths: praise(data, heard), improvements, summary: `${counts} ${next}` };
+  return { strengths: praise(data, spoken), improvements, summary: `${counts} ${next}` };
 }
