@@ -14,7 +14,7 @@ import {
   StartRefused,
 } from './launcher/launcher-options.js';
 import { AlreadyRunning, lockDataDirectory } from './launcher/data-directory-lock.js';
-import { type DevelopmentMode, startDevelopment } from './development/development.js';
+import { type DevelopmentMode, startDevelopment } from './launcher/development.js';
 import { findFreePort } from './processes/free-port.js';
 import { PartFailure } from './processes/managed-process.js';
 import { startStack } from './stack/stack.js';

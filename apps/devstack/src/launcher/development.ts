@@ -40,7 +40,7 @@ export async function startDevelopment(stack: Stack, port: number): Promise<Deve
 function webServer(stack: Stack, port: number): ManagedProcess {
   return new ManagedProcess({
     name: 'web',
-    entry: join(findProjectRoot(), 'dist/apps/devstack/src/development/web-server/main.js'),
+    entry: join(findProjectRoot(), 'dist/apps/devstack/src/web-server/main.js'),
     environment: { ...baseEnvironment(), API_URL: stack.urls.apis[0] ?? '', WEB_PORT: String(port) },
     preload,
     logFile: join(stack.dataDirectory, 'logs', 'web.log'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { z } from 'zod';
-import { findProjectRoot } from '../../processes/project-root.js';
+import { findProjectRoot } from '../processes/project-root.js';
 
 /** Vite's server with hot replacement as a process of the stack; it passes calls on to API_URL. */
 const { WEB_PORT } = z.object({ WEB_PORT: z.coerce.number().int() }).parse(process.env);
