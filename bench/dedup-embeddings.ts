@@ -6,10 +6,10 @@ import {
   gatherDescriptions,
   storeEmbeddings,
   withdrawAllFeatures,
-} from '#features';
+} from '#letter-features';
 import type { DataSource } from 'typeorm';
-import { Groups } from '../libs/features/src/groups.js';
-import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../libs/features/src/signing/thresholds.js';
+import { Groups } from '../libs/letter-features/src/groups.js';
+import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
 import { makeDescriptions, seeded } from './dedup-descriptions.js';
 import {
   measure,

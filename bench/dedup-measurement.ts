@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { queryRows, textHashOf } from '#database';
-import { ComputingThread, gatherDescriptions, regroupFeatures, type Regrouping } from '#features';
+import { ComputingThread, gatherDescriptions, regroupFeatures, type Regrouping } from '#letter-features';
 import type { DataSource } from 'typeorm';
 import type { LabelledDescription } from './dedup-descriptions.js';
 

@@ -1,9 +1,9 @@
 import { connectDatabase, inTransaction } from '#database';
 import { jaccardOf, ngramsOf, similarity } from '#domain';
-import { withdrawAllFeatures } from '#features';
+import { withdrawAllFeatures } from '#letter-features';
 import type { DataSource } from 'typeorm';
-import { Groups } from '../libs/features/src/groups.js';
-import { LEXICAL_THRESHOLD } from '../libs/features/src/signing/thresholds.js';
+import { Groups } from '../libs/letter-features/src/groups.js';
+import { LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
 import type { BenchServers } from './bench-servers.js';
 import { makeDescriptions } from './dedup-descriptions.js';
 import { benchEmbeddings } from './dedup-embeddings.js';

@@ -1,7 +1,7 @@
 import type { FeatureCategory } from '#contracts';
 import { textHashOf, type Transaction } from '#database';
 import { jobFamilyOf } from '#domain';
-import { refreshFinals } from '#features';
+import { refreshFinals } from '#letter-features';
 import { demoCrawledLetters, type InsertedLetter } from './demo-crawled-letters.js';
 import { type DemoFeature, demoFeatures } from './demo-features.js';
 

@@ -3,10 +3,10 @@ import { tokenPolicyOf } from '#config';
 import type { Job, JobStatus } from '#contracts';
 import { inTransaction, queryRows } from '#database';
 import { EVENT_BUS, type BusMessage } from '#events';
-import { withdrawAllFeatures } from '#features';
+import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until } from '#testing';
-import { storeMined, seeFinals } from '../../../../../libs/features/testing/mined-letters.js';
+import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
 import { InterviewStage } from '../../../../../tests/interviews/interview-stage.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 

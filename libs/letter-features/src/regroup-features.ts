@@ -15,7 +15,11 @@ export type ReportProgress = (stage: 'compare' | 'merge', done: number) => void;
  * @param model embedding model whose vectors are compared, where descriptions have them
  * @throws the signal's reason when it is aborted
  */
-export async function regroupFeatures(regrouping: Regrouping, model: string, reportProgress: ReportProgress): Promise<void> {
+export async function regroupFeatures(
+  regrouping: Regrouping,
+  model: string,
+  reportProgress: ReportProgress,
+): Promise<void> {
   await takeOutOutdated(regrouping, model);
   const { unsigned, uncompared } = await countOpenWork(regrouping.dataSource);
   const advance = counter(unsigned + uncompared, (done) => reportProgress('compare', done));

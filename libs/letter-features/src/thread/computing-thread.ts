@@ -6,7 +6,9 @@ import type { TaskAnswer, TaskName, Tasks } from './tasks.js';
 const SIBLING = new URL('./computing.thread.js', import.meta.url).href;
 // Tests run from the sources; a thread needs what was built from them.
 const ENTRY = fileURLToPath(
-  import.meta.url.endsWith('.ts') ? SIBLING.replace('/libs/features/', '/dist/libs/features/') : SIBLING,
+  import.meta.url.endsWith('.ts')
+    ? SIBLING.replace('/libs/letter-features/', '/dist/libs/letter-features/')
+    : SIBLING,
 );
 const HEAP_MEGABYTES = 256;
 
