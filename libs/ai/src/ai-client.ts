@@ -40,7 +40,7 @@ export interface Asking {
 export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
   prompt: Prompt;
   schema: Schema;
-  /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
+  /** The input: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
   /** Tokens of the reply, the reasoning included; left out, what the environment says. */
   maximumReplyTokens?: number;
@@ -60,7 +60,7 @@ interface Question extends Asking {
 /** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
 export class AiClient {
   private readonly openai: OpenAI;
-  /** What this process has found out about the provider and the model. */
+  /** What this process has learned about the provider and the model. */
   readonly support: ProviderSupport;
 
   constructor(
@@ -131,8 +131,7 @@ export class AiClient {
     const seconds = this.environment.OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS;
     return observeRequest(
       { purpose: 'embedding', promptVersion: null, model: this.embeddingModel, prices },
-      (recorder) =>
-        embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, recorder),
+      (recorder) => embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, recorder),
       this.observer,
     );
   }
@@ -159,7 +158,7 @@ export class AiClient {
       if (finishReason === 'content_filter')
         throw new AiProviderError('CONTENT_FILTERED', 'a filter of the provider stopped the reply');
       const reply = parseReply(schema, text);
-      // The same limit would cut it off again.
+      // A repeat with the same limit would be cut off again.
       if (!reply.fits && finishReason === 'length')
         throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
       if (!reply.fits) recorder.didNotFit();
@@ -227,7 +226,7 @@ export class AiClient {
       throw error;
     } finally {
       timer.stop();
-      // Nothing more of it is wanted, whatever still comes.
+      // The rest of the response is discarded.
       ending.abort();
     }
   }

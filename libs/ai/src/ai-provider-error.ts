@@ -88,7 +88,7 @@ interface CollectedReasons {
   messages: string[];
 }
 
-/** Gathers what an error says, of the fields alone that say it. */
+/** Collects the messages and codes of an error from the known fields. */
 function collect(given: unknown, reasons: CollectedReasons, depth = 0): void {
   if (depth > MOST_DEPTH || reasons.messages.length >= MOST_MESSAGES) return;
   if (typeof given === 'string') {

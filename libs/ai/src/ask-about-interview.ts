@@ -53,13 +53,13 @@ interface AnswersData extends InterviewLetterData {
   questions: QuestionToAnswer[];
   /** Figures and facts that the answers to other questions of this generation have used. */
   usedFacts: string[];
-  /** What an earlier answer claimed and the letter does not say. */
+  /** Facts of an earlier answer that the letter does not contain. */
   avoid: string[];
 }
 
 interface CustomAnswerData extends InterviewLetterData {
   question: string;
-  /** What an earlier answer claimed and the letter does not say. */
+  /** Facts of an earlier answer that the letter does not contain. */
   avoid: string[];
 }
 

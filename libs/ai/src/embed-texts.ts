@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
 import type { RequestRecorder } from './observe-request.js';
 
-/** So many texts a request: every provider takes them, and one that fails costs little. */
+/** Texts in one request: few enough for every provider, and cheap to repeat. */
 export const EMBEDDING_BATCH = 256;
 
 const replySchema = z.object({

@@ -8,7 +8,7 @@ const usageSchema = z.object({
   completion_tokens: z.number().nonnegative().default(0),
 });
 
-/** US dollars a million tokens; undefined when nobody has said. */
+/** US dollars a million tokens; undefined when not configured. */
 interface TokenPrices {
   input: number | undefined;
   output: number | undefined;
@@ -29,7 +29,7 @@ export interface AiRequestRecord {
   /** Of the prompt; null when none was asked with. */
   promptVersion: number | null;
   model: string;
-  /** `succeeded`, `given_up` when nobody wanted the answer any more, else the kind of the provider's failure in lower case. */
+  /** `succeeded`, `given_up` when the caller aborted, else the kind of the provider's failure in lower case. */
   outcome: string;
   /** Null when the provider did not say. */
   inputTokens: number | null;
@@ -46,7 +46,7 @@ export interface AiRequestObserver {
   onRequestEnded(record: AiRequestRecord): void;
 }
 
-/** What is seen of one request while it is answered. */
+/** Collects what is measured of one request until it ends. */
 export class RequestRecorder {
   private outcome = 'succeeded';
   private readonly started = performance.now();
@@ -69,7 +69,7 @@ export class RequestRecorder {
     aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
   }
 
-  /** What the provider says it has counted, if it does. */
+  /** Token counts as the provider reports them, if it does. */
   addUsage(given: unknown): void {
     const usage = usageSchema.safeParse(given);
     if (!usage.success) return;
@@ -82,17 +82,17 @@ export class RequestRecorder {
     this.usage = { inputTokens: input, outputTokens: output, dollars };
   }
 
-  /** The answer is whole, but of no use. */
+  /** The answer is complete but does not fit the schema. */
   didNotFit(): void {
     this.outcome = 'invalid_reply';
   }
 
-  /** It ended with an error, which may be that nobody wants the answer any more. */
+  /** The request ended with an error, which may be an abort by the caller. */
   failed(error: unknown): void {
     this.outcome = error instanceof AiProviderError ? error.kind.toLowerCase() : 'given_up';
   }
 
-  /** It is over. */
+  /** Ends the record and passes it to the observer. */
   close(): void {
     const { purpose, promptVersion, model } = this.asked;
     const { outcome, firstTokenSeconds } = this;

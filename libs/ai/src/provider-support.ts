@@ -50,13 +50,13 @@ export class ProviderSupport {
     this.timesSchemaWasIgnored += 1;
   }
 
-  /** Whether that has ever happened. */
+  /** Whether the provider has ever ignored a schema that the prompt did not show. */
   get ignoresSchema(): boolean {
     return this.timesSchemaWasIgnored > 0;
   }
 
   /**
-   * Remembers what a refusal names of what was sent.
+   * Remembers which parameters or output modes a refusal names.
    * @returns whether the request is worth repeating, since it will be another one
    */
   learn(
@@ -76,7 +76,7 @@ export class ProviderSupport {
     if (next === undefined) return false;
     const isOfSchemaAlone =
       this.modeOfSchema.has(schemaName) || /invalid[ _]schema|invalid_json_schema/i.test(refusal.text);
-    // Another request may have found out the same meanwhile.
+    // A concurrent request may have learned the same meanwhile.
     if (this.outputMode(schemaName) === refusedMode) {
       if (isOfSchemaAlone) this.modeOfSchema.set(schemaName, next);
       else this.mode = next;

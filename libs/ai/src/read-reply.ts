@@ -12,7 +12,7 @@ const LONGEST_REPLY = 500_000;
 const MOST_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
-/** What a reply has come to while it streams in. */
+/** State of a reply while it streams in. */
 export interface ReplyProgress {
   /** The first token, of text or of reasoning, has come. */
   hasBegun: boolean;
@@ -22,17 +22,17 @@ export interface ReplyProgress {
   characters: number;
 }
 
-/** A reply that has come to its end. */
+/** A complete reply. */
 export interface WholeReply {
   text: string;
-  /** The model said that it declines, in a field of its own. */
+  /** The model's refusal, from the reply's own field for it. */
   isRefused: boolean;
   finishReason: string;
   /** As the provider counts, unchecked; undefined where it does not. */
   usage: unknown;
 }
 
-/** Who follows a reply while it comes. */
+/** Callbacks while a reply streams in. */
 interface ReplyListeners {
   timer: ReplyTimer;
   onFirstToken: () => void;

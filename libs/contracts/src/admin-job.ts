@@ -39,7 +39,7 @@ export const jobTimelineEntrySchema = z.discriminatedUnion('kind', [
     step: z.string(),
     prompt: z.object({ name: z.string(), version: z.number().int() }).nullable(),
   }),
-  /** An attempt came to nothing; the job went on unless it ended then. */
+  /** An attempt failed; the job continued unless it ended then. */
   z.object({
     kind: z.literal('ATTEMPT_FAILED'),
     at: timestampSchema,

@@ -8,11 +8,16 @@ export const privacyNoticeSchema = z.object({
   operatorName: optionalText,
   officerName: optionalText,
   officerContact: optionalText,
-  aiProvider: z.object({ name: optionalText, country: optionalText, contact: optionalText, retention: optionalText }),
+  aiProvider: z.object({
+    name: optionalText,
+    country: optionalText,
+    contact: optionalText,
+    retention: optionalText,
+  }),
 });
 export type PrivacyNotice = z.infer<typeof privacyNoticeSchema>;
 
-/** What the web app must know before anybody signs in. */
+/** What the web app needs to know before a sign-in. */
 export const productInfoSchema = z.object({
   aiPracticeMode: z.boolean(),
   aiConsentRequired: z.boolean(),

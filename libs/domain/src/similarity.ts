@@ -31,7 +31,7 @@ export function jaccardOf<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item
 
 /**
  * Likeness of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams (n = 2 works well for
- * Korean, where most stems have two syllables). Two texts without any letter or digit are alike (1); one such text is unlike every
+ * Korean, where most stems have two syllables). Two texts without any letter or digit are equal (1); one such text is unlike every
  * other (0).
  */
 export const similarity = (a: string, b: string, size = 2): number => similarityTo(b, size)(a);

@@ -26,7 +26,7 @@ export class Inflation {
     }
   }
 
-  /** Counts bytes that lie there unpacked. @throws DocumentRefusal BOMB */
+  /** Counts bytes that are stored uncompressed. @throws DocumentRefusal BOMB */
   take(bytes: number): void {
     this.remaining -= bytes;
     if (this.remaining < 0) throw new DocumentRefusal('BOMB', 'inflated in all');

@@ -118,7 +118,7 @@ function detectContainer(bytes: Buffer): Container {
   const container = CONTAINERS.find(([magic]) => isStart(magic))?.[1];
   if (container !== undefined) return container;
   const refusal = REFUSED.find(([magic]) => isStart(magic))?.[1];
-  // A bitmap's two letters begin many a text.
+  // Text may start with the two letters of a bitmap.
   if (refusal !== undefined && !(refusal === 'IMAGE' && isStart(Buffer.from('BM')) && !isBitmap(bytes)))
     throw new DocumentRefusal(refusal, 'first bytes');
   return bytes.subarray(0, PDF_PREAMBLE).includes('%PDF-') ? 'PDF' : 'TEXT';

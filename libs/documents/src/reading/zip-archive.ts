@@ -138,7 +138,7 @@ function readEntry(bytes: Buffer, at: number): ZipEntry {
   };
 }
 
-// Two readers that pick differently among files of one name read two documents.
+// Two readers may pick different entries of one name and would see different documents.
 function refuseSharedNames(entries: readonly ZipEntry[]): void {
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size !== entries.length)
     throw broken('two entries of one name');

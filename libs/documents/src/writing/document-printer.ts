@@ -26,7 +26,7 @@ const FONT_FILES: Record<(typeof FONT_WEIGHTS)[number], string> = {
   600: 'Pretendard-SemiBold',
 };
 
-/** Nobody can own a name below `.invalid` (RFC 2606); all that is asked of it is answered here. */
+/** No host exists below `.invalid` (RFC 2606); all its requests are answered by this class. */
 const ORIGIN = 'http://print.invalid';
 
 /** Longer than the longest document takes on a busy machine. */

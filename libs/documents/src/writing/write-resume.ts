@@ -27,7 +27,7 @@ export async function writeResume(
   printer: DocumentPrinter,
   signal: AbortSignal,
 ): Promise<WrittenFile> {
-  // The name of the file too may name a school.
+  // The file name may contain a school as well.
   const resume = withBlindFieldsLeftOut(whole);
   const file = { fileName: fileNameOf(resume.title, format), contentType: CONTENT_TYPES[format] };
   if (format !== 'json') requireFewLines(resume);
@@ -48,7 +48,7 @@ export async function writeResume(
 const LIMIT_LINES = 10_000;
 
 /**
- * Sees to it that a resume has no more lines than a file can be made of in a few seconds.
+ * Rejects a resume with more lines than a file can be made of in a few seconds.
  * @throws ProductError FILE_TOO_LARGE
  */
 function requireFewLines(resume: ResumeContent): void {

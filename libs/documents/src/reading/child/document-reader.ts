@@ -25,7 +25,7 @@ const READER_LIMITS: ReaderLimits = {
 /** Exit code of an engine out of heap on systems without signals. */
 const OUT_OF_HEAP = 134;
 
-/** Lets so many do something at once; the others wait in line. */
+/** Semaphore: at most `places` pieces of work at once; the others wait in order. */
 class Turns {
   private running = 0;
   private readonly waiting: (() => void)[] = [];

@@ -14,7 +14,7 @@ async function answerFor(bytes: Buffer): Promise<ReaderAnswer> {
     if (error instanceof DocumentRefusal) return { refusal: error.refusal, detail: error.detail };
     // A call stack that a document's own nesting uses up, or an array that outgrows what the engine can hold.
     if (error instanceof RangeError) return { refusal: 'TOO_DEEP', detail: 'range' };
-    // Whatever else a parser trips over is in the file: our own mistakes show on files that are whole.
+    // Any other error of a parser is blamed on the file: mistakes of the parser itself show on valid files.
     return { refusal: 'BROKEN', detail: error instanceof Error ? error.name : 'unknown' };
   }
 }
