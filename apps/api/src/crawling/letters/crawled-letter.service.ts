@@ -1,7 +1,7 @@
 import { toPage, type CrawledCoverLetter, type crawledCoverLetterRoutes, type Page } from '#contracts';
 import { inTransaction, writeAudit, type Transaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#features';
+import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#letter-features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RouteInput } from '../../platform/endpoint/route-input.js';

@@ -1,6 +1,6 @@
-import type { ClaimFlag } from '#contracts';
+import type { StatementFlag } from '#contracts';
 
-const WARNINGS: Record<ClaimFlag['kind'], string> = {
+const WARNINGS: Record<StatementFlag['kind'], string> = {
   NUMBER: '원문에 없는 숫자예요. 사실인지 확인하세요.',
   DATE: '원문에 없는 날짜예요. 사실인지 확인하세요.',
   ORGANIZATION: '원문에 없는 기관 이름이에요. 사실인지 확인하세요.',
@@ -13,4 +13,4 @@ const WARNINGS: Record<ClaimFlag['kind'], string> = {
 };
 
 /** Why something that the original lacks is doubted: an invented fact for sure, a cause or a feeling as something to look at. */
-export const claimWarning = (kind: ClaimFlag['kind']): string => WARNINGS[kind];
+export const claimWarning = (kind: StatementFlag['kind']): string => WARNINGS[kind];

@@ -1,5 +1,5 @@
 import { QUESTION_SEPARATOR, joinQuestions } from '#contracts';
-import type { AiImproveResult, ClaimFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
+import type { AiImproveResult, StatementFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
 import { byStart, rebuildSentContent } from './sent-content.js';
 
 /** A question of the letter under review, as it stands now. */
@@ -27,7 +27,7 @@ export interface PlacedChange {
   shown: number;
   revised: string;
   reason: string;
-  flags: ClaimFlag[];
+  flags: StatementFlag[];
   evidence: ImproveEvidence | null;
   place: ChangePlace | null;
 }

@@ -1,6 +1,6 @@
 import { Check, CircleQuestionMark, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ClaimFlag } from '#contracts';
+import type { StatementFlag } from '#contracts';
 import { isFactKind } from '#domain';
 import { classNames } from '@/lib/class-names';
 import type { PlacedChange } from './place-changes.js';
@@ -98,7 +98,7 @@ function SentenceText({
 interface ChangeNumberProps {
   number: number;
   status: ChangeStatus;
-  flags: readonly ClaimFlag[];
+  flags: readonly StatementFlag[];
   isActive: boolean;
 }
 
@@ -120,7 +120,7 @@ export function ChangeNumber({ number, status, flags, isActive }: ChangeNumberPr
 }
 
 // An invented fact is warned of; a cause or a feeling is asked about.
-function DoubtSign({ flags }: { flags: readonly ClaimFlag[] }) {
+function DoubtSign({ flags }: { flags: readonly StatementFlag[] }) {
   if (flags.some(({ kind }) => isFactKind(kind)))
     return <TriangleAlert role="img" aria-label="확인 필요" className="text-red" />;
   return <CircleQuestionMark role="img" aria-label="확인해 주세요" className="text-amber" />;

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { ClaimFlag } from '#contracts';
+import type { StatementFlag } from '#contracts';
 import { isFactKind } from '#domain';
 import { classNames } from '@/lib/class-names';
 import { markWords } from './mark-words.js';
@@ -9,7 +9,7 @@ import type { WordRun } from './mark-words.js';
 interface WordMarksProps {
   original: string;
   revised: string;
-  flags: readonly ClaimFlag[];
+  flags: readonly StatementFlag[];
   /** Which text is shown: the original, the revised, or both in one line. */
   side: 'original' | 'revised' | 'unified';
 }
@@ -33,11 +33,11 @@ export function WordMarks({ original, revised, flags, side }: WordMarksProps) {
 
 const removed = ({ text, changed }: WordRun): ReactNode => (changed ? <del>{text}</del> : text);
 
-const added = ({ text, changed }: WordRun, flags: readonly ClaimFlag[]): ReactNode =>
+const added = ({ text, changed }: WordRun, flags: readonly StatementFlag[]): ReactNode =>
   changed ? <ins>{withFlags(text, flags)}</ins> : text;
 
 /** Boxes each claim that the original lacks, as far as it stands in one run of words. */
-function withFlags(text: string, flags: readonly ClaimFlag[]): ReactNode {
+function withFlags(text: string, flags: readonly StatementFlag[]): ReactNode {
   const found = flags.find((flag) => flag.text !== '' && text.includes(flag.text));
   if (!found) return text;
   const claim = found.text;

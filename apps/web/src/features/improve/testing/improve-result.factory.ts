@@ -1,5 +1,5 @@
 import { joinQuestions } from '#contracts';
-import type { AiImproveResult, ClaimFlag, ImproveChange } from '#contracts';
+import type { AiImproveResult, StatementFlag, ImproveChange } from '#contracts';
 import type { ReviewQuestion } from '../review/place-changes.js';
 
 let sequence = 0;
@@ -19,7 +19,7 @@ export interface Rewrite {
   revised: string;
   reason?: string;
   featureId?: number;
-  flags?: Omit<ClaimFlag, 'changeId'>[];
+  flags?: Omit<StatementFlag, 'changeId'>[];
 }
 
 /** An answer that rewrites the first occurrence of each original, as the server would send it. */
