@@ -47,7 +47,7 @@ export class JobReconciler {
       .then(() => recordSuccess('reconcile'))
       .catch((error: unknown) => {
         this.notBefore = performance.now() + GRACE_MILLISECONDS;
-        this.logger.warn({ err: error }, 'abandoned jobs could not be searched for');
+        this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
       })
       .finally(() => (this.running = undefined));
   }
