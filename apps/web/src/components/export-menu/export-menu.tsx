@@ -1,7 +1,7 @@
-import { Download, FileBraces, FileText, FileType } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { Download, FileBraces, FileText, FileType } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 export type ExportFormat = 'pdf' | 'docx' | 'json' | 'txt';
 

@@ -1,7 +1,7 @@
-export { ImprovePanel } from './panel/improve-panel.js';
-export { ImproveReview } from './review/improve-review.js';
-export { useImproveJob } from './job/use-improve-job.js';
-export type { ImproveJob } from './job/use-improve-job.js';
-export type { ReviewDrafts } from './review/review-drafts.js';
-export { indexedDbReviews } from './review/review-drafts.js';
-export type { ReviewQuestion } from './review/place-changes.js';
+export { ImprovePanel } from './improve-panel.js';
+export { ImproveReview } from './improve-review.js';
+export { useImproveJob } from './use-improve-job.js';
+export type { ImproveJob } from './use-improve-job.js';
+export type { ReviewDrafts } from './review-drafts.js';
+export { indexedDbReviews } from './review-drafts.js';
+export type { ReviewQuestion } from './place-changes.js';

@@ -1,2 +1,2 @@
-export { ImportDesk } from './import-desk.js';
-export { localImports } from './job/import-drafts.js';
+export { ImportDesk } from './import-workspace.js';
+export { localImports } from './import-drafts.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tabChannel } from '@/lib/tabs/tab-channel';
+import { tabChannel } from '@/lib/tab-channel';
 
 const channel = tabChannel('session', z.enum(['signed-in', 'signed-out']));
 

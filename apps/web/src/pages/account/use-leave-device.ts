@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { letterKind } from '@/features/cover-letters';
 import { PracticeDrafts } from '@/features/interview/practice/practice-drafts';
-import { localImports } from '@/features/resume-import/job/import-drafts';
+import { localImports } from '@/features/resume-import/import-drafts';
 import { resumeKind } from '@/features/resumes';
-import { forgetDrafts } from '@/lib/autosave/forget-drafts';
+import { forgetDrafts } from '@/components/document-editor/draft-store';
 import { useEndSession } from '@/lib/session/use-end-session';
 import { useSessionStore } from '@/lib/stores/session-store';
 

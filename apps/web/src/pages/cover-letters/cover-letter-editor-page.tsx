@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { OpenedDocument, OpeningDocument } from '@/components/autosave/opened-document';
+import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
 import { letterCalls, letterKind } from '@/features/cover-letters';
 import NotFoundPage from '@/features/dead-ends/not-found-page';
-import { browserDrafts } from '@/lib/autosave/draft-store';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
-import { useAddressSubject } from '@/lib/autosave/use-address-subject';
+import { browserDrafts } from '@/components/document-editor/draft-store';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { useAddressSubject } from '@/components/document-editor/draft-address';
 import { paths } from '@/lib/paths';
 import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { EditorScreen } from './editor-screen.js';

@@ -1,9 +1,9 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '@/components/ui/button';
-import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { DeviceDrafts } from '@/components/document-editor/device-drafts';
 import { LetterList, letterCalls, letterKind } from '@/features/cover-letters';
-import { browserDrafts } from '@/lib/autosave/draft-store';
+import { browserDrafts } from '@/components/document-editor/draft-store';
 import { paths } from '@/lib/paths';
 import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { useDocumentTitle } from '@/lib/use-document-title';

@@ -1,6 +1,6 @@
 import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
 import { Link } from 'react-router';
-import { SaveStatus } from '@/components/autosave/save-status';
+import { SaveStatus } from '@/components/document-editor/save-status';
 import { ExportMenu } from '@/components/export-menu/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { LETTER_FORMATS } from '@/features/cover-letters';

@@ -1,9 +1,8 @@
-import { useStore } from 'zustand';
-import { VersionDrawer } from '@/components/autosave/version-drawer';
+import type { LetterActions } from './use-letter-actions.js';
+import { VersionDrawer, useRestoreVersion } from '@/components/document-editor/version-drawer';
 import { ConflictDialog, CoverLetterListModal, TitleModal, letterCalls } from '@/features/cover-letters';
 import type { LetterSession } from '@/features/cover-letters';
-import { useRestoreVersion } from '@/lib/autosave/use-restore-version';
-import type { LetterActions } from './use-letter-actions.js';
+import { useStore } from 'zustand';
 
 interface EditorDialogsProps {
   session: LetterSession;

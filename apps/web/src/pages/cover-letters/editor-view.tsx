@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { EditorNotices } from '@/components/autosave/editor-notices';
+import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChecksPanel, LetterFields, QuestionList, useLetterChecks } from '@/features/cover-letters';
 import type { LetterDrafts, LetterOpening, LetterSession, PlaceInLetter } from '@/features/cover-letters';
 import type { ImproveJob } from '@/features/improve';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { paths } from '@/lib/paths';
 import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';

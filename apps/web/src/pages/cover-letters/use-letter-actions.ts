@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { exportRoutes } from '#contracts';
 import type { CoverLetterExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
-import { useFileExport } from '@/components/export-menu/use-file-export';
+import { useFileExport } from '@/components/export-menu/file-export';
 import {
   defaultTitle,
   replaceTexts,

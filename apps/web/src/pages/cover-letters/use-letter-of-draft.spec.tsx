@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
-import { memoryDrafts } from '@/features/cover-letters/testing/memory-drafts';
+import { memoryDrafts } from '@/components/document-editor/testing/memory-drafts';
 import { renderHookWithApp } from '../../../testing/render-with-app.js';
 import { useLetterOfDraft } from './use-letter-of-draft.js';
 

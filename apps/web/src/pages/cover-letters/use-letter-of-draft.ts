@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { letterKind } from '@/features/cover-letters';
 import type { LetterDrafts } from '@/features/cover-letters';
-import { useDocumentOfDraft } from '@/lib/autosave/use-document-of-draft';
+import { useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import { jobQuery } from '@/lib/jobs/job-queries';
 
 /** The letter that a draft became, as this device or the job that a link names knows it; @see useDocumentOfDraft */

@@ -1,8 +1,7 @@
-import { useStore } from 'zustand';
-import { VersionDrawer } from '@/components/autosave/version-drawer';
-import { ResumeConflictDialog, resumeCalls, useOpenResume } from '@/features/resumes';
-import { useRestoreVersion } from '@/lib/autosave/use-restore-version';
 import type { ResumeActions } from './use-resume-actions.js';
+import { VersionDrawer, useRestoreVersion } from '@/components/document-editor/version-drawer';
+import { ResumeConflictDialog, resumeCalls, useOpenResume } from '@/features/resumes';
+import { useStore } from 'zustand';
 
 /** What the editor asks and shows over itself. */
 export function ResumeEditorDialogs({ actions }: { actions: ResumeActions }) {

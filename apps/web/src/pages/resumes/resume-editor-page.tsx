@@ -1,16 +1,15 @@
+import { ResumeEditorScreen } from './resume-editor-screen.js';
+import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
+import { browserDrafts } from '@/components/document-editor/draft-store';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
+import NotFoundPage from '@/features/dead-ends/not-found-page';
+import { resumeCalls, resumeKind } from '@/features/resumes';
+import { paths } from '@/lib/paths';
+import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { OpenedDocument, OpeningDocument } from '@/components/autosave/opened-document';
-import NotFoundPage from '@/features/dead-ends/not-found-page';
-import { resumeCalls, resumeKind } from '@/features/resumes';
-import { browserDrafts } from '@/lib/autosave/draft-store';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
-import { useAddressSubject } from '@/lib/autosave/use-address-subject';
-import { useDocumentOfDraft } from '@/lib/autosave/use-document-of-draft';
-import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
-import { ResumeEditorScreen } from './resume-editor-screen.js';
 
 const NEW = 'new';
 const RESUME_ID = /^[1-9]\d{0,14}$/;

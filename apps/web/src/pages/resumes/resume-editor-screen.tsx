@@ -1,20 +1,19 @@
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { useStore } from 'zustand';
-import { EditorNotices } from '@/components/autosave/editor-notices';
-import { OpenResumeContext, resumeCalls, resumeKind } from '@/features/resumes';
-import type { ResumeDrafts, ResumeOpening } from '@/features/resumes';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
-import { useDocumentSession } from '@/lib/autosave/use-document-session';
-import { useSavedInOtherTab } from '@/lib/autosave/use-saved-in-other-tab';
-import { paths } from '@/lib/paths';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
-import { useHotkey } from '@/lib/shortcuts/use-hotkey';
-import { useDocumentTitle } from '@/lib/use-document-title';
 import { EditorLayout } from './editor-layout.js';
 import { ResumeEditorBar } from './resume-editor-bar.js';
 import { ResumeEditorDialogs } from './resume-editor-dialogs.js';
 import { useResumeActions } from './use-resume-actions.js';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { EditorNotices } from '@/components/document-editor/editor-notices';
+import { useDocumentSession, useSavedInOtherTab } from '@/components/document-editor/use-document-editor';
+import { OpenResumeContext, resumeCalls, resumeKind } from '@/features/resumes';
+import type { ResumeDrafts, ResumeOpening } from '@/features/resumes';
+import { paths } from '@/lib/paths';
+import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
+import { useHotkey } from '@/lib/shortcuts/use-hotkey';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
 
 export interface ResumeEditorScreenProps {
   subject: DraftSubject;

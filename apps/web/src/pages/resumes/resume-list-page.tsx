@@ -1,9 +1,9 @@
 import { FileUp, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
-import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { DeviceDrafts } from '@/components/document-editor/device-drafts';
 import { buttonClass } from '@/components/ui/button';
 import { ResumeList, resumeCalls, resumeKind } from '@/features/resumes';
-import { browserDrafts } from '@/lib/autosave/draft-store';
+import { browserDrafts } from '@/components/document-editor/draft-store';
 import { paths } from '@/lib/paths';
 import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { useDocumentTitle } from '@/lib/use-document-title';

@@ -1,4 +1,6 @@
-import { resumeBodySchema, type ImportTrace, type ResumeImportResult } from '#contracts';
+import { resumeBodySchema } from '#contracts';
+import type { ImportTrace, ResumeImportResult } from '#contracts';
+import { ImportDrafts } from '../import-drafts.js';
 
 /** An invented resume as text. */
 export const SOURCE = `한도윤
@@ -54,3 +56,15 @@ export const anImport = (overrides: Partial<ResumeImportResult> = {}): ResumeImp
   unplaced: [],
   ...overrides,
 });
+
+/** Import drafts that live as long as the test; of member 3; `records` shows what is kept. */
+export function memoryImports(now?: () => number): { drafts: ImportDrafts; records: Map<string, unknown> } {
+  const records = new Map<string, unknown>();
+  const storage = {
+    get: async (key: string) => structuredClone(records.get(key)),
+    set: async (key: string, record: unknown) => void records.set(key, structuredClone(record)),
+    delete: async (key: string) => void records.delete(key),
+    entries: async () => [...records.entries()],
+  };
+  return { drafts: new ImportDrafts(3, storage, now), records };
+}

@@ -1,5 +1,5 @@
 import type { ResumeSection } from '#contracts';
-import type { ResumeDocument } from './resume-document.js';
+import type { ResumeDocument } from '../resume-document.js';
 
 /** The section of the editor that a field's path belongs to; null for what stands above all sections. */
 export function sectionOfPath(path: string): ResumeSection | null {

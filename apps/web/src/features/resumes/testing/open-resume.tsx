@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import type { ReactElement } from 'react';
 import type { Resume } from '#contracts';
-import { DocumentSession } from '@/lib/autosave/document-session';
-import { DraftStore } from '@/lib/autosave/draft-store';
+import { DocumentSession } from '@/components/document-editor/document-editor';
+import { DraftStore } from '@/components/document-editor/draft-store';
 import { renderWithApp } from '../../../../testing/render-with-app.js';
-import type { ResumeDocument } from '../document/resume-document.js';
-import { resumeKind } from '../document/resume-kind.js';
-import { OpenResumeContext } from '../editor/resume-session.js';
+import type { ResumeDocument } from '../resume-document.js';
+import { resumeKind } from '../resume-type.js';
+import { OpenResumeContext } from '../open-resume.js';
 import { resumeDocument } from './resume.factory.js';
 
 /** Renders parts of the editor over an open resume that was never saved; `document` answers what is written. */
