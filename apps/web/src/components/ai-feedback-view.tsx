@@ -1,6 +1,6 @@
+import { useId } from 'react';
 import type { AiFeedback } from '#contracts';
 import { classNames } from '@/lib/class-names';
-import { useId } from 'react';
 
 type Point = AiFeedback['strengths'][number];
 

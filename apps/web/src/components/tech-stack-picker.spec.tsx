@@ -1,11 +1,11 @@
-import type { TechStack } from '#contracts';
-import { renderWithApp } from '../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../testing/test-api.js';
-import { TechStackChips, TechStackSelect } from './tech-stack-picker.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { TechStack } from '#contracts';
+import { renderWithApp } from '../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../testing/test-api.js';
+import { TechStackChips, TechStackSelect } from './tech-stack-picker.js';
 
 const TECH_STACKS: TechStack[] = [
   { id: 1, name: 'React', category: 'Frontend', aliases: ['리액트'] },

@@ -1,3 +1,7 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { resumeMetadataRoutes } from '#contracts';
 import type { TechStack } from '#contracts';
 import { findTechStacks } from '#domain';
@@ -5,10 +9,6 @@ import { Button } from '@/components/ui/button';
 import { SearchableDropdown } from '@/components/ui/searchable-dropdown';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useQuery, queryOptions } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
 
 interface TechStackSelectProps {
   label: string;

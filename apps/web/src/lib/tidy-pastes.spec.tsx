@@ -1,8 +1,8 @@
-import { tidyPastes, tidyText } from './tidy-pastes.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { tidyPastes, tidyText } from './tidy-pastes.js';
 
 function Title({ before = '' }: { before?: string }) {
   const [title, setTitle] = useState(before);

@@ -1,6 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
 import type { ProductInfo } from '#contracts';
-import { useAiConsentStore, consentsQuery } from './ai-consent.js';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { callApi } from '@/lib/api';
@@ -8,9 +10,7 @@ import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { consentsQuery, useAiConsentStore } from './ai-consent.js';
 
 /** Asks before an AI action that the member has not agreed to; the app shell holds it. */
 export function AiConsentDialog() {
@@ -52,7 +52,7 @@ export function AiConsentDialog() {
 }
 
 /** What a member has to know before text goes to an AI provider abroad. */
-export function ConsentTerms() {
+function ConsentTerms() {
   const { data } = useQuery(productInfoQuery());
   const retention = data?.privacy.aiProvider.retention;
   return (

@@ -1,13 +1,13 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { AI_CONSENT_VERSION } from '#contracts';
 import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
 import { AiConsentDialog } from './ai-consent-dialog.js';
-import { useAiConsentStore, useAiConsent } from './ai-consent.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useAiConsent, useAiConsentStore } from './ai-consent.js';
 
 const api = new TestApi();
 const consent = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION, acceptedAt: '2026-11-20T00:00:00Z' };

@@ -1,3 +1,6 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { create } from 'zustand';
 import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
 import type { Consent } from '#contracts';
 import { callApi } from '@/lib/api';
@@ -5,9 +8,6 @@ import { errorMessage } from '@/lib/query/error-message';
 import { fetchForAction } from '@/lib/query/fetch-for-action';
 import { queryKeys } from '@/lib/query/query-keys';
 import { notify } from '@/lib/toast';
-import { useQueryClient, queryOptions } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { create } from 'zustand';
 
 /**
  * Makes sure that the member has agreed before text goes to an AI.
@@ -27,7 +27,7 @@ export function useAiConsent(): () => Promise<boolean> {
 }
 
 interface AiConsentState {
-  /** Called with the member's answer; null while nobody asks. */
+  /** Called with the member's answer; null while no question is open. */
   answer: ((isAccepted: boolean) => void) | null;
   ask: () => Promise<boolean>;
   settle: (isAccepted: boolean) => void;
@@ -53,5 +53,5 @@ export const consentsQuery = () =>
   });
 
 /** Whether the notice that is in force has been accepted. */
-export const hasAiConsent = (consents: readonly Consent[]): boolean =>
+const hasAiConsent = (consents: readonly Consent[]): boolean =>
   consents.some((consent) => consent.kind === 'AI_PROCESSING' && consent.version === AI_CONSENT_VERSION);

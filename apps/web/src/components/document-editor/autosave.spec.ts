@@ -1,9 +1,9 @@
-import { autosaveReducer, canSave, isDirty, startAutosave, toSaveFailure } from './autosave.js';
-import type { AutosaveEvent, AutosaveState } from './autosave.js';
-import { HttpError, NetworkError } from '@/lib/api';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { HttpError, NetworkError } from '@/lib/api';
+import { autosaveReducer, canSave, isDirty, startAutosave, toSaveFailure } from './autosave.js';
+import type { AutosaveEvent, AutosaveState } from './autosave.js';
 
 const play = (state: AutosaveState, ...events: AutosaveEvent[]) => events.reduce(autosaveReducer, state);
 const edited: AutosaveEvent = { type: 'edited', block: null };

@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import type { FieldErrors } from '#contracts';
 import { failureBehind, isHttpError, isNetworkError } from '@/lib/api';
 import { errorMessage } from '@/lib/query/error-message';
-import type { z } from 'zod';
 
 /** Why a save did not reach the server. */
-export type SaveFailure<Saved = unknown> =
+type SaveFailure<Saved = unknown> =
   | { kind: 'network' }
   | { kind: 'signed-out' }
   | { kind: 'conflict'; current: Saved | null }

@@ -1,13 +1,14 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CoverLetter } from '#contracts';
-import { DocumentSession, DRAFT_DELAY_MS, SAVE_DELAY_MS } from './document-editor.js';
-import { openingOf } from './opening.js';
-import { memoryDrafts } from './testing/memory-drafts.js';
-import { toDocument, setFields } from '@/features/cover-letters/letter-document';
+import { setFields, toDocument } from '@/features/cover-letters/letter-document';
 import type { LetterDocument } from '@/features/cover-letters/letter-document';
-import { letterKind } from '@/features/cover-letters/letter-type';
+import { letterType } from '@/features/cover-letters/letter-type';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { coverLetter, letterDocument, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
 import { HttpError, NetworkError } from '@/lib/api';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DocumentEditor, DRAFT_DELAY_MS, SAVE_DELAY_MS } from './document-editor.js';
+import { openingOf } from './opening.js';
+import { memoryDrafts } from './testing/memory-drafts.js';
 
 const draftId = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 
@@ -23,37 +24,36 @@ function open(
   letter: CoverLetter | null = coverLetter(),
   document = letter ? toDocument(letter) : letterDocument(),
 ) {
-  const { drafts, records, late } = memoryDrafts();
+  const { type, drafts, records, closing } = memoryDrafts();
   const calls: SaveCall[] = [];
   const network = { online: true };
   const subject = { memberId: 1, documentId: letter?.coverLetterId ?? null, draftId };
-  const session = new DocumentSession(
-    letterKind,
-    { subject, writerId: 'tab-a', document, saved: letter },
+  const editor: LetterEditor = new DocumentEditor(
+    type,
+    { subject, writerId: 'tab-a', opening: { ...openingOf(type, letter, null), document } },
     {
-      drafts,
       isOnline: () => network.online,
       save: (sent, version, improved) =>
         new Promise((answer, fail) => calls.push({ document: sent, version, improved, answer, fail })),
     },
   );
-  const phase = () => session.store.getState().save.phase;
+  const phase = () => editor.store.getState().save.phase;
   const nextVersion = (call: SaveCall): CoverLetter => ({
     ...coverLetter({ ...call.document, companyName: call.document.companyName || null }),
     version: call.version + 1,
   });
-  return { session, drafts, records, late, calls, network, phase, nextVersion };
+  return { editor, drafts, records, closing, calls, network, phase, nextVersion };
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-describe('the session of a letter', () => {
+describe('the editor of a document', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   it('keeps a draft shortly after an edit, saves after a pause, then drops the draft', async () => {
-    const { session, records, calls, phase, nextVersion } = open();
-    session.update(setFields({ title: '새 제목' }));
+    const { editor, records, calls, phase, nextVersion } = open();
+    editor.update(setFields({ title: '새 제목' }));
     await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
     expect(records.size).toBe(1);
     expect(calls).toHaveLength(0);
@@ -67,10 +67,10 @@ describe('the session of a letter', () => {
   });
 
   it('keeps one save in flight and carries the new version into the next', async () => {
-    const { session, calls, nextVersion } = open();
-    session.update(setFields({ title: '하나' }));
+    const { editor, calls, nextVersion } = open();
+    editor.update(setFields({ title: '하나' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-    session.update(setFields({ title: '둘' }));
+    editor.update(setFields({ title: '둘' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 3);
     expect(calls).toHaveLength(1);
     calls[0]?.answer(nextVersion(calls[0]));
@@ -80,43 +80,43 @@ describe('the session of a letter', () => {
   });
 
   it('keeps a letter that was never saved on the device only', async () => {
-    const { session, drafts, calls, phase } = open(null);
-    session.update(setFields({ title: '아직' }));
+    const { editor, drafts, calls, phase } = open(null);
+    editor.update(setFields({ title: '아직' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 2);
     expect(calls).toHaveLength(0);
     expect(phase()).toBe('local');
-    expect((await drafts.read(session.draftSubject))?.document.title).toBe('아직');
+    expect((await drafts.read(editor.draftSubject))?.document.title).toBe('아직');
   });
 
   it('moves its draft to the letter after the first save', async () => {
-    const { session, records, phase } = open(null);
-    session.update(setFields({ title: '처음' }));
+    const { editor, records, phase } = open(null);
+    editor.update(setFields({ title: '처음' }));
     await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
     const letter = coverLetter();
-    session.rebase(letter, toDocument(letter));
+    editor.rebase(letter, toDocument(letter));
     await settle();
     expect(phase()).toBe('saved');
     expect(records.size).toBe(0);
-    expect(session.draftSubject.documentId).toBe(letter.coverLetterId);
+    expect(editor.draftSubject.documentId).toBe(letter.coverLetterId);
   });
 
   it('waits offline with the draft kept, and saves when told that the network is back', async () => {
-    const { session, records, calls, network, phase, nextVersion } = open();
+    const { editor, records, calls, network, phase, nextVersion } = open();
     network.online = false;
-    session.update(setFields({ title: '기차 안' }));
+    editor.update(setFields({ title: '기차 안' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(phase()).toBe('offline');
     expect(records.size).toBe(1);
     network.online = true;
-    const done = session.saveNow();
+    const done = editor.saveNow();
     await settle();
     calls[0]?.answer(nextVersion(calls[0]));
     expect((await done).phase).toBe('saved');
   });
 
   it('tries again by itself when the server is away', async () => {
-    const { session, calls, phase, nextVersion } = open();
-    session.update(setFields({ title: '다시' }));
+    const { editor, calls, phase, nextVersion } = open();
+    editor.update(setFields({ title: '다시' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     calls[0]?.fail(new NetworkError());
     await settle();
@@ -129,8 +129,8 @@ describe('the session of a letter', () => {
   });
 
   it('keeps the draft when the session has ended', async () => {
-    const { session, records, calls, phase } = open();
-    session.update(setFields({ title: '만료' }));
+    const { editor, records, calls, phase } = open();
+    editor.update(setFields({ title: '만료' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     calls[0]?.fail(new HttpError(401, { message: '로그인이 필요합니다.' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS * 10);
@@ -140,25 +140,25 @@ describe('the session of a letter', () => {
   });
 
   it('stops at a conflict with the current letter at hand, and goes on from its version', async () => {
-    const { session, calls, phase } = open();
+    const { editor, calls, phase } = open();
     const current = coverLetter({ version: 7, questions: [letterQuestion({ text: '다른 탭' })] });
-    session.update(setFields({ title: '내 제목' }));
+    editor.update(setFields({ title: '내 제목' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     calls[0]?.fail(new HttpError(409, { errorCode: 'VERSION_CONFLICT', message: '', data: current }));
     await settle();
-    expect(session.store.getState().save).toMatchObject({ phase: 'conflict', failure: { current } });
-    session.rebase(current, { ...toDocument(current), title: '내 제목' });
+    expect(editor.store.getState().save).toMatchObject({ phase: 'conflict', failure: { current } });
+    editor.rebase(current, { ...toDocument(current), title: '내 제목' });
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(phase()).toBe('saving');
     expect(calls[1]).toMatchObject({ version: 7, document: { title: '내 제목' } });
   });
 
   it('knows its own save again when the answer to it got lost', async () => {
-    const { session, calls, phase, nextVersion } = open();
-    session.update(setFields({ title: '하나' }));
+    const { editor, calls, phase, nextVersion } = open();
+    editor.update(setFields({ title: '하나' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     calls[0]?.fail(new NetworkError());
-    session.update(setFields({ title: '하나 둘' }));
+    editor.update(setFields({ title: '하나 둘' }));
     await jest.advanceTimersByTimeAsync(3_000);
     const current = calls[0] && nextVersion(calls[0]);
     calls[1]?.fail(new HttpError(409, { errorCode: 'VERSION_CONFLICT', message: '', data: current }));
@@ -168,14 +168,14 @@ describe('the session of a letter', () => {
   });
 
   it('tells the server of improved text until a save has told it', async () => {
-    const { session, calls, nextVersion } = open();
-    session.edit(letterDocument(), { improved: true });
+    const { editor, calls, nextVersion } = open();
+    editor.edit(letterDocument(), { improved: true });
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     calls[0]?.fail(new HttpError(503, { message: '잠시 뒤에' }));
     await jest.advanceTimersByTimeAsync(3_000);
     expect(calls.map(({ improved }) => improved)).toEqual([true, true]);
     if (calls[1]) calls[1].answer(nextVersion(calls[1]));
-    session.update(setFields({ title: '그다음' }));
+    editor.update(setFields({ title: '그다음' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(calls[2]?.improved).toBe(false);
   });
@@ -188,60 +188,60 @@ describe('the session of a letter', () => {
   });
 
   it('keeps at once what is unsaved when the page goes away, before any timer', () => {
-    const { session, late } = open();
-    session.keepDraftAtOnce();
-    expect(late.size).toBe(0);
-    session.update(setFields({ title: '바로 닫기' }));
-    session.keepDraftAtOnce();
-    expect([...late.values()].join()).toContain('바로 닫기');
+    const { editor, closing } = open();
+    editor.storeDraftSync();
+    expect(closing.size).toBe(0);
+    editor.update(setFields({ title: '바로 닫기' }));
+    editor.storeDraftSync();
+    expect([...closing.values()].join()).toContain('바로 닫기');
   });
 
-  it('leaves no draft behind once it was abandoned, not even by closing', async () => {
-    const { session, records } = open(null);
-    session.update(setFields({ title: '버릴 글' }));
+  it('leaves no draft behind once it was discarded, not even by closing', async () => {
+    const { editor, records } = open(null);
+    editor.update(setFields({ title: '버릴 글' }));
     await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
-    await session.abandon();
-    await session.close();
+    await editor.discard();
+    await editor.close();
     expect(records.size).toBe(0);
   });
 
   it('sends what is unsaved when it is closed', async () => {
-    const { session, calls } = open();
-    session.update(setFields({ title: '나가기 전' }));
-    void session.close();
+    const { editor, calls } = open();
+    editor.update(setFields({ title: '나가기 전' }));
+    void editor.close();
     await settle();
     expect(calls).toMatchObject([{ document: { title: '나가기 전' } }]);
   });
 
   it('knows the text that it was written on, which stays with the draft', async () => {
     const letter = coverLetter();
-    const { session, drafts, calls, nextVersion } = open(letter);
-    session.update(setFields({ title: '첫 제목' }));
-    const saving = session.saveNow();
+    const { editor, drafts, calls, nextVersion } = open(letter);
+    editor.update(setFields({ title: '첫 제목' }));
+    const saving = editor.saveNow();
     await settle();
     const [call] = calls;
     call?.answer(nextVersion(call));
     await saving;
-    expect(session.store.getState().base?.title).toBe('첫 제목');
-    session.update(setFields({ title: '둘째 제목' }));
-    await session.keepDraft();
-    expect(await drafts.read(session.draftSubject)).toMatchObject({
+    expect(editor.store.getState().base?.title).toBe('첫 제목');
+    editor.update(setFields({ title: '둘째 제목' }));
+    await editor.storeDraft();
+    expect(await drafts.read(editor.draftSubject)).toMatchObject({
       base: { title: '첫 제목' },
       document: { title: '둘째 제목' },
     });
   });
 
   it('keeps both sides when its draft turns out to be another letter of the server', async () => {
-    const { session, drafts, phase } = open(null, letterDocument({ title: '여기서 쓴 글' }));
-    const subject = session.draftSubject;
+    const { editor, drafts, phase } = open(null, letterDocument({ title: '여기서 쓴 글' }));
+    const subject = editor.draftSubject;
     const letter = coverLetter({ title: '서버의 글' });
-    session.conflictWith(letter);
+    editor.conflictWith(letter);
     expect(phase()).toBe('conflict');
-    expect(session.store.getState()).toMatchObject({ base: null, document: { title: '여기서 쓴 글' } });
+    expect(editor.store.getState()).toMatchObject({ base: null, document: { title: '여기서 쓴 글' } });
     await settle();
     expect(await drafts.read(subject)).toBeNull();
-    const kept = await drafts.read(session.draftSubject);
+    const kept = await drafts.read(editor.draftSubject);
     expect(kept).toMatchObject({ document: { title: '여기서 쓴 글' } });
-    expect(openingOf(letterKind, letter, kept)).toMatchObject({ isConflicting: true, base: null });
+    expect(openingOf(letterType, letter, kept)).toMatchObject({ isConflicting: true, base: null });
   });
 });

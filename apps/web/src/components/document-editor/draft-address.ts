@@ -1,37 +1,27 @@
-import type { DocumentKind, SavedDocument } from './document-type.js';
-import type { DraftStore, DraftSubject } from './draft-store.js';
 import { useEffect, useEffectEvent, useState } from 'react';
-
-interface DraftQuestion<Document> {
-  kind: Pick<DocumentKind<Document, SavedDocument>, 'isPristine'>;
-  drafts: DraftStore<Document>;
-  memberId: number | undefined;
-  /** Null where no draft is open. */
-  draftId: string | null;
-  /** Asked where this device does not know the draft as saved. */
-  findElsewhere?: () => Promise<number | null>;
-}
+import type { DocumentType, SavedDocument } from './document-type.js';
+import type { DraftStore, DraftSubject } from './draft-store.js';
 
 /**
- * The document that a draft became; null when the draft is still one. Text that this device keeps of the draft goes
- * first. It is asked once when a draft is opened: what is being written moves to no other page by itself.
+ * The document that a draft became; null while the draft is still one. A draft with text of its own on this device stays
+ * a draft. The answer is found once, when the draft is opened: the page does not move away while the member writes.
+ * @param draftId null where no draft is open
+ * @param findElsewhere asked where this device does not know the draft as saved
  */
-export function useDocumentOfDraft<Document>({
-  kind,
-  drafts,
-  memberId,
-  draftId,
-  findElsewhere,
-}: DraftQuestion<Document>): number | null | 'asking' {
+export function useDocumentOfDraft<Document, Saved extends SavedDocument>(
+  { drafts, isPristine }: Pick<DocumentType<Document, Saved>, 'drafts' | 'isPristine'>,
+  { memberId, draftId }: { memberId: number | undefined; draftId: string | null },
+  findElsewhere?: () => Promise<number | null>,
+): number | null | 'asking' {
   const [known, setKnown] = useState<{ draftId: string; documentId: number | null } | null>(null);
   const isKnown = known !== null && known.draftId === draftId;
   if (known !== null && draftId === null) setKnown(null);
 
-  const find = useEffectEvent(async (owner: number, asked: string): Promise<number | null> => {
-    const subject = { memberId: owner, documentId: null, draftId: asked };
+  const find = useEffectEvent(async (owner: number, opened: string): Promise<number | null> => {
+    const subject = { memberId: owner, documentId: null, draftId: opened };
     const draft = await drafts.read(subject).catch(() => null);
-    if (draft && !kind.isPristine(draft.document)) return null;
-    return drafts.savedAs(owner, asked) ?? (await findElsewhere?.()) ?? null;
+    if (draft && !isPristine(draft.document)) return null;
+    return drafts.savedAs(owner, opened) ?? (await findElsewhere?.()) ?? null;
   });
   useEffect(() => {
     if (memberId === undefined || draftId === null || isKnown) return;
@@ -45,31 +35,31 @@ export function useDocumentOfDraft<Document>({
   return isKnown ? known.documentId : 'asking';
 }
 
-/** The draft that stands in an editor's address; null where none does. */
+/** The draft that an editor's address names; null where it names none. */
 interface AddressDraft {
   draftId: string | null;
-  /** Whether it is still a draft and is being written here. */
-  isWritten: boolean;
+  /** Whether it is still a draft and is edited here. */
+  isEdited: boolean;
 }
 
-/** What is written at an address of a saved document, and the key that keeps an editor open over its first save. */
+/** What is edited at the address of a saved document, and the React key that keeps an editor open over its first save. */
 interface AddressSubject {
   subject: DraftSubject;
   key: string;
 }
 
-/** Tells what is written at a document's address; a draft that a first save has just moved there is still the same one. */
+/** Finds the subject of a saved document's address. A draft that a first save has just moved there keeps its key. */
 export function useAddressSubject<Document>(
   drafts: DraftStore<Document>,
-  { draftId, isWritten }: AddressDraft,
+  { draftId, isEdited }: AddressDraft,
 ): (memberId: number, documentId: number) => AddressSubject {
   const [nextDraftId] = useState(() => crypto.randomUUID());
-  const [written, setWritten] = useState<string | null>(null);
-  if (isWritten && draftId !== null && draftId !== written) setWritten(draftId);
+  const [edited, setEdited] = useState<string | null>(null);
+  if (isEdited && draftId !== null && draftId !== edited) setEdited(draftId);
   return (memberId, documentId) => {
-    const isJustSaved = written !== null && drafts.savedAs(memberId, written) === documentId;
+    const isJustSaved = edited !== null && drafts.savedAs(memberId, edited) === documentId;
     return isJustSaved
-      ? { subject: { memberId, documentId, draftId: written }, key: written }
+      ? { subject: { memberId, documentId, draftId: edited }, key: edited }
       : { subject: { memberId, documentId, draftId: nextDraftId }, key: String(documentId) };
   };
 }

@@ -1,7 +1,10 @@
-import { memoryDrafts } from './testing/memory-drafts.js';
-import type { LetterDraft } from '@/features/cover-letters/letter-type';
-import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import { describe, expect, it } from '@jest/globals';
+import type { LetterDocument } from '@/features/cover-letters/letter-document';
+import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
+import type { Draft } from './draft-store.js';
+import { memoryDrafts } from './testing/memory-drafts.js';
+
+type LetterDraft = Draft<LetterDocument>;
 
 const draftId = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
@@ -35,15 +38,15 @@ describe('DraftStore', () => {
   });
 
   it('takes what was written in the last moment when it is newer', async () => {
-    const { drafts, late } = memoryDrafts();
+    const { drafts, closing } = memoryDrafts();
     await drafts.write(draft({ updatedAt: 10 }));
-    drafts.writeLate(draft({ updatedAt: 11, document: letterDocument({ title: '나가면서 쓴 제목' }) }));
+    drafts.writeSync(draft({ updatedAt: 11, document: letterDocument({ title: '나가면서 쓴 제목' }) }));
     expect((await drafts.read(draft()))?.document.title).toBe('나가면서 쓴 제목');
     expect(await drafts.listUnsaved(1)).toMatchObject([{ updatedAt: 11 }]);
     await drafts.write(draft({ updatedAt: 12 }));
     expect((await drafts.read(draft()))?.updatedAt).toBe(12);
     await drafts.discard(draft());
-    expect(late.size).toBe(0);
+    expect(closing.size).toBe(0);
   });
 
   it('remembers the letter that a draft became, for its member', () => {
@@ -62,6 +65,21 @@ describe('DraftStore', () => {
     expect(await drafts.read(other)).toEqual(other);
     await drafts.discardAsOf(other);
     expect(await drafts.read(other)).toBeNull();
+  });
+
+  it('forgets what a member wrote and saved, and nobody else’s', async () => {
+    const { drafts, records, closing } = memoryDrafts();
+    const [mine, other] = [draft(), draft({ memberId: 11 })];
+    for (const each of [mine, other]) {
+      await drafts.write(each);
+      drafts.writeSync({ ...each, documentId: 7 });
+      drafts.rememberSaved(each, 41);
+    }
+    await drafts.forget(1);
+    expect(await drafts.list(1)).toEqual([]);
+    expect(drafts.savedAs(1, draftId)).toBeNull();
+    expect(await drafts.list(11)).toHaveLength(2);
+    expect([records.size, closing.size]).toEqual([1, 2]);
   });
 
   it('lists letters never saved, newest first, of this member only', async () => {

@@ -1,8 +1,9 @@
-import type { DocumentKind, SavedDocument } from './document-type.js';
-import { createStore, del, entries, get, set, delMany, keys } from 'idb-keyval';
 import { z } from 'zod';
+import { indexedDbStorage, parseJson } from '@/lib/device-store';
+import type { DeviceStorage } from '@/lib/device-store';
+import type { DocumentDescription, SavedDocument } from './document-type.js';
 
-/** Which document a draft belongs to: a saved one by its id, one that was never saved by the draft's. */
+/** Which document a draft is about: a saved one is known by its id, one that was never saved by the draft's. */
 export interface DraftSubject {
   memberId: number;
   documentId: number | null;
@@ -13,40 +14,39 @@ export interface DraftSubject {
 export interface Draft<Document> extends DraftSubject {
   /** The server's version that the draft was written on; null before the first save. */
   baseVersion: number | null;
-  /** That version's text; null before the first save, and where a draft was kept without it. */
+  /** The document of that version; null before the first save, and in drafts that were stored without it. */
   base?: Document | null | undefined;
   document: Document;
-  /** Whether it holds text of the AI's that the server has not been told of. */
+  /** Whether it holds text of the AI that was not saved on the server yet. */
   improved: boolean;
-  /** The tab that wrote it, so that another tab's save does not throw it away. */
+  /** The tab that wrote it, so that another tab's save does not delete it. */
   writerId: string;
   updatedAt: number;
 }
 
-/** The parts of a key-value store that drafts need. */
-export interface DraftStorage {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-  delete(key: string): Promise<void>;
-  entries(): Promise<[string, unknown][]>;
-}
+/** Storage that has written before the call returns: a page that is closing cannot wait for the other one. */
+export type SyncStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Storage that has written before the call returns: a page that is going away can't wait for the other. */
-export type LateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type DraftDescription<Document> = Pick<
+  DocumentDescription<Document, SavedDocument>,
+  'name' | 'database' | 'documentSchema'
+>;
 
-type DraftKind<Document> = Pick<DocumentKind<Document, SavedDocument>, 'name' | 'documentSchema'>;
-
-/** Drafts of one kind on one device, by member and document. A record that does not fit is treated as none. */
+/**
+ * Drafts of one type of document on this device, by member and document. A draft is stored asynchronously while the
+ * member writes, synchronously when the page closes: both may hold one of the same document, of different tabs. A record
+ * that does not fit is treated as none.
+ */
 export class DraftStore<Document> {
-  private readonly keys: DraftKeys;
+  private readonly keys: StorageKeys;
   private readonly schema: z.ZodType<Omit<Draft<Document>, 'documentId'>>;
 
   constructor(
-    { name, documentSchema }: DraftKind<Document>,
-    private readonly storage: DraftStorage,
-    private readonly late: LateStorage,
+    { name, documentSchema }: Pick<DraftDescription<Document>, 'name' | 'documentSchema'>,
+    private readonly storage: DeviceStorage,
+    private readonly sync: SyncStorage,
   ) {
-    this.keys = new DraftKeys(name);
+    this.keys = new StorageKeys(name);
     this.schema = recordSchema(documentSchema);
   }
 
@@ -55,44 +55,44 @@ export class DraftStore<Document> {
     return newer(first, second);
   }
 
-  /** All that is kept in a place: the last moment of one tab may stand beside what another wrote. */
+  /** The drafts of a document in both storages. */
   async readAll(subject: DraftSubject): Promise<Draft<Document>[]> {
     const key = this.keys.of(subject);
-    const kept = [this.toDraft(key, await this.storage.get(key)), this.readLate(subject)];
+    const kept = [this.toDraft(key, await this.storage.get(key)), this.readSync(subject)];
     return kept.filter((draft) => draft !== null);
   }
 
-  /** What a page that was going away wrote. */
-  readLate(subject: DraftSubject): Draft<Document> | null {
-    return this.lateDraft(this.keys.of(subject));
+  /** The draft that a closing page wrote. */
+  readSync(subject: DraftSubject): Draft<Document> | null {
+    return this.syncDraft(this.keys.of(subject));
   }
 
   write(draft: Draft<Document>): Promise<void> {
     return this.storage.set(this.keys.of(draft), draft);
   }
 
-  /** Writes before it returns, for a page that is going away. */
-  writeLate(draft: Draft<Document>): void {
-    this.late.setItem(this.keys.of(draft), JSON.stringify(draft));
+  /** Writes before it returns, for a page that is closing. */
+  writeSync(draft: Draft<Document>): void {
+    this.sync.setItem(this.keys.of(draft), JSON.stringify(draft));
   }
 
-  /** Throws away all that is kept in a place. */
+  /** Deletes the drafts of a document. */
   discard(subject: DraftSubject): Promise<void> {
     return this.discardWhere(subject, () => true);
   }
 
-  /** Throws a draft away; what was written in its place since stays. */
+  /** Deletes a draft that was read before; what was written of the same document since stays. */
   discardAsOf(draft: Draft<Document>): Promise<void> {
     const isIt = ({ writerId, updatedAt }: Draft<Document>) =>
       writerId === draft.writerId && updatedAt <= draft.updatedAt;
     return this.discardWhere(draft, isIt);
   }
 
-  /** Throws away what is kept in a place, as far as it is meant. */
+  /** Deletes those drafts of a document for which the test is true. */
   async discardWhere(subject: DraftSubject, isMeant: (draft: Draft<Document>) => boolean): Promise<void> {
     const key = this.keys.of(subject);
-    const late = this.readLate(subject);
-    if (late && isMeant(late)) this.late.removeItem(key);
+    const closing = this.readSync(subject);
+    if (closing && isMeant(closing)) this.sync.removeItem(key);
     const kept = this.toDraft(key, await this.storage.get(key));
     if (kept && isMeant(kept)) await this.storage.delete(key);
   }
@@ -105,7 +105,7 @@ export class DraftStore<Document> {
   /** All drafts of a member's, newest first. */
   async list(memberId: number): Promise<Draft<Document>[]> {
     const newest = new Map<string, Draft<Document>>();
-    for (const [key, value] of [...(await this.storage.entries()), ...this.lateEntries()]) {
+    for (const [key, value] of [...(await this.storage.entries()), ...this.syncEntries()]) {
       const draft = this.keys.isDraft(key) ? newer(this.toDraft(key, value), newest.get(key) ?? null) : null;
       if (draft) newest.set(key, draft);
     }
@@ -114,7 +114,7 @@ export class DraftStore<Document> {
       .sort((left, right) => right.updatedAt - left.updatedAt);
   }
 
-  /** Makes the draft of a document that is gone one of a new document, by a name of its own. */
+  /** Turns the draft of a document that was deleted on the server into the draft of a new document. */
   async detach(draft: Draft<Document>, draftId: string): Promise<void> {
     await this.write({ ...draft, documentId: null, draftId, baseVersion: null, base: null });
     await this.discardAsOf(draft);
@@ -122,25 +122,37 @@ export class DraftStore<Document> {
 
   /** Remembers which document a draft became, so that old links to the draft lead to it. */
   rememberSaved({ memberId, draftId }: DraftSubject, documentId: number): void {
-    this.late.setItem(this.keys.savedAs(memberId, draftId), String(documentId));
+    this.sync.setItem(this.keys.savedAs(memberId, draftId), String(documentId));
   }
 
   /** The document that a draft became on this device; null when it was never saved here. */
   savedAs(memberId: number, draftId: string): number | null {
-    return Number(this.late.getItem(this.keys.savedAs(memberId, draftId))) || null;
+    return Number(this.sync.getItem(this.keys.savedAs(memberId, draftId))) || null;
   }
 
-  private lateDraft(key: string): Draft<Document> | null {
-    const text = this.late.getItem(key);
-    return text === null ? null : this.toDraft(key, parseJson(text));
+  /** Deletes everything of a member's: drafts, and which documents they became. */
+  async forget(memberId: number): Promise<void> {
+    for (const key of this.syncKeys()) if (this.keys.isOf(memberId, key)) this.sync.removeItem(key);
+    for (const [key] of await this.storage.entries())
+      if (this.keys.isOf(memberId, key)) await this.storage.delete(key);
   }
 
-  private lateEntries(): [string, unknown][] {
-    const keys = Array.from({ length: this.late.length }, (_, index) => this.late.key(index));
-    return keys.flatMap((key) => (key && this.keys.isDraft(key) ? [[key, this.lateDraft(key)]] : []));
+  private syncDraft(key: string): Draft<Document> | null {
+    return this.toDraft(key, parseJson(this.sync.getItem(key)));
   }
 
-  // The key tells the document's id: it has stood under different names in the record.
+  private syncEntries(): [string, unknown][] {
+    return this.syncKeys()
+      .filter((key) => this.keys.isDraft(key))
+      .map((key) => [key, this.syncDraft(key)]);
+  }
+
+  private syncKeys(): string[] {
+    const keys = Array.from({ length: this.sync.length }, (_, index) => this.sync.key(index));
+    return keys.filter((key) => key !== null);
+  }
+
+  // The id comes from the key: older records hold it under other names.
   private toDraft(key: string, value: unknown): Draft<Document> | null {
     const record = this.schema.safeParse(value).data;
     return record ? { ...record, documentId: this.keys.documentIdOf(key) } : null;
@@ -161,7 +173,7 @@ const recordSchema = <Document>(document: z.ZodType<Document>) =>
 
 const SAVED_ID = /:saved:(\d+)$/;
 
-class DraftKeys {
+class StorageKeys {
   constructor(private readonly name: string) {}
 
   of({ memberId, documentId, draftId }: DraftSubject): string {
@@ -174,6 +186,12 @@ class DraftKeys {
 
   isDraft(key: string): boolean {
     return key.startsWith(`${this.name}-draft:`);
+  }
+
+  isOf(memberId: number, key: string): boolean {
+    return [`${this.name}-draft:`, `${this.name}-saved-as:`].some((start) =>
+      key.startsWith(`${start}${memberId}:`),
+    );
   }
 
   documentIdOf(key: string): number | null {
@@ -190,40 +208,6 @@ function newer<Document>(
   return left.updatedAt >= right.updatedAt ? left : right;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Drafts in IndexedDB, the last moment's in localStorage. */
-export function browserDrafts<Document>(
-  kind: DraftKind<Document> & { database: string },
-): DraftStore<Document> {
-  const database = createStore(kind.database, 'drafts');
-  const storage: DraftStorage = {
-    get: (key) => get(key, database),
-    set: (key, value) => set(key, value, database),
-    delete: (key) => del(key, database),
-    entries: async () => (await entries(database)).map(([key, value]) => [String(key), value]),
-  };
-  return new DraftStore(kind, storage, localStorage);
-}
-
-type StoredKind = Pick<DocumentKind<unknown, SavedDocument>, 'name' | 'database'>;
-
-/** Deletes what this device keeps of a member's documents, such as drafts that were never saved. */
-export async function forgetDrafts(memberId: number, kinds: readonly StoredKind[]): Promise<void> {
-  for (const { name, database } of kinds) {
-    const isOwn = (key: string) =>
-      [`${name}-draft:`, `${name}-saved-as:`].some((start) => key.startsWith(`${start}${memberId}:`));
-    for (const key of Object.keys(localStorage)) if (isOwn(key)) localStorage.removeItem(key);
-    const store = createStore(database, 'drafts');
-    await delMany(
-      (await keys<string>(store)).filter((key) => isOwn(String(key))),
-      store,
-    );
-  }
-}
+/** Drafts in IndexedDB; those of closing pages in localStorage. */
+export const browserDrafts = <Document>(description: DraftDescription<Document>): DraftStore<Document> =>
+  new DraftStore(description, indexedDbStorage(description.database, 'drafts'), localStorage);

@@ -1,16 +1,15 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setFields } from '@/features/cover-letters/letter-document';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import { DocumentSession } from './document-editor.js';
+import { DocumentEditor } from './document-editor.js';
 import type { Draft } from './draft-store.js';
 import { EditorNotices } from './editor-notices.js';
 import { openingOf } from './opening.js';
 import { memoryDrafts } from './testing/memory-drafts.js';
-import { setFields } from '@/features/cover-letters/letter-document';
-import { letterKind } from '@/features/cover-letters/letter-type';
-import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
-import { paths } from '@/lib/paths';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 type LetterDraft = Draft<ReturnType<typeof letterDocument>>;
 
@@ -30,37 +29,27 @@ const draftOf = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
 
 /** The notices over a letter that was opened from what this device kept; `records` are what it keeps now. */
 async function open(kept: readonly LetterDraft[], letter: ReturnType<typeof coverLetter> | null = null) {
-  const { drafts, records } = memoryDrafts();
+  const { type, drafts, records } = memoryDrafts();
   for (const draft of kept) await drafts.write(draft);
   const subject = { memberId: 1, documentId: letter?.coverLetterId ?? null, draftId: DRAFT_ID };
-  const opening = openingOf(letterKind, letter, await drafts.read(subject));
-  const session = new DocumentSession(
-    letterKind,
-    { subject, writerId: 'today', ...opening },
+  const editor: LetterEditor = new DocumentEditor(
+    type,
+    { subject, writerId: 'today', opening: openingOf(type, letter, await drafts.read(subject)) },
     {
-      drafts,
       isOnline: () => true,
       save: async (document, version) => ({ ...coverLetter(), ...contentOf(document), version: version + 1 }),
     },
   );
-  renderWithApp(
-    <EditorNotices
-      session={session}
-      subject={subject}
-      opening={opening}
-      drafts={drafts}
-      newPath={paths.newCoverLetter}
-    />,
-  );
-  const document = () => session.store.getState().document;
-  return { session, records, document };
+  renderWithApp(<EditorNotices editor={editor} />);
+  const document = () => editor.store.getState().document;
+  return { editor, records, document };
 }
 
 const contentOf = ({ title, questions }: LetterDraft['document']) => ({ title, questions });
 const discard = () => screen.queryByRole('button', { name: '버리기' });
 const question = () => screen.findByRole('alertdialog', { name: '이 글을 버릴까요?' });
 
-describe('throwing away what this device kept of a letter', () => {
+describe('discarding what this device kept of a letter', () => {
   afterEach(cleanup);
 
   it('asks first, and keeps all of it when the answer is no', async () => {
@@ -79,9 +68,9 @@ describe('throwing away what this device kept of a letter', () => {
   });
 
   it('is not offered any more once something was written after it', async () => {
-    const { session } = await open([draftOf()]);
+    const { editor } = await open([draftOf()]);
     expect(discard()).toBeTruthy();
-    act(() => session.update(setFields({ title: '오늘 더 쓴 글' })));
+    act(() => editor.update(setFields({ title: '오늘 더 쓴 글' })));
     expect(discard()).toBeNull();
   });
 
@@ -96,10 +85,10 @@ describe('throwing away what this device kept of a letter', () => {
 
   it('is not offered any more once the server has it, not even by a question that stands open', async () => {
     const letter = coverLetter({ title: '서버의 글' });
-    const { session } = await open([draftOf({ documentId: letter.coverLetterId, baseVersion: 1 })], letter);
+    const { editor } = await open([draftOf({ documentId: letter.coverLetterId, baseVersion: 1 })], letter);
     await userEvent.click(await screen.findByRole('button', { name: '버리기' }));
     await question();
-    await act(async () => void (await session.saveNow()));
+    await act(async () => void (await editor.saveNow()));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(discard()).toBeNull();
     expect(screen.getByText(/이 기기에 보관한 글을 불러왔어요/)).toBeTruthy();

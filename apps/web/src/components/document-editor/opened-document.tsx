@@ -1,47 +1,38 @@
-import type { DocumentCalls, DocumentKind, SavedDocument } from './document-type.js';
-import type { DraftStore, DraftSubject } from './draft-store.js';
-import { useOpening } from './opening.js';
-import type { Opening } from './opening.js';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { isHttpError } from '@/lib/api';
 import { errorMessage } from '@/lib/query/error-message';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import type { DocumentType, SavedDocument } from './document-type.js';
+import type { DraftSubject } from './draft-store.js';
+import { useOpening } from './opening.js';
+import type { Opening } from './opening.js';
 
 interface OpenedDocumentProps<Document, Saved extends SavedDocument> {
-  kind: DocumentKind<Document, Saved>;
-  calls: DocumentCalls<Document, Saved>;
-  drafts: DraftStore<Document>;
+  type: DocumentType<Document, Saved>;
   subject: DraftSubject;
-  /** What it is called, with its particle: 이력서를. */
-  objectName: string;
-  /** Where a draft is gone on with whose document is gone. */
-  newPath: (search: { draft: string }) => string;
   notFound: ReactNode;
   children: (opening: Opening<Document, Saved>) => ReactNode;
 }
 
-/** A document with what this device kept of it, once it is there; until then, and instead, what has to be said. */
+/** Loads a document and this device's draft of it, and shows its children with both; until then a skeleton or an error. */
 export function OpenedDocument<Document, Saved extends SavedDocument>({
-  kind,
-  calls,
-  drafts,
+  type,
   subject,
-  objectName,
-  newPath,
   notFound,
   children,
 }: OpenedDocumentProps<Document, Saved>) {
-  const state = useOpening(kind, calls, subject, drafts);
+  const state = useOpening(type, subject);
   if (state.status === 'ready') return children(state.opening);
-  if (state.status === 'loading') return <OpeningDocument objectName={objectName} />;
-  if (state.status === 'detached') return <Navigate replace to={newPath({ draft: state.draftId })} />;
+  if (state.status === 'loading') return <OpeningDocument type={type} />;
+  if (state.status === 'detached')
+    return <Navigate replace to={type.paths.create({ draft: state.draftId })} />;
   if (isHttpError(state.error, 404)) return notFound;
   return (
     <div className="page-width py-16">
       <ErrorState
-        title={`${objectName} 불러오지 못했어요`}
+        title={`${type.texts.object} 불러오지 못했어요`}
         description={errorMessage(state.error)}
         isRetrying={state.isRetrying}
         onRetry={state.retry}
@@ -50,8 +41,8 @@ export function OpenedDocument<Document, Saved extends SavedDocument>({
   );
 }
 
-export const OpeningDocument = ({ objectName }: { objectName: string }) => (
+export const OpeningDocument = ({ type }: { type: { texts: { object: string } } }) => (
   <div className="page-width py-10">
-    <SkeletonLines lines={10} label={`${objectName} 불러오는 중이에요`} />
+    <SkeletonLines lines={10} label={`${type.texts.object} 불러오는 중이에요`} />
   </div>
 );

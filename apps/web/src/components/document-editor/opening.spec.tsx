@@ -1,16 +1,20 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CoverLetter } from '#contracts';
+import { toDocument } from '@/features/cover-letters/letter-document';
+import type { LetterDocument } from '@/features/cover-letters/letter-document';
+import { letterType } from '@/features/cover-letters/letter-type';
+import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import { renderHookWithApp, renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import { DeviceDrafts } from './device-drafts.js';
+import type { DocumentType } from './document-type.js';
+import type { Draft } from './draft-store.js';
 import { openingOf, useOpening } from './opening.js';
 import { memoryDrafts } from './testing/memory-drafts.js';
-import { toDocument } from '@/features/cover-letters/letter-document';
-import { letterCalls } from '@/features/cover-letters/letter-requests';
-import { letterKind } from '@/features/cover-letters/letter-type';
-import type { LetterDraft, LetterDrafts } from '@/features/cover-letters/letter-type';
-import { coverLetter, letterDocument } from '@/features/cover-letters/testing/letter.factory';
-import { describe, expect, it, afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+
+type LetterDraft = Draft<LetterDocument>;
 
 const letter = coverLetter({ version: 3 });
 const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
@@ -25,26 +29,26 @@ const draft = (overrides: Partial<LetterDraft> = {}): LetterDraft => ({
   ...overrides,
 });
 
-describe('openingOf', () => {
+describe('the opening of a letter', () => {
   it('starts empty when there is nothing', () => {
-    expect(openingOf(letterKind, null, null)).toMatchObject({ document: { title: '' }, restoredAt: null });
+    expect(openingOf(letterType, null, null)).toMatchObject({ document: { title: '' }, restoredFrom: null });
   });
 
   it('goes on with a draft written on the version the server has', () => {
-    expect(openingOf(letterKind, letter, draft())).toMatchObject({
+    expect(openingOf(letterType, letter, draft())).toMatchObject({
       document: { title: '이 기기에서 쓰던 제목' },
-      restoredAt: 1000,
+      restoredFrom: { writerId: 'tab-a', updatedAt: 1000 },
       isConflicting: false,
     });
   });
 
   it('sees a conflict when the letter was saved elsewhere since', () => {
-    expect(openingOf(letterKind, letter, draft({ baseVersion: 2 })).isConflicting).toBe(true);
+    expect(openingOf(letterType, letter, draft({ baseVersion: 2 })).isConflicting).toBe(true);
   });
 
   it('says nothing of a draft that the server already has', () => {
-    const opening = openingOf(letterKind, letter, draft({ baseVersion: 2, document: toDocument(letter) }));
-    expect(opening).toMatchObject({ restoredAt: null, isConflicting: false });
+    const opening = openingOf(letterType, letter, draft({ baseVersion: 2, document: toDocument(letter) }));
+    expect(opening).toMatchObject({ restoredFrom: null, isConflicting: false });
   });
 });
 
@@ -80,9 +84,9 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
   const subject = { memberId: 1, documentId: GONE, draftId: crypto.randomUUID() };
 
   it('becomes a new letter when that one is opened', async () => {
-    const { drafts, records } = memoryDrafts();
+    const { type, drafts, records } = memoryDrafts();
     await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
-    const { result } = renderHookWithApp(() => useOpening(letterKind, letterCalls, subject, drafts));
+    const { result } = renderHookWithApp(() => useOpening(type, subject));
     await waitFor(() => expect(result.current.status).toBe('detached'));
     const draftId = result.current.status === 'detached' ? result.current.draftId : '';
     const opened = await drafts.read({ memberId: 1, documentId: null, draftId });
@@ -91,38 +95,31 @@ describe('what this device kept of a letter that was deleted elsewhere', () => {
   });
 
   it('is nothing when nothing was kept: the letter is not there', async () => {
-    const { drafts } = memoryDrafts();
-    const { result } = renderHookWithApp(() => useOpening(letterKind, letterCalls, subject, drafts));
+    const { type } = memoryDrafts();
+    const { result } = renderHookWithApp(() => useOpening(type, subject));
     await waitFor(() => expect(result.current.status).toBe('failed'));
   });
 
-  const list = (drafts: LetterDrafts) =>
-    renderWithApp(
-      <DeviceDrafts
-        kind={letterKind}
-        memberId={1}
-        drafts={drafts}
-        calls={letterCalls}
-        pathOf={(draft) => `/new/${draft}`}
-        pathOfSaved={(id) => `/saved/${id}`}
-      />,
-    );
+  const list = (type: DocumentType<LetterDocument, CoverLetter>) =>
+    renderWithApp(<DeviceDrafts type={type} memberId={1} />);
 
   it('is listed with what only this device has, and leads there', async () => {
-    const { drafts } = memoryDrafts();
+    const { type, drafts } = memoryDrafts();
     await drafts.write(keptOf(GONE, '지워진 뒤에 쓴 글'));
     await drafts.write(keptOf(THERE, '저장 중인 글'));
-    list(drafts);
+    list(type);
     expect(await screen.findByText('지워진 뒤에 쓴 글', { exact: false })).toBeTruthy();
-    expect(screen.getByRole('link', { name: '이어서 쓰기' }).getAttribute('href')).toBe(`/saved/${GONE}`);
+    expect(screen.getByRole('link', { name: '이어서 쓰기' }).getAttribute('href')).toBe(
+      `/cover-letter/${GONE}`,
+    );
     expect(screen.queryByText('저장 중인 글', { exact: false })).toBeNull();
   });
 
   it('leaves the focus in the list when one of several is discarded', async () => {
-    const { drafts } = memoryDrafts();
+    const { type, drafts } = memoryDrafts();
     await drafts.write(keptOf(GONE, '먼저 쓴 글'));
     await drafts.write(keptOf(GONE + 2, '나중에 쓴 글'));
-    list(drafts);
+    list(type);
     const first = await screen.findByText('먼저 쓴 글', { exact: false });
     const row = within(first.closest('li') ?? document.body);
     await userEvent.click(row.getByRole('button', { name: '버리기' }));

@@ -1,37 +1,71 @@
-import type { DocumentCalls, DocumentKind, SavedDocument } from './document-type.js';
-import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
-import { isHttpError } from '@/lib/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isHttpError } from '@/lib/api';
+import type { DocumentType, SavedDocument } from './document-type.js';
+import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
+import type { DraftOrigin } from './tab-draft.js';
 
-export type OpeningState<Document, Saved> =
+/** What an editor starts from. */
+export interface Opening<Document, Saved> {
+  document: Document;
+  saved: Saved | null;
+  /** What the document was written on; null when that is not known. */
+  base: Document | null;
+  improved: boolean;
+  /** The draft of this device that the document comes from; null when it comes from the server or is new. */
+  restoredFrom: DraftOrigin | null;
+  /** Whether the draft was written on another version than the saved one, so that the member has to merge them. */
+  isConflicting: boolean;
+}
+
+/** Brings together what the server has and what this device kept. */
+export function openingOf<Document, Saved extends SavedDocument>(
+  type: Pick<DocumentType<Document, Saved>, 'toDocument' | 'empty' | 'isSame'>,
+  saved: Saved | null,
+  draft: Draft<Document> | null,
+): Opening<Document, Saved> {
+  const document = saved ? type.toDocument(saved) : type.empty();
+  const base = saved && document;
+  if (!draft || (saved && type.isSame(draft.document, document)))
+    return { document, saved, base, improved: false, restoredFrom: null, isConflicting: false };
+  const isConflicting = saved !== null && draft.baseVersion !== saved.version;
+  return {
+    document: draft.document,
+    saved,
+    base: isConflicting ? (draft.base ?? null) : saved && type.toDocument(saved, draft.document),
+    improved: draft.improved,
+    restoredFrom: { writerId: draft.writerId, updatedAt: draft.updatedAt },
+    isConflicting,
+  };
+}
+
+type OpeningState<Document, Saved> =
   | { status: 'loading' }
-  /** The document is gone; what this device kept of it is the draft of a new one from now on. */
+  /** The document was deleted; what this device kept of it is now the draft of a new one. */
   | { status: 'detached'; draftId: string }
   | { status: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
   | { status: 'ready'; opening: Opening<Document, Saved> };
 
-/** Loads the document and this device's draft of it, once; what comes later is the session's business. */
+/** Loads the document and this device's draft of it, once; later changes are the editor's part. */
 export function useOpening<Document, Saved extends SavedDocument>(
-  kind: DocumentKind<Document, Saved>,
-  calls: DocumentCalls<Document, Saved>,
+  type: DocumentType<Document, Saved>,
   current: DraftSubject,
-  drafts: DraftStore<Document>,
 ): OpeningState<Document, Saved> {
-  // As it was opened: a first save changes the subject, and its draft is being written.
+  const { drafts, requests } = type;
+  // The subject as it was opened: a first save changes it while the document stays open.
   const [subject] = useState(current);
   const { documentId } = subject;
   const saved = useQuery({
-    queryKey: calls.keyOf(documentId ?? 0),
-    queryFn: ({ signal }) => calls.fetch(documentId ?? 0, signal),
+    queryKey: requests.keyOf(documentId ?? 0),
+    queryFn: ({ signal }) => requests.fetch(documentId ?? 0, signal),
     staleTime: 0,
     enabled: documentId !== null,
   });
   const draft = useDraft(subject, drafts);
   const [opening, setOpening] = useState<Opening<Document, Saved> | null>(null);
 
-  // A draft that says what the server says has served its time; left lying, it would look like a conflict one day.
-  const isSpent = opening !== null && opening.restoredAt === null && draft !== 'loading' && draft !== null;
+  // A draft that says what the server says is deleted: a later save elsewhere would make it look like a conflict.
+  const isSpent = opening !== null && opening.restoredFrom === null && draft !== 'loading' && draft !== null;
   useEffect(() => {
     if (isSpent)
       drafts
@@ -39,14 +73,14 @@ export function useOpening<Document, Saved extends SavedDocument>(
         .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
   }, [isSpent, drafts, draft]);
 
-  const isGone = opening === null && isHttpError(saved.error, 404);
-  const detached = useDetached(isGone && draft !== 'loading' ? draft : null, drafts);
+  const isDeleted = opening === null && isHttpError(saved.error, 404);
+  const detached = useDetached(isDeleted && draft !== 'loading' ? draft : null, drafts);
 
   const isLoaded = draft !== 'loading' && (documentId === null || saved.data !== undefined);
-  if (opening === null && isLoaded) setOpening(openingOf(kind, saved.data ?? null, draft));
+  if (opening === null && isLoaded) setOpening(openingOf(type, saved.data ?? null, draft));
   if (opening) return { status: 'ready', opening };
   if (detached.status === 'detached') return detached;
-  if (saved.error && !(isGone && draft === 'loading') && detached.status === 'none')
+  if (saved.error && !(isDeleted && draft === 'loading') && detached.status === 'none')
     return {
       status: 'failed',
       error: saved.error,
@@ -58,7 +92,7 @@ export function useOpening<Document, Saved extends SavedDocument>(
 
 type DetachState = { status: 'none' } | { status: 'detaching' } | { status: 'detached'; draftId: string };
 
-/** Moves the draft of a document that is gone to a new one; what is written must not end in a page that is not there. */
+/** Turns the draft of a deleted document into the draft of a new one, so that its text is not lost behind a 404. */
 function useDetached<Document>(orphan: Draft<Document> | null, drafts: DraftStore<Document>): DetachState {
   const [draftId] = useState(() => crypto.randomUUID());
   const [outcome, setOutcome] = useState<'pending' | 'detached' | 'failed'>('pending');
@@ -87,7 +121,7 @@ function useDraft<Document>(
   const [draft, setDraft] = useState<Draft<Document> | null | 'loading'>('loading');
   useEffect(() => {
     let isCurrent = true;
-    // A device that can't read its drafts still opens documents.
+    // A device whose drafts cannot be read still opens documents.
     const found = drafts.read({ memberId, documentId, draftId }).catch(() => null);
     void found.then((kept) => isCurrent && setDraft(kept));
     return () => {
@@ -95,48 +129,4 @@ function useDraft<Document>(
     };
   }, [drafts, memberId, documentId, draftId]);
   return draft;
-}
-
-/** How a document opens: from where its text comes, and whether the member has to know. */
-export interface Opening<Document, Saved> {
-  document: Document;
-  saved: Saved | null;
-  /** What the document was written on; null when that is not known. */
-  base: Document | null;
-  improved: boolean;
-  /** The text came from this device: epoch milliseconds of its last edit. */
-  restoredAt: number | null;
-  /** The tab that wrote that text. */
-  restoredFrom: string | null;
-  isConflicting: boolean;
-}
-
-/** Brings together what the server has and what this device kept. */
-export function openingOf<Document, Saved extends SavedDocument>(
-  kind: DocumentKind<Document, Saved>,
-  saved: Saved | null,
-  draft: Draft<Document> | null,
-): Opening<Document, Saved> {
-  const document = saved ? kind.toDocument(saved) : kind.empty();
-  const base = saved && document;
-  if (!draft || (saved && kind.isSame(draft.document, document)))
-    return {
-      document,
-      saved,
-      base,
-      improved: false,
-      restoredAt: null,
-      restoredFrom: null,
-      isConflicting: false,
-    };
-  const isConflicting = saved !== null && draft.baseVersion !== saved.version;
-  return {
-    document: draft.document,
-    saved,
-    base: isConflicting ? (draft.base ?? null) : base,
-    improved: draft.improved,
-    restoredAt: draft.updatedAt,
-    restoredFrom: draft.writerId,
-    isConflicting,
-  };
 }

@@ -1,7 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import { startAutosave } from './autosave.js';
 import type { AutosaveState } from './autosave.js';
 import { statusText } from './save-status.js';
-import { describe, expect, it } from '@jest/globals';
 
 const at = (phase: AutosaveState['phase'], overrides: Partial<AutosaveState> = {}) =>
   statusText({ ...startAutosave(1, Date.parse('2026-11-20T14:02:00+09:00')), phase, ...overrides }, false);

@@ -1,15 +1,15 @@
-import type { AutosaveState, SavePhase } from './autosave.js';
-import type { DocumentSession } from './document-editor.js';
-import type { SavedDocument } from './document-type.js';
+import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { formatTime } from '@/lib/format';
-import { useStore } from 'zustand';
+import type { AutosaveState, SavePhase } from './autosave.js';
+import type { DocumentEditor } from './document-editor.js';
+import type { SavedDocument } from './document-type.js';
 
 interface SaveStatusProps<Document, Saved extends SavedDocument> {
-  session: DocumentSession<Document, Saved>;
+  editor: DocumentEditor<Document, Saved>;
   onCompare: () => void;
-  /** Saves the text as a new document, when the one it belonged to is gone. */
+  /** Saves the text as a new document, when its document was deleted. */
   onSaveAsNew: () => void;
 }
 
@@ -34,14 +34,14 @@ const TONE_CLASSES: Record<Tone, { text: string; dot: string }> = {
   alarm: { text: 'text-red', dot: 'bg-red' },
 };
 
-/** Where the text is right now, in words, with the way out when it is not where it should be. */
+/** Where the text is stored right now, with a button where the member can do something about it. */
 export function SaveStatus<Document, Saved extends SavedDocument>({
-  session,
+  editor,
   onCompare,
   onSaveAsNew,
 }: SaveStatusProps<Document, Saved>) {
-  const save = useStore(session.store, (state) => state.save);
-  const isDraftLost = useStore(session.store, (state) => state.isDraftLost);
+  const save = useStore(editor.store, (state) => state.save);
+  const isDraftLost = useStore(editor.store, (state) => state.isDraftLost);
   const tone = isDraftLost && save.phase !== 'saved' ? 'alarm' : TONES[save.phase];
   const classes = TONE_CLASSES[tone];
   return (
@@ -59,7 +59,7 @@ export function SaveStatus<Document, Saved extends SavedDocument>({
         </p>
       </div>
       {['offline', 'failed', 'signed-out'].includes(save.phase) && (
-        <Button size="small" variant="quiet" onClick={() => void session.saveNow()}>
+        <Button size="small" variant="quiet" onClick={() => void editor.saveNow()}>
           다시 시도
         </Button>
       )}

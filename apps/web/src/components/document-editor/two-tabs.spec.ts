@@ -1,32 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CoverLetter } from '#contracts';
-import { DocumentSession, DRAFT_DELAY_MS } from './document-editor.js';
+import { setFields, toDocument } from '@/features/cover-letters/letter-document';
+import { letterType } from '@/features/cover-letters/letter-type';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { coverLetter } from '@/features/cover-letters/testing/letter.factory';
+import { DocumentEditor, DRAFT_DELAY_MS } from './document-editor.js';
 import { openingOf } from './opening.js';
 import { memoryDrafts } from './testing/memory-drafts.js';
-import { setFields, toDocument } from '@/features/cover-letters/letter-document';
-import { letterKind } from '@/features/cover-letters/letter-type';
-import type { LetterDrafts } from '@/features/cover-letters/letter-type';
-import { coverLetter } from '@/features/cover-letters/testing/letter.factory';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+type LetterDraftStore = ReturnType<typeof memoryDrafts>['drafts'];
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
 
 /** A tab that opens what this device keeps of a letter, without a network. */
-async function openTab(drafts: LetterDrafts, writerId: string, saved: CoverLetter | null = null) {
+async function openTab(drafts: LetterDraftStore, writerId: string, saved: CoverLetter | null = null) {
   const subject = { memberId: 1, documentId: saved?.coverLetterId ?? null, draftId: DRAFT };
-  const opening = openingOf(letterKind, saved, await drafts.read(subject));
-  const session = new DocumentSession(
-    letterKind,
-    { subject, writerId, ...opening },
-    { drafts, isOnline: () => false, save: () => Promise.reject(new Error('no network')) },
+  const type = { ...letterType, drafts };
+  const opening = openingOf(type, saved, await drafts.read(subject));
+  const editor: LetterEditor = new DocumentEditor(
+    type,
+    { subject, writerId, opening },
+    { isOnline: () => false, save: () => Promise.reject(new Error('no network')) },
   );
   const write = async (title: string) => {
-    session.update(setFields({ title }));
+    editor.update(setFields({ title }));
     await jest.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
   };
-  return { session, write, title: () => session.store.getState().document.title };
+  return { editor, write, title: () => editor.store.getState().document.title };
 }
 
-const titlesIn = async (drafts: LetterDrafts) =>
+const titlesIn = async (drafts: LetterDraftStore) =>
   (await drafts.list(1)).map(({ document }) => document.title).sort();
 
 describe('a letter open in two tabs', () => {
@@ -37,44 +40,44 @@ describe('a letter open in two tabs', () => {
     const { drafts } = memoryDrafts();
     const [first, second] = [await openTab(drafts, 'a'), await openTab(drafts, 'b')];
     await first.write('첫 탭의 문장');
-    await second.session.followOtherTab();
+    await second.editor.adoptOtherTab();
     expect(second.title()).toBe('첫 탭의 문장');
     await second.write('첫 탭의 문장, 둘째 탭의 문장');
-    await first.session.followOtherTab();
-    await first.session.close();
+    await first.editor.adoptOtherTab();
+    await first.editor.close();
     expect(first.title()).toBe('첫 탭의 문장, 둘째 탭의 문장');
     expect(await titlesIn(drafts)).toEqual(['첫 탭의 문장, 둘째 탭의 문장']);
-    await second.session.abandon();
+    await second.editor.discard();
     expect(await titlesIn(drafts)).toEqual([]);
   });
 
-  it('keeps both texts when neither heard of the other', async () => {
+  it('keeps both texts when neither has seen the other', async () => {
     const { drafts } = memoryDrafts();
     const [first, second] = [await openTab(drafts, 'a'), await openTab(drafts, 'b')];
     await first.write('첫 탭의 문장');
     await second.write('둘째 탭의 문장');
-    await first.session.close();
-    expect(second.session.store.getState().isApart).toBe(true);
-    expect(second.session.draftSubject.draftId).not.toBe(DRAFT);
+    await first.editor.close();
+    expect(second.editor.store.getState().isSeparate).toBe(true);
+    expect(second.editor.draftSubject.draftId).not.toBe(DRAFT);
     expect(await titlesIn(drafts)).toEqual(['둘째 탭의 문장', '첫 탭의 문장']);
-    await second.session.abandon();
+    await second.editor.discard();
     expect(await titlesIn(drafts)).toEqual(['첫 탭의 문장']);
   });
 
-  it('loses nothing that one of them wrote by closing the other at once', async () => {
+  it('loses nothing that one tab wrote when the other one is closed', async () => {
     const { drafts } = memoryDrafts();
     const [first, second] = [await openTab(drafts, 'a'), await openTab(drafts, 'b')];
     await first.write('첫 탭의 문장');
-    second.session.keepDraftAtOnce();
+    second.editor.storeDraftSync();
     expect(await titlesIn(drafts)).toEqual(['첫 탭의 문장']);
 
     jest.advanceTimersByTime(1);
-    second.session.update(setFields({ title: '둘째 탭의 문장' }));
-    second.session.keepDraftAtOnce();
+    second.editor.update(setFields({ title: '둘째 탭의 문장' }));
+    second.editor.storeDraftSync();
     const third = await openTab(drafts, 'c');
     expect(third.title()).toBe('둘째 탭의 문장');
     await third.write('셋째 탭의 문장');
-    await third.session.abandon();
+    await third.editor.discard();
     expect(await titlesIn(drafts)).toContain('첫 탭의 문장');
   });
 
@@ -82,24 +85,24 @@ describe('a letter open in two tabs', () => {
     const { drafts } = memoryDrafts();
     const [first, second] = [await openTab(drafts, 'a'), await openTab(drafts, 'b')];
     await second.write('둘째 탭의 문장');
-    await first.session.followOtherTab();
-    first.session.rebase(coverLetter());
+    await first.editor.adoptOtherTab();
+    first.editor.rebase(coverLetter());
     await jest.advanceTimersByTimeAsync(0);
-    expect(await second.session.leaveToOtherTab()).toBe(true);
+    expect(await second.editor.yieldToOtherTab()).toBe(true);
     expect(await titlesIn(drafts)).toEqual([]);
 
-    second.session.update(setFields({ title: '저장한 뒤의 문장' }));
-    expect(await second.session.leaveToOtherTab()).toBe(false);
-    expect(second.session.draftSubject.draftId).not.toBe(DRAFT);
+    second.editor.update(setFields({ title: '저장한 뒤의 문장' }));
+    expect(await second.editor.yieldToOtherTab()).toBe(false);
+    expect(second.editor.draftSubject.draftId).not.toBe(DRAFT);
     expect(await titlesIn(drafts)).toEqual(['저장한 뒤의 문장']);
   });
 
-  it('throws a draft away that was opened again and saved without another word', async () => {
+  it('deletes a draft that was opened again and saved unchanged', async () => {
     const { drafts } = memoryDrafts();
     await (await openTab(drafts, 'a')).write('어제 쓴 글');
-    const { session } = await openTab(drafts, 'b');
+    const { editor } = await openTab(drafts, 'b');
     const letter = coverLetter({ title: '어제 쓴 글' });
-    session.rebase(letter, toDocument(letter));
+    editor.rebase(letter, toDocument(letter));
     await jest.advanceTimersByTimeAsync(0);
     expect(await titlesIn(drafts)).toEqual([]);
   });
@@ -112,7 +115,7 @@ describe('a letter open in two tabs', () => {
     await second.write('둘째 탭의 문장');
     await second.write('둘째 탭의 긴 문장');
     expect(await titlesIn(drafts)).toEqual(['둘째 탭의 긴 문장', '첫 탭의 문장']);
-    second.session.rebase(coverLetter({ version: 2 }));
+    second.editor.rebase(coverLetter({ version: 2 }));
     await jest.advanceTimersByTimeAsync(0);
     expect(await titlesIn(drafts)).toEqual(['첫 탭의 문장']);
   });

@@ -1,156 +1,159 @@
-import { DocumentSession } from './document-editor.js';
-import type { DocumentCalls, DocumentKind, SavedDocument } from './document-type.js';
-import type { DraftStore, DraftSubject } from './draft-store.js';
-import type { Opening } from './opening.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { onOtherTab } from '@/lib/session/session-channel';
 import { tabChannel } from '@/lib/tab-channel';
 import { notify } from '@/lib/toast';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useEffectEvent } from 'react';
-import { z } from 'zod';
+import { DocumentEditor } from './document-editor.js';
+import type { DocumentType, SavedDocument } from './document-type.js';
+import type { DraftSubject } from './draft-store.js';
+import type { Opening } from './opening.js';
 
 /** Names this tab among those that write drafts. */
 const TAB_ID = crypto.randomUUID();
 
-/** The open document of the page. */
-export function useDocumentSession<Document, Saved extends SavedDocument>(
-  kind: DocumentKind<Document, Saved>,
-  calls: DocumentCalls<Document, Saved>,
+// `kind` is the name of the document's type. The names are those of tabs that run an older version of the app.
+const draftChannel = tabChannel('draft-kept', z.object({ kind: z.string(), draftId: z.string() }));
+const saveChannel = tabChannel(
+  'document-saved',
+  z.object({ kind: z.string(), documentId: z.number().int(), version: z.number().int() }),
+);
+
+/**
+ * The editor of the page's document. It stores its draft before the page closes, saves when the network or the sign-in
+ * comes back, and follows what other tabs and devices write as long as nothing is unsaved here.
+ */
+export function useDocumentEditor<Document, Saved extends SavedDocument>(
+  type: DocumentType<Document, Saved>,
   subject: DraftSubject,
   opening: Opening<Document, Saved>,
-  drafts: DraftStore<Document>,
-): DocumentSession<Document, Saved> {
+): DocumentEditor<Document, Saved> {
   const queryClient = useQueryClient();
-  const [session] = useState(() => {
-    const onSaved = (saved: Saved) => {
-      const documentId = kind.idOf(saved);
-      queryClient.setQueryData(calls.keyOf(documentId), saved);
-      void queryClient.invalidateQueries({ queryKey: calls.listKey });
-      tellSaved({ kind: kind.name, documentId, version: saved.version });
-    };
-    const opened: DocumentSession<Document, Saved> = new DocumentSession(
-      kind,
-      { subject, writerId: TAB_ID, ...opening },
+  const [editor] = useState(() => {
+    const { requests, name: kind } = type;
+    const opened: DocumentEditor<Document, Saved> = new DocumentEditor(
+      type,
+      { subject, writerId: TAB_ID, opening },
       {
-        drafts,
-        onSaved,
-        onDraftKept: ({ draftId }) => tellDraftKept({ kind: kind.name, draftId }),
+        onSaved: (saved) => {
+          const documentId = type.idOf(saved);
+          queryClient.setQueryData(requests.keyOf(documentId), saved);
+          void queryClient.invalidateQueries({ queryKey: requests.listKey });
+          saveChannel.send({ kind, documentId, version: saved.version });
+        },
+        onDraftStored: ({ draftId }) => draftChannel.send({ kind, draftId }),
         isOnline: () => navigator.onLine,
-        // The subject of now: a first save gives the document its id while it stays open.
+        // The current subject: a first save gives the document its id while it stays open.
         save: (document, version, improved) =>
-          calls.update(opened.draftSubject.documentId ?? 0, document, version, improved),
+          requests.update(opened.draftSubject.documentId ?? 0, document, version, improved),
       },
     );
     return opened;
   });
-  useSessionLifecycle(session);
-  useFollowOtherSaves(session, calls, subject.documentId);
-  useFollowOtherDrafts(session);
-  return session;
+  useLifecycle(editor);
+  useOtherSaves(editor, subject.documentId);
+  useOtherDrafts(editor);
+  useFirstSaveInOtherTab(editor);
+  return editor;
+}
+
+/** Ties the editor to the network, to the visibility of the page, to a new sign-in and to the end of the page. */
+function useLifecycle<Document, Saved extends SavedDocument>(editor: DocumentEditor<Document, Saved>): void {
+  useEffect(() => {
+    const save = () => void editor.saveNow();
+    const goOffline = () => editor.goOffline();
+    const store = () => editor.storeDraftSync();
+    const onVisibility = () => document.visibilityState === 'hidden' && store();
+    window.addEventListener('online', save);
+    window.addEventListener('offline', goOffline);
+    window.addEventListener('pagehide', store);
+    document.addEventListener('visibilitychange', onVisibility);
+    const stopListening = onOtherTab((message) => message === 'signed-in' && save());
+    return () => {
+      window.removeEventListener('online', save);
+      window.removeEventListener('offline', goOffline);
+      window.removeEventListener('pagehide', store);
+      document.removeEventListener('visibilitychange', onVisibility);
+      stopListening();
+      void editor.close();
+    };
+  }, [editor]);
 }
 
 /** Takes over what was saved in another tab or on another device, as long as nothing is unsaved here. */
-function useFollowOtherSaves<Document, Saved extends SavedDocument>(
-  session: DocumentSession<Document, Saved>,
-  calls: DocumentCalls<Document, Saved>,
+function useOtherSaves<Document, Saved extends SavedDocument>(
+  editor: DocumentEditor<Document, Saved>,
   documentId: number | null,
 ): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (documentId === null) return;
-    const queryKey = calls.keyOf(documentId);
-    const isThis = (message: { kind: string; documentId: number }) =>
-      message.kind === session.kind.name && message.documentId === documentId;
-    const take = () => {
+    const queryKey = editor.type.requests.keyOf(documentId);
+    const takeOver = () => {
       const saved = queryClient.getQueryData<Saved>(queryKey);
-      const { phase, version } = session.store.getState().save;
-      if (saved && phase === 'saved' && saved.version > (version ?? 0)) session.rebase(saved);
+      const { phase, version } = editor.store.getState().save;
+      if (saved && phase === 'saved' && saved.version > (version ?? 0)) editor.rebase(saved);
     };
     const stops = [
-      onSavedElsewhere(
-        (message) => isThis(message) && void queryClient.invalidateQueries({ queryKey, exact: true }),
-      ),
-      queryClient.getQueryCache().subscribe(take),
+      saveChannel.listen((message) => {
+        if (message.kind === editor.type.name && message.documentId === documentId)
+          void queryClient.invalidateQueries({ queryKey, exact: true });
+      }),
+      queryClient.getQueryCache().subscribe(takeOver),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [queryClient, session, calls, documentId]);
+  }, [queryClient, editor, documentId]);
 }
 
 /** Takes over what another tab writes of the same draft, as it writes it. */
-function useFollowOtherDrafts<Document, Saved extends SavedDocument>(
-  session: DocumentSession<Document, Saved>,
+function useOtherDrafts<Document, Saved extends SavedDocument>(
+  editor: DocumentEditor<Document, Saved>,
 ): void {
   useEffect(() => {
-    const follow = () =>
-      void session
-        .followOtherTab()
+    const takeOver = () =>
+      void editor
+        .adoptOtherTab()
         .catch((error: unknown) => console.error('다른 탭에서 쓴 글을 읽지 못했습니다.', error));
-    // A tab that was put to sleep has heard nothing.
-    const look = () => document.visibilityState === 'visible' && follow();
-    const stopListening = onDraftElsewhere(
-      ({ kind, draftId }) =>
-        kind === session.kind.name && draftId === session.draftSubject.draftId && follow(),
-    );
-    document.addEventListener('visibilitychange', look);
+    // A tab that the browser suspended has received no message.
+    const onVisibility = () => document.visibilityState === 'visible' && takeOver();
+    const stopListening = draftChannel.listen(({ kind, draftId }) => {
+      if (kind === editor.type.name && draftId === editor.draftSubject.draftId) takeOver();
+    });
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       stopListening();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [session]);
+  }, [editor]);
 }
 
-/** Ties an open document to the page's life: network, hiding, a new sign-in, leaving. */
-export function useSessionLifecycle<Document, Saved extends SavedDocument>(
-  session: DocumentSession<Document, Saved>,
-): void {
-  useEffect(() => {
-    const save = () => void session.saveNow();
-    const lose = () => session.goOffline();
-    const keep = () => session.keepDraftAtOnce();
-    const hide = () => document.visibilityState === 'hidden' && keep();
-    window.addEventListener('online', save);
-    window.addEventListener('offline', lose);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', hide);
-    const stopListening = onOtherTab((message) => message === 'signed-in' && save());
-    return () => {
-      window.removeEventListener('online', save);
-      window.removeEventListener('offline', lose);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', hide);
-      stopListening();
-      void session.close();
-    };
-  }, [session]);
-}
-
-/** Goes on with the document that the draft became by a save in another tab, unless this tab has text of its own. */
-export function useSavedInOtherTab<Document, Saved extends SavedDocument>(
-  session: DocumentSession<Document, Saved>,
-  calls: DocumentCalls<Document, Saved>,
-  drafts: DraftStore<Document>,
-  onFollowed: (documentId: number) => void,
+/** Continues with the document that the draft became by a save in another tab, unless this tab has text of its own. */
+function useFirstSaveInOtherTab<Document, Saved extends SavedDocument>(
+  editor: DocumentEditor<Document, Saved>,
 ): void {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { drafts, requests, paths } = editor.type;
   const findSaved = () => {
-    const { memberId, documentId, draftId } = session.draftSubject;
+    const { memberId, documentId, draftId } = editor.draftSubject;
     return documentId === null ? drafts.savedAs(memberId, draftId) : null;
   };
-  // What was saved before this draft was opened is no news; its text goes first then.
+  // A draft that was saved before it was opened here has text of its own, which is not given up for the saved one.
   const [known] = useState(findSaved);
   const follow = useEffectEvent(async (documentId: number) => {
     const saved = await queryClient.fetchQuery({
-      queryKey: calls.keyOf(documentId),
-      queryFn: ({ signal }) => calls.fetch(documentId, signal),
+      queryKey: requests.keyOf(documentId),
+      queryFn: ({ signal }) => requests.fetch(documentId, signal),
     });
-    if (findSaved() !== documentId || !(await session.leaveToOtherTab())) return;
-    session.rebase(saved);
+    if (findSaved() !== documentId || !(await editor.yieldToOtherTab())) return;
+    editor.rebase(saved);
     notify.success('다른 탭에서 저장한 글이에요. 이어서 쓸 수 있어요.');
-    onFollowed(documentId);
+    void navigate(paths.edit(documentId), { replace: true });
   });
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     const documentId = findSaved();
     if (documentId === null || documentId === known) return;
     follow(documentId).catch((error: unknown) =>
@@ -158,8 +161,8 @@ export function useSavedInOtherTab<Document, Saved extends SavedDocument>(
     );
   });
   useEffect(() => {
-    const onChange = () => look();
-    // The browser tells the other tabs alone what was written here.
+    const onChange = () => check();
+    // The browser sends `storage` events to the other tabs only.
     window.addEventListener('storage', onChange);
     document.addEventListener('visibilitychange', onChange);
     return () => {
@@ -168,22 +171,3 @@ export function useSavedInOtherTab<Document, Saved extends SavedDocument>(
     };
   }, []);
 }
-
-const draftChannel = tabChannel('draft-kept', z.object({ kind: z.string(), draftId: z.string() }));
-
-/** Tells the other tabs of this browser that a draft of a kind, by its name, was written here. */
-export const tellDraftKept = draftChannel.tell;
-
-/** @returns a function that stops listening */
-export const onDraftElsewhere = draftChannel.listen;
-
-const saveChannel = tabChannel(
-  'document-saved',
-  z.object({ kind: z.string(), documentId: z.number().int(), version: z.number().int() }),
-);
-
-/** Tells the other tabs of this browser that a document of a kind, by its name, was saved here. */
-export const tellSaved = saveChannel.tell;
-
-/** @returns a function that stops listening */
-export const onSavedElsewhere = saveChannel.listen;

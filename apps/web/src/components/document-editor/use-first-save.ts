@@ -1,65 +1,64 @@
-import type { DocumentSession } from './document-editor.js';
-import type { DocumentCalls, SavedDocument } from './document-type.js';
-import type { DraftStore } from './draft-store.js';
-import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import type { DocumentEditor } from './document-editor.js';
+import type { SavedDocument } from './document-type.js';
 
 interface FirstSaved<Saved> {
   saved: Saved;
-  /** Whether it was a draft; not so a document that took the place of one that is gone. */
+  /** Whether it was a draft; false for a document that was saved again after it had been deleted. */
   wasDraft: boolean;
   /** Whether the editor is still on the screen; the member may have left before the answer came. */
   isOpen: () => boolean;
 }
 
-interface FirstSaveOptions<Saved, Asked> {
-  /** Puts into the document what was asked for with the save. */
-  prepare?: (asked: Asked) => void;
-  onSaved: (outcome: FirstSaved<Saved>, asked: Asked) => void | Promise<void>;
+interface FirstSaveOptions<Saved, Variables> {
+  /** Changes the document before it is sent. */
+  prepare?: (variables: Variables) => void;
+  onSaved: (outcome: FirstSaved<Saved>, variables: Variables) => void | Promise<void>;
   /** What changes besides the lists of documents. */
   invalidate?: readonly QueryKey[];
 }
 
 interface Answer<Saved> {
   saved: Saved;
-  /** Whether the server has what it was sent: a draft that was saved before, unheard, is answered with what it became. */
+  /** Whether the server has what it was sent: for a draft that it saved before, it answers the document of then. */
   isAsSent: boolean;
 }
 
 /**
- * Saves a document that only this device has had so far; what is written meanwhile stays and is saved next. The session
- * is in conflict afterwards where the draft was saved before and is another text by now.
+ * Saves a document that only this device has; what is written meanwhile stays and is saved next. The editor is in
+ * conflict afterwards where the server had saved the draft before and it holds another text by now.
  */
-export function useFirstSave<Document, Saved extends SavedDocument, Asked = void>(
-  session: DocumentSession<Document, Saved>,
-  calls: Pick<DocumentCalls<Document, Saved>, 'create' | 'keyOf' | 'listKey'>,
-  drafts: DraftStore<Document>,
-  { prepare, onSaved, invalidate = [] }: FirstSaveOptions<Saved, Asked>,
+export function useFirstSave<Document, Saved extends SavedDocument, Variables = void>(
+  editor: DocumentEditor<Document, Saved>,
+  { prepare, onSaved, invalidate = [] }: FirstSaveOptions<Saved, Variables>,
 ) {
+  const { type } = editor;
+  const { requests } = type;
   const queryClient = useQueryClient();
   const isOpen = useIsOpen();
-  return useApiMutation<Answer<Saved>, Asked>({
+  return useApiMutation<Answer<Saved>, Variables>({
     loading: 'toast',
     successMessage: ({ isAsSent }) => (isAsSent ? '저장했어요.' : ''),
-    invalidate: [calls.listKey, ...invalidate],
-    mutationFn: async (asked) => {
-      prepare?.(asked);
-      const sent = session.store.getState().document;
-      const { documentId, draftId } = session.draftSubject;
-      // The server tells a draft that was saved already; one whose document is gone is a new document.
-      const saved = await calls.create(sent, documentId === null ? draftId : undefined);
-      return { saved, isAsSent: session.kind.isSame(session.kind.toDocument(saved), sent) };
+    invalidate: [requests.listKey, ...invalidate],
+    mutationFn: async (variables) => {
+      prepare?.(variables);
+      const sent = editor.store.getState().document;
+      const { documentId, draftId } = editor.draftSubject;
+      // The server recognizes a draft that it saved before. A deleted document is saved as a new one, without its draft.
+      const saved = await requests.create(sent, documentId === null ? draftId : undefined);
+      return { saved, isAsSent: type.isSame(type.toDocument(saved), sent) };
     },
-    onSuccess: async ({ saved, isAsSent }, asked) => {
-      const replaced = session.draftSubject;
-      const documentId = session.kind.idOf(saved);
-      if (replaced.documentId === null) drafts.rememberSaved(replaced, documentId);
-      queryClient.setQueryData(calls.keyOf(documentId), saved);
-      if (isAsSent) session.rebase(saved, session.store.getState().document);
-      else session.conflictWith(saved);
-      await onSaved({ saved, wasDraft: replaced.documentId === null, isOpen }, asked);
+    onSuccess: async ({ saved, isAsSent }, variables) => {
+      const replaced = editor.draftSubject;
+      const documentId = type.idOf(saved);
+      if (replaced.documentId === null) type.drafts.rememberSaved(replaced, documentId);
+      queryClient.setQueryData(requests.keyOf(documentId), saved);
+      if (isAsSent) editor.rebase(saved, editor.store.getState().document);
+      else editor.conflictWith(saved);
+      await onSaved({ saved, wasDraft: replaced.documentId === null, isOpen }, variables);
     },
   });
 }

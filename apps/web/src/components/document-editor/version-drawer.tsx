@@ -1,6 +1,6 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { VersionReason } from '#contracts';
-import type { DocumentSession } from './document-editor.js';
-import type { DocumentCalls, DocumentVersion, SavedDocument } from './document-type.js';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -11,20 +11,14 @@ import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { formatDateTime } from '@/lib/format';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { DocumentEditor } from './document-editor.js';
+import type { DocumentRequests, DocumentVersion, SavedDocument } from './document-type.js';
 
-interface VersionsOf {
-  /** How the document's kind is fetched. */
-  calls: Pick<DocumentCalls<never, unknown>, 'keyOf' | 'fetchVersions'>;
+interface VersionDrawerProps<Document, Saved extends SavedDocument> {
+  editor: DocumentEditor<Document, Saved>;
   documentId: number;
-}
-
-interface VersionDrawerProps extends VersionsOf {
   isOpen: boolean;
   onClose: () => void;
-  isRestoring: boolean;
-  onRestore: (version: number) => void;
 }
 
 const REASONS: Record<VersionReason, string> = {
@@ -33,16 +27,15 @@ const REASONS: Record<VersionReason, string> = {
   RESTORE: '되돌리기 전',
 };
 
-/** Earlier states of the document, each to look at and to go back to. */
-export function VersionDrawer({
-  calls,
+/** Earlier states of the document, each to read and to restore. */
+export function VersionDrawer<Document, Saved extends SavedDocument>({
+  editor,
   documentId,
   isOpen,
   onClose,
-  isRestoring,
-  onRestore,
-}: VersionDrawerProps) {
-  const [asked, setAsked] = useState<DocumentVersion | null>(null);
+}: VersionDrawerProps<Document, Saved>) {
+  const [chosen, setChosen] = useState<DocumentVersion | null>(null);
+  const restore = useRestoreVersion(editor, documentId, onClose);
   return (
     <Dialog
       isOpen={isOpen}
@@ -51,32 +44,36 @@ export function VersionDrawer({
       width="medium"
       description="되돌려도 지금 글은 기록에 남아요."
     >
-      {isOpen && <Versions calls={calls} documentId={documentId} onAsk={setAsked} />}
+      {isOpen && <Versions requests={editor.type.requests} documentId={documentId} onChoose={setChosen} />}
       <ConfirmDialog
-        isOpen={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        isOpen={chosen !== null}
+        onOpenChange={() => setChosen(null)}
         title="이 버전으로 되돌릴까요?"
-        description={asked && `${formatDateTime(asked.createdAt)}의 글로 바뀌어요. 지금 글은 기록에 남아요.`}
+        description={
+          chosen && `${formatDateTime(chosen.createdAt)}의 글로 바뀌어요. 지금 글은 기록에 남아요.`
+        }
         confirmLabel="되돌리기"
-        isBusy={isRestoring}
+        isBusy={restore.isPending}
         onConfirm={() => {
-          if (asked) onRestore(asked.version);
-          setAsked(null);
+          if (chosen) restore.mutate(chosen.version);
+          setChosen(null);
         }}
       />
     </Dialog>
   );
 }
 
-interface VersionsProps extends VersionsOf {
-  onAsk: (version: DocumentVersion) => void;
+interface VersionsProps {
+  requests: Pick<DocumentRequests<never, unknown>, 'keyOf' | 'fetchVersions'>;
+  documentId: number;
+  onChoose: (version: DocumentVersion) => void;
 }
 
-function Versions({ calls, documentId, onAsk }: VersionsProps) {
+function Versions({ requests, documentId, onChoose }: VersionsProps) {
   const [page, setPage] = useState(0);
   const { data, isPending, isError, isFetching, refetch } = useQuery({
-    queryKey: [...calls.keyOf(documentId), 'versions', page],
-    queryFn: ({ signal }) => calls.fetchVersions(documentId, page, signal),
+    queryKey: [...requests.keyOf(documentId), 'versions', page],
+    queryFn: ({ signal }) => requests.fetchVersions(documentId, page, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -109,7 +106,7 @@ function Versions({ calls, documentId, onAsk }: VersionsProps) {
               <Button
                 size="small"
                 aria-label={`${formatDateTime(version.createdAt)} 버전으로 되돌리기`}
-                onClick={() => onAsk(version)}
+                onClick={() => onChoose(version)}
               >
                 되돌리기
               </Button>
@@ -126,27 +123,27 @@ function Versions({ calls, documentId, onAsk }: VersionsProps) {
   );
 }
 
-/** Goes back to an earlier version; what is unsaved is saved first, so that it stays in the history. */
-export function useRestoreVersion<Document, Saved extends SavedDocument>(
-  session: DocumentSession<Document, Saved>,
-  calls: DocumentCalls<Document, Saved>,
+/** Restores an earlier version; what is unsaved is saved first, so that it stays in the history. */
+function useRestoreVersion<Document, Saved extends SavedDocument>(
+  editor: DocumentEditor<Document, Saved>,
   id: number,
   onRestored: () => void,
 ) {
+  const { requests } = editor.type;
   const queryClient = useQueryClient();
   return useApiMutation({
     loading: 'toast',
     successMessage: '이전 버전으로 되돌렸어요.',
-    invalidate: [calls.listKey],
+    invalidate: [requests.listKey],
     mutationFn: async (version: number) => {
-      const { phase } = await session.saveNow();
+      const { phase } = await editor.saveNow();
       if (phase !== 'saved') throw new Error('지금 글을 먼저 저장해야 되돌릴 수 있어요.');
-      return calls.restoreVersion(id, version);
+      return requests.restoreVersion(id, version);
     },
     onSuccess: (saved) => {
-      session.rebase(saved);
-      queryClient.setQueryData(calls.keyOf(id), saved);
-      void queryClient.invalidateQueries({ queryKey: [...calls.keyOf(id), 'versions'] });
+      editor.rebase(saved);
+      queryClient.setQueryData(requests.keyOf(id), saved);
+      void queryClient.invalidateQueries({ queryKey: [...requests.keyOf(id), 'versions'] });
       onRestored();
     },
   });

@@ -1,15 +1,15 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { exportRoutes } from '#contracts';
 import type { Job } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
+import { isFollowed } from '@/lib/jobs/followed-jobs';
 import { aJob } from '../../../testing/job.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import { EXPORT_FORMATS, ExportMenu } from './export-menu.js';
 import { useFileExport } from './file-export.js';
-import ToastArea from '@/components/ui/toast-area';
-import { isFollowed } from '@/lib/jobs/followed-jobs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 const FILE = {
   downloadUrl: '/api/v1/files/6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a55',

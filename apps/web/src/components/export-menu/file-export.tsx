@@ -1,5 +1,6 @@
-import { isEnded, jobRoutes, exportedFileSchema } from '#contracts';
-import type { Job, Route, ExportedFile } from '#contracts';
+import { useEffect, useRef, useState } from 'react';
+import { exportedFileSchema, isEnded, jobRoutes } from '#contracts';
+import type { ExportedFile, Job, Route } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api';
 import type { CallOptions } from '@/lib/api';
@@ -8,7 +9,6 @@ import { useJob } from '@/lib/jobs/use-job';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { notify } from '@/lib/toast';
-import { useEffect, useRef, useState } from 'react';
 
 interface RunningExport {
   jobId: string;
@@ -16,15 +16,15 @@ interface RunningExport {
   label: string;
 }
 
-export interface FileExport<R extends Route> {
-  /** Starts making a file; `label` names it in what is said, such as `PDF`. */
+interface FileExport<R extends Route> {
+  /** Starts making a file; `label` names it in the toasts, such as `PDF`. */
   start: (call: CallOptions<R>, label: string) => void;
   isBusy: boolean;
 }
 
 /**
- * Makes a file by a job and hands it to the browser when it is done. A toast tells how far it is; who leaves the page
- * finds the file among the jobs.
+ * Makes a file by a job and hands it to the browser when it is done. A toast shows the progress; a member who leaves the page
+ * finds the file in the list of jobs.
  */
 export function useFileExport<R extends Route>(route: R): FileExport<R> {
   const [running, setRunning] = useState<RunningExport | null>(null);
@@ -90,14 +90,14 @@ export function ExportDownload({ jobId }: { jobId: string }) {
 }
 
 /** The file that an export has made; null while it runs, when it failed, and once the file has gone. */
-export function exportedFileOf({ type, status, result }: Job): ExportedFile | null {
+function exportedFileOf({ type, status, result }: Job): ExportedFile | null {
   if (type !== 'EXPORT' || status !== 'SUCCEEDED') return null;
   const file = exportedFileSchema.safeParse(result).data;
   return file && Date.parse(file.expiresAt) > Date.now() ? file : null;
 }
 
 /** Hands a file to the browser's downloads. */
-export function download({ downloadUrl, fileName }: ExportedFile): void {
+function download({ downloadUrl, fileName }: ExportedFile): void {
   const link = document.createElement('a');
   link.href = downloadUrl;
   link.download = fileName;

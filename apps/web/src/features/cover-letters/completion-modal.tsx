@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
+import { create } from 'zustand';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { paths } from '@/lib/paths';
-import { Link } from 'react-router';
-import { create } from 'zustand';
 
 interface CompletionModalProps {
   /** The letter that was saved; null while the modal is closed. */

@@ -1,13 +1,13 @@
-import { toPage } from '#contracts';
-import type { CoverLetterRow, Page } from '#contracts';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { TestApi, failure, success } from '../../../testing/test-api.js';
-import { CoverLetterListModal } from './cover-letter-list-modal.js';
-import { coverLetterRow } from './testing/letter.factory.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
+import { toPage } from '#contracts';
+import type { CoverLetterRow, Page } from '#contracts';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { CoverLetterListModal } from './cover-letter-list-modal.js';
+import { coverLetterRow } from './testing/letter.factory.js';
 
 const row = (coverLetterId: number): CoverLetterRow =>
   coverLetterRow({

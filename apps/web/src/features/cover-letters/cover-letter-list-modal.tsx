@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { CoverLetterRow } from '#contracts';
-import { coverLetterListQuery } from './letter-requests.js';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,10 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { classNames } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { coverLetterListQuery } from './letter-requests.js';
 
 interface CoverLetterListModalProps {
   isOpen: boolean;

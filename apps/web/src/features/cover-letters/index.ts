@@ -1,21 +1,20 @@
-export { useLetterChecks } from './letter-checks.js';
-export { ChecksPanel } from './letter-checks.js';
-export { CompletionModal } from './completion-modal.js';
-export { ConflictDialog } from './conflict-dialog.js';
+export { CompletionModal, useCompletionStore } from './completion-modal.js';
 export { CoverLetterListModal } from './cover-letter-list-modal.js';
-export { TitleModal } from './title-modal.js';
-export { defaultTitle } from './letter-document.js';
-export { replaceTexts, setFields } from './letter-document.js';
-export { contentOf, improveTextOf } from './letter-document.js';
-export { letterKind } from './letter-type.js';
-export type { LetterDrafts, LetterOpening, LetterSession } from './letter-type.js';
-export { saveBlock } from './letter-document.js';
-export { useCompletionStore } from './completion-modal.js';
+export { ChecksPanel, useLetterChecks } from './letter-checks.js';
+export {
+  contentOf,
+  defaultTitle,
+  improveTextOf,
+  replaceTexts,
+  saveBlock,
+  setFields,
+} from './letter-document.js';
+export type { QuestionTexts } from './letter-document.js';
 export { LetterFields } from './letter-fields.js';
-export { QuestionList } from './question-list.js';
-export type { PlaceInLetter } from './question-list.js';
-export { useFirstSave } from './use-first-letter-save.js';
-export type { QuestionTexts } from './use-first-letter-save.js';
-export { letterCalls } from './letter-requests.js';
 export { LetterList } from './letter-list.js';
-export { LETTER_FORMATS } from './letter-type.js';
+export { LETTER_FORMATS, letterType } from './letter-type.js';
+export type { LetterEditor, LetterOpening } from './letter-type.js';
+export { QuestionList } from './question-list.js';
+export type { QuestionSelection } from './question-list.js';
+export { TitleModal } from './title-modal.js';
+export { useFirstLetterSave } from './use-first-letter-save.js';

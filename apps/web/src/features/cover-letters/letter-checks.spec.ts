@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { checkLetter } from './letter-checks.js';
 import { letterQuestion } from './testing/letter.factory.js';
-import { describe, expect, it } from '@jest/globals';
 
 const context = { companyName: '물결서점', otherCompanyNames: ['노을상사'] };
 

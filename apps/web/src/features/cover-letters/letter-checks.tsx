@@ -1,12 +1,12 @@
-import { checkText } from '#domain';
-import type { CheckSeverity, CheckRule, TextFinding } from '#domain';
-import type { LetterDocument, LetterQuestion } from './letter-document.js';
-import { coverLetterListQuery } from './letter-requests.js';
-import type { LetterSession } from './letter-type.js';
-import { classNames } from '@/lib/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { checkText } from '#domain';
+import type { CheckRule, CheckSeverity, TextFinding } from '#domain';
+import { classNames } from '@/lib/class-names';
+import type { LetterDocument, LetterQuestion } from './letter-document.js';
+import { coverLetterListQuery } from './letter-requests.js';
+import type { LetterEditor } from './letter-type.js';
 
 interface ChecksPanelProps {
   groups: readonly FindingGroup[];
@@ -14,7 +14,7 @@ interface ChecksPanelProps {
   onSelect: (finding: LetterFinding) => void;
 }
 
-/** What the rules found; each finding leads to its place. */
+/** What the rules found; a finding selects the text that it is about. */
 export function ChecksPanel({ groups, hasText, onSelect }: ChecksPanelProps) {
   return (
     <section aria-label="표현 점검" className="flex flex-col gap-5">
@@ -79,12 +79,12 @@ function Finding({
 }
 
 const PAUSE_MS = 400;
-const LETTERS_LOOKED_AT = 100;
+const COMPARED_LETTERS = 100;
 
 /** What the rules find in the letter, a moment after the last edit and never in the way of typing. */
-export function useLetterChecks(session: LetterSession): FindingGroup[] {
-  const document = useDeferredValue(usePausedDocument(session));
-  const otherCompanyNames = useOtherCompanyNames(session.draftSubject.documentId);
+export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
+  const document = useDeferredValue(usePausedDocument(editor));
+  const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);
   const { questions, companyName } = document;
   return useMemo(
     () => checkLetter(questions, { companyName, otherCompanyNames }),
@@ -92,8 +92,8 @@ export function useLetterChecks(session: LetterSession): FindingGroup[] {
   );
 }
 
-function usePausedDocument(session: LetterSession): LetterDocument {
-  const document = useStore(session.store, (state) => state.document);
+function usePausedDocument(editor: LetterEditor): LetterDocument {
+  const document = useStore(editor.store, (state) => state.document);
   const [paused, setPaused] = useState(document);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(document), PAUSE_MS);
@@ -106,7 +106,7 @@ const NONE: readonly string[] = [];
 
 /** Companies of the member's other letters: the names that slip in when a letter is copied. */
 function useOtherCompanyNames(coverLetterId: number | null): readonly string[] {
-  const { data } = useQuery(coverLetterListQuery({ size: LETTERS_LOOKED_AT }));
+  const { data } = useQuery(coverLetterListQuery({ size: COMPARED_LETTERS }));
   return useMemo(() => {
     const names = data?.content.flatMap((letter) =>
       letter.companyName && letter.coverLetterId !== coverLetterId ? [letter.companyName] : [],
@@ -116,14 +116,14 @@ function useOtherCompanyNames(coverLetterId: number | null): readonly string[] {
 }
 
 /** A finding with the question it was made in. */
-export interface LetterFinding extends TextFinding {
+interface LetterFinding extends TextFinding {
   questionId: string;
   questionNumber: number;
   /** The words it is about; empty for a finding about the question as a whole. */
   quote: string;
 }
 
-export interface FindingGroup {
+interface FindingGroup {
   rule: CheckRule;
   label: string;
   findings: LetterFinding[];
@@ -140,7 +140,7 @@ const RULE_LABELS: Record<CheckRule, string> = {
 };
 const RULE_ORDER = Object.keys(RULE_LABELS) as CheckRule[];
 
-export interface CheckContext {
+interface CheckContext {
   companyName: string;
   otherCompanyNames: readonly string[];
 }

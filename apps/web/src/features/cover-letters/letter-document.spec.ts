@@ -1,21 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
 import { aiImproveRequestSchema } from '#contracts';
 import {
-  defaultTitle,
   addQuestion,
   changeQuestion,
-  moveQuestion,
-  removeQuestion,
+  defaultTitle,
   emptyDocument,
   improveTextOf,
   isPristine,
   isSameDocument,
   letterDocumentSchema,
+  moveQuestion,
+  removeQuestion,
+  saveBlock,
   toCreate,
   toDocument,
-  saveBlock,
 } from './letter-document.js';
 import { coverLetter, letterDocument, letterQuestion } from './testing/letter.factory.js';
-import { describe, expect, it } from '@jest/globals';
 
 describe('a letter as a document', () => {
   it('comes back from the server as the same document', () => {

@@ -1,12 +1,13 @@
-import { COVER_LETTER_LIMITS, joinQuestions, QUESTION_SEPARATOR, isBlank } from '#contracts';
-import type { AiImproveRequest, CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
-import { seoulDay } from '@/lib/format';
 import { z } from 'zod';
+import { COVER_LETTER_LIMITS, isBlank, joinQuestions, QUESTION_SEPARATOR } from '#contracts';
+import type { AiImproveRequest, CoverLetter, CoverLetterCreate, CoverLetterUpdate } from '#contracts';
+import type { FieldRule } from '@/components/document-editor/three-way-merge';
+import { seoulDay } from '@/lib/format';
 
-// A draft may be older than the composing of what is pasted.
+// Drafts of earlier versions of the app may hold decomposed Hangul.
 const written = z.string().normalize('NFC');
 
-export const letterQuestionSchema = z.object({
+const letterQuestionSchema = z.object({
   questionId: z.uuid(),
   prompt: written,
   text: written,
@@ -14,7 +15,10 @@ export const letterQuestionSchema = z.object({
 });
 export type LetterQuestion = z.infer<typeof letterQuestionSchema>;
 
-/** What the member edits: everything of a letter that is theirs to write. */
+/**
+ * What the member edits. A new field has a line here, in `emptyDocument`, in `toDocument` and in `LETTER_FIELDS`, and its
+ * input in letter-fields.tsx; the compiler asks for all but the input.
+ */
 export const letterDocumentSchema = z.object({
   title: written,
   companyName: written,
@@ -25,7 +29,7 @@ export const letterDocumentSchema = z.object({
 });
 export type LetterDocument = z.infer<typeof letterDocumentSchema>;
 
-export const newQuestion = (): LetterQuestion => ({
+const newQuestion = (): LetterQuestion => ({
   questionId: crypto.randomUUID(),
   prompt: '',
   text: '',
@@ -40,6 +44,20 @@ export const emptyDocument = (): LetterDocument => ({
   experienceYears: 0,
   questions: [newQuestion()],
 });
+
+type LetterFields = Omit<LetterDocument, 'questions'>;
+
+/** The fields beside the questions: their names in the words of the product, and how two values are compared. */
+export const LETTER_FIELDS: { [Name in keyof LetterFields]: FieldRule<LetterFields[Name]> } = {
+  title: { label: '제목', toStored: asStored },
+  companyName: { label: '회사', toStored: asStored },
+  deadline: { label: '마감일' },
+  jobField: { label: '직무', toStored: asStored },
+  experienceYears: { label: '경력 연차', toText: (years) => `${years}년` },
+};
+
+// The own keys of a record of fields are names of fields.
+const FIELD_NAMES = Object.keys(LETTER_FIELDS) as (keyof LetterFields)[];
 
 export function toDocument(letter: CoverLetter): LetterDocument {
   const { title, deadline, jobField, experienceYears, content } = letter;
@@ -64,31 +82,31 @@ export const toUpdate = (
 export const contentOf = (document: LetterDocument): string => joinQuestions(document.questions);
 
 /**
- * The text of a letter for the AI, with where the answer to each question stands in it. What could not be saved as it is does not keep
- * the letter from being improved: a prompt is cut, a limit out of range left out.
+ * The text of a letter for the AI, with the position of each question's answer in it (UTF-16 code units). A prompt that
+ * is too long is cut and a limit out of range left out, so that a letter which cannot be saved can still be improved.
  */
 export function improveTextOf({
   companyName,
   questions,
 }: LetterDocument): Pick<AiImproveRequest, 'content' | 'questions' | 'companyName'> {
-  // The server composes what it is sent, and the places are those of the composed text.
+  // The server composes what it is sent (NFC), and the positions are those of the composed text.
   const texts = questions.map(({ text }) => ({ text: text.normalize('NFC') }));
-  let free = 0;
-  const placed = questions.map(({ prompt, characterLimit }, index) => {
-    const start = free;
+  let next = 0;
+  const positions = questions.map(({ prompt, characterLimit }, index) => {
+    const start = next;
     const end = start + (texts[index]?.text.length ?? 0);
-    free = end + QUESTION_SEPARATOR.length;
+    next = end + QUESTION_SEPARATOR.length;
     return {
-      prompt: asStored(prompt).slice(0, COVER_LETTER_LIMITS.questionPrompt).toWellFormed(),
+      prompt: asLine(prompt).slice(0, COVER_LETTER_LIMITS.questionPrompt).toWellFormed(),
       characterLimit: isLimit(characterLimit) ? characterLimit : null,
       start,
       end,
     };
   });
-  const company = asStored(companyName).slice(0, COVER_LETTER_LIMITS.companyName).toWellFormed();
+  const company = asLine(companyName).slice(0, COVER_LETTER_LIMITS.companyName).toWellFormed();
   return {
     content: joinQuestions(texts),
-    questions: placed.slice(0, COVER_LETTER_LIMITS.questions),
+    questions: positions.slice(0, COVER_LETTER_LIMITS.questions),
     companyName: company === '' ? null : company,
   };
 }
@@ -96,14 +114,15 @@ export function improveTextOf({
 const isLimit = (limit: number | null): boolean =>
   limit !== null && limit >= 1 && limit <= COVER_LETTER_LIMITS.content;
 
-/** Whether nothing has been written that would be missed. */
+/** Whether it holds nothing that the member would miss. */
 export function isPristine(document: LetterDocument): boolean {
-  const { title, companyName, deadline, jobField, experienceYears, questions } = document;
-  const fields = [title, companyName, deadline ?? '', jobField].every((field) => field.trim() === '');
-  const texts = questions.every(
-    ({ prompt, text, characterLimit }) => `${prompt}${text}`.trim() === '' && !characterLimit,
+  const empty = emptyDocument();
+  return (
+    FIELD_NAMES.every((field) => asStored(document[field]) === asStored(empty[field])) &&
+    document.questions.every(
+      ({ prompt, text, characterLimit }) => `${prompt}${text}`.trim() === '' && !characterLimit,
+    )
   );
-  return fields && experienceYears === 0 && texts;
 }
 
 /** Whether two documents would be saved as the same letter. */
@@ -111,7 +130,7 @@ export function isSameDocument(left: LetterDocument, right: LetterDocument): boo
   return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
 }
 
-// How the server writes it: what it trims and composes on a save is no difference, or an answer would look like somebody else's edit.
+// In the form in which the server stores it: what it trims and composes on a save must not look like an edit.
 function comparable(document: LetterDocument): unknown {
   const questions = document.questions.map(({ questionId, prompt, text, characterLimit }) => [
     questionId,
@@ -119,13 +138,15 @@ function comparable(document: LetterDocument): unknown {
     text.normalize('NFC'),
     characterLimit,
   ]);
-  const { title, companyName, deadline, jobField, experienceYears } = document;
-  const fields = [title, companyName, jobField].map(asStored);
-  return [fields, deadline, experienceYears, questions];
+  return [FIELD_NAMES.map((field) => asStored(document[field])), questions];
 }
 
-/** How the server keeps a line of text. */
-export const asStored = (line: string): string => line.normalize('NFC').trim();
+/** A field as the server stores it: a line of text is trimmed and composed (NFC). */
+export function asStored<Value extends string | number | null>(value: Value): string | Value {
+  return typeof value === 'string' ? asLine(value) : value;
+}
+
+const asLine = (text: string): string => text.normalize('NFC').trim();
 
 type Edit = (document: LetterDocument) => LetterDocument;
 
@@ -157,7 +178,7 @@ export const removeQuestion =
     return questions.length === 0 ? document : { ...document, questions };
   };
 
-/** Moves a question by one place; at the end of the list nothing changes. */
+/** Moves a question by one position; at the end of the list nothing changes. */
 export const moveQuestion =
   (questionId: string, direction: 'up' | 'down'): Edit =>
   (document) => {
@@ -168,9 +189,12 @@ export const moveQuestion =
     return { ...document, questions: document.questions.with(from, other).with(to, moved) };
   };
 
-/** Puts new texts into the questions that are still there. */
+/** Texts by the id of their question. */
+export type QuestionTexts = ReadonlyMap<string, string>;
+
+/** Replaces the texts of the questions that still exist. */
 export const replaceTexts =
-  (texts: ReadonlyMap<string, string>): Edit =>
+  (texts: QuestionTexts): Edit =>
   (document) => ({
     ...document,
     questions: document.questions.map((question) => ({

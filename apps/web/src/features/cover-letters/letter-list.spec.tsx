@@ -1,13 +1,13 @@
-import { toPage } from '#contracts';
-import { aJob } from '../../../testing/job.factory.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { TestApi, failure, success } from '../../../testing/test-api.js';
-import { LetterList } from './letter-list.js';
-import { coverLetterRow } from './testing/letter.factory.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { toPage } from '#contracts';
+import { aJob } from '../../../testing/job.factory.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { LetterList } from './letter-list.js';
+import { coverLetterRow } from './testing/letter.factory.js';
 
 describe('the list of letters', () => {
   const api = new TestApi();

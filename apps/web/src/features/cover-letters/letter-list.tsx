@@ -1,8 +1,10 @@
-import { exportRoutes, coverLetterRoutes } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { exportRoutes } from '#contracts';
 import type { CoverLetterExportFormat, CoverLetterRow } from '#contracts';
-import { deadlineText } from './letter-document.js';
-import { coverLetterListQuery } from './letter-requests.js';
-import { LETTER_FORMATS } from './letter-type.js';
 import { EXPORT_FORMATS, ExportMenu } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/file-export';
 import { PagedList } from '@/components/paged-list/paged-list';
@@ -13,16 +15,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/lib/api';
 import { daysUntil, formatDate, formatRelative } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { queryKeys } from '@/lib/query/query-keys';
-import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { useQuery } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { deadlineText } from './letter-document.js';
+import { coverLetterListQuery, useRemoveLetter } from './letter-requests.js';
+import { LETTER_FORMATS } from './letter-type.js';
 
 /** The member's letters: searched, sorted and paged by the address. */
 export function LetterList() {
@@ -120,7 +117,7 @@ interface LetterRowProps {
 }
 
 /** A letter of the list; the whole row opens it. */
-export function LetterRow({ letter, onExport, isExporting, onRemove }: LetterRowProps) {
+function LetterRow({ letter, onExport, isExporting, onRemove }: LetterRowProps) {
   const { coverLetterId, title, companyName, content, deadline, isAiImproved, updatedAt } = letter;
   return (
     <li className="group relative flex gap-2 py-5">
@@ -171,7 +168,7 @@ function DeadlineBadge({ deadline }: { deadline: string }) {
   );
 }
 
-export const LETTER_SORTS = [
+const LETTER_SORTS = [
   { value: 'updatedAt,desc', label: '최근에 고친 순' },
   { value: 'createdAt,desc', label: '최근에 쓴 순' },
   { value: 'deadline,asc', label: '마감이 가까운 순' },
@@ -181,7 +178,7 @@ export const LETTER_SORTS = [
 const SORT_VALUES = LETTER_SORTS.map(({ value }) => value);
 
 /** What the list shows, in the address. */
-export const useLetterListState = () =>
+const useLetterListState = () =>
   useQueryStates(
     {
       q: parseAsString.withDefault(''),
@@ -192,21 +189,14 @@ export const useLetterListState = () =>
   );
 
 interface RemoveLetterDialogProps {
-  /** The letter in question; null while nobody asks. */
+  /** The letter that may be deleted; null while the dialog is closed. */
   letter: CoverLetterRow | null;
   onClose: () => void;
 }
 
-/** Asks, then moves a letter to the bin. */
-export function RemoveLetterDialog({ letter, onClose }: RemoveLetterDialogProps) {
-  const remove = useApiMutation({
-    loading: 'toast',
-    successMessage: '휴지통으로 옮겼어요.',
-    mutationFn: (id: number) => callApi(coverLetterRoutes.remove, { params: { id } }),
-    invalidate: [queryKeys.coverLetterList],
-    onSuccess: onClose,
-    onError: onClose,
-  });
+/** Asks, then moves a letter to the trash. */
+function RemoveLetterDialog({ letter, onClose }: RemoveLetterDialogProps) {
+  const remove = useRemoveLetter(onClose);
   return (
     <ConfirmDialog
       isOpen={letter !== null}

@@ -1,15 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { coverLetterRoutes } from '#contracts';
 import type { CoverLetter } from '#contracts';
-import { toCreate, toUpdate } from './letter-document.js';
-import type { LetterDocument } from './letter-document.js';
-import type { DocumentCalls } from '@/components/document-editor/document-type';
+import type { DocumentRequests } from '@/components/document-editor/document-type';
 import { callApi } from '@/lib/api';
 import type { CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { toCreate, toUpdate } from './letter-document.js';
+import type { LetterDocument } from './letter-document.js';
 
-/** How a cover letter is fetched and saved. */
-export const letterCalls: DocumentCalls<LetterDocument, CoverLetter> = {
+/** What the editor fetches and saves. */
+export const letterRequests: DocumentRequests<LetterDocument, CoverLetter> = {
   keyOf: queryKeys.coverLetter,
   listKey: queryKeys.coverLetterList,
   fetch: (id, signal) => callApi(coverLetterRoutes.one, { params: { id }, signal }),
@@ -22,7 +23,7 @@ export const letterCalls: DocumentCalls<LetterDocument, CoverLetter> = {
   restoreVersion: (id, version) => callApi(coverLetterRoutes.restoreVersion, { params: { id, version } }),
 };
 
-export type CoverLetterListFilter = NonNullable<CallOptions<typeof coverLetterRoutes.list>['query']>;
+type CoverLetterListFilter = NonNullable<CallOptions<typeof coverLetterRoutes.list>['query']>;
 
 /** The member's letters with a short preview each. */
 export const coverLetterListQuery = (filter: CoverLetterListFilter) =>
@@ -31,4 +32,15 @@ export const coverLetterListQuery = (filter: CoverLetterListFilter) =>
     queryFn: ({ signal }) =>
       callApi(coverLetterRoutes.list, { query: { view: 'thumbnail', ...filter }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Moves a letter to the trash. @param onSettled called after success and failure alike */
+export const useRemoveLetter = (onSettled: () => void) =>
+  useApiMutation({
+    loading: 'toast',
+    successMessage: '휴지통으로 옮겼어요.',
+    mutationFn: (id: number) => callApi(coverLetterRoutes.remove, { params: { id } }),
+    invalidate: [queryKeys.coverLetterList],
+    onSuccess: onSettled,
+    onError: onSettled,
   });

@@ -1,9 +1,9 @@
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { CopyQuestion } from './question-list.js';
-import ToastArea from '@/components/ui/toast-area';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import ToastArea from '@/components/ui/toast-area';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { CopyQuestion } from './question-list.js';
 
 describe('copying a question', () => {
   afterEach(() => {

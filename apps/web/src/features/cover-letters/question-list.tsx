@@ -1,11 +1,9 @@
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react';
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { COVER_LETTER_LIMITS, joinQuestions } from '#contracts';
-import { countText, checkLimit } from '#domain';
+import { checkLimit, countText } from '#domain';
 import type { LimitState } from '#domain';
-import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './letter-document.js';
-import type { LetterQuestion } from './letter-document.js';
-import type { LetterSession } from './letter-type.js';
-import { overLimitStart, WritingArea } from './writing-area.js';
-import type { TextSelection } from './writing-area.js';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { controlClass } from '@/components/ui/field';
@@ -14,41 +12,43 @@ import { useKeptFocus } from '@/components/ui/use-kept-focus';
 import { classNames } from '@/lib/class-names';
 import { copyText } from '@/lib/copy-text';
 import { formatNumber } from '@/lib/format';
-import { Plus, ArrowDown, ArrowUp, Trash2, Copy } from 'lucide-react';
-import { useDeferredValue, useMemo, memo, useId, useState } from 'react';
-import { useStore } from 'zustand';
+import { addQuestion, changeQuestion, moveQuestion, removeQuestion } from './letter-document.js';
+import type { LetterQuestion } from './letter-document.js';
+import type { LetterEditor } from './letter-type.js';
+import { overLimitStart, WritingArea } from './writing-area.js';
+import type { TextSelection } from './writing-area.js';
 
-export interface PlaceInLetter extends TextSelection {
+export interface QuestionSelection extends TextSelection {
   questionId: string;
 }
 
 interface QuestionListProps {
-  session: LetterSession;
-  /** A place to select, such as a finding's. */
-  place: PlaceInLetter | null;
-  onPlaced: () => void;
+  editor: LetterEditor;
+  /** Text to select and scroll to, such as that of a finding. */
+  selection: QuestionSelection | null;
+  onSelected: () => void;
 }
 
-export function QuestionList({ session, place, onPlaced }: QuestionListProps) {
-  const questions = useStore(session.store, (state) => state.document.questions);
+export function QuestionList({ editor, selection, onSelected }: QuestionListProps) {
+  const questions = useStore(editor.store, (state) => state.document.questions);
   const keptFocus = useKeptFocus<HTMLDivElement>(':scope > section');
   return (
     <div {...keptFocus} className="flex flex-col gap-8">
       {questions.map((question, index) => (
         <QuestionEditor
           key={question.questionId}
-          session={session}
+          editor={editor}
           question={question}
           index={index}
           questionCount={questions.length}
-          selection={place?.questionId === question.questionId ? place : null}
-          onSelected={onPlaced}
+          selection={selection?.questionId === question.questionId ? selection : null}
+          onSelected={onSelected}
         />
       ))}
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <Button
           disabled={questions.length >= COVER_LETTER_LIMITS.questions}
-          onClick={() => session.update(addQuestion())}
+          onClick={() => editor.update(addQuestion())}
         >
           <Plus aria-hidden /> 문항 추가
         </Button>
@@ -76,8 +76,8 @@ function TotalCount({ questions }: { questions: readonly LetterQuestion[] }) {
   );
 }
 
-export interface QuestionEditorProps {
-  session: LetterSession;
+interface QuestionEditorProps {
+  editor: LetterEditor;
   question: LetterQuestion;
   index: number;
   questionCount: number;
@@ -86,8 +86,8 @@ export interface QuestionEditorProps {
 }
 
 /** One question: what is asked, its limit, the text and its counts. */
-export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) {
-  const { session, question, index, selection, onSelected } = props;
+const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) {
+  const { editor, question, index, selection, onSelected } = props;
   const { questionId, text, characterLimit } = question;
   const counterId = useId();
   const deferred = useDeferredValue(text);
@@ -98,7 +98,7 @@ export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditor
       <WritingArea
         label={`문항 ${index + 1} 내용`}
         value={text}
-        onValueChange={(value) => session.update(changeQuestion(questionId, { text: value }))}
+        onValueChange={(value) => editor.update(changeQuestion(questionId, { text: value }))}
         overStart={overStart}
         selection={selection}
         onSelected={onSelected}
@@ -113,7 +113,7 @@ export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditor
   );
 });
 
-function QuestionHeader({ session, question, index, questionCount }: QuestionEditorProps) {
+function QuestionHeader({ editor, question, index, questionCount }: QuestionEditorProps) {
   const { questionId, prompt, characterLimit } = question;
   const number = index + 1;
   return (
@@ -125,31 +125,31 @@ function QuestionHeader({ session, question, index, questionCount }: QuestionEdi
         value={prompt}
         maxLength={COVER_LETTER_LIMITS.questionPrompt}
         placeholder="문항을 적어 두세요 (선택)"
-        onChange={(event) => session.update(changeQuestion(questionId, { prompt: event.target.value }))}
+        onChange={(event) => editor.update(changeQuestion(questionId, { prompt: event.target.value }))}
         className="field-sizing-content min-h-11 min-w-0 flex-1 basis-56 resize-none bg-transparent py-2 text-body font-semibold text-ink"
       />
       <div className="flex items-center max-sm:w-full">
         <LimitInput
           number={number}
           limit={characterLimit}
-          onChange={(limit) => session.update(changeQuestion(questionId, { characterLimit: limit }))}
+          onChange={(limit) => editor.update(changeQuestion(questionId, { characterLimit: limit }))}
         />
         {/* At an end the button stays, so that the focus does. */}
         <IconButton
           label={`문항 ${number} 위로`}
           aria-disabled={index === 0}
-          onClick={() => session.update(moveQuestion(questionId, 'up'))}
+          onClick={() => editor.update(moveQuestion(questionId, 'up'))}
         >
           <ArrowUp aria-hidden />
         </IconButton>
         <IconButton
           label={`문항 ${number} 아래로`}
           aria-disabled={index === questionCount - 1}
-          onClick={() => session.update(moveQuestion(questionId, 'down'))}
+          onClick={() => editor.update(moveQuestion(questionId, 'down'))}
         >
           <ArrowDown aria-hidden />
         </IconButton>
-        <RemoveQuestion session={session} question={question} number={number} isLast={questionCount === 1} />
+        <RemoveQuestion editor={editor} question={question} number={number} isLast={questionCount === 1} />
       </div>
     </header>
   );
@@ -185,16 +185,16 @@ function limitOf(value: string): number | null {
 }
 
 interface RemoveQuestionProps {
-  session: LetterSession;
+  editor: LetterEditor;
   question: LetterQuestion;
   number: number;
   isLast: boolean;
 }
 
-function RemoveQuestion({ session, question, number, isLast }: RemoveQuestionProps) {
+function RemoveQuestion({ editor, question, number, isLast }: RemoveQuestionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isEmpty = `${question.prompt}${question.text}`.trim() === '';
-  const remove = () => session.update(removeQuestion(question.questionId));
+  const remove = () => editor.update(removeQuestion(question.questionId));
   return (
     <>
       <IconButton
@@ -230,7 +230,7 @@ const TONES: Record<LimitState, { bar: 'accent' | 'green' | 'red'; text: string 
 };
 
 /** The counts that recruiters' forms use, against the question's limit. */
-export function QuestionCounter({ id, text, limit }: QuestionCounterProps) {
+function QuestionCounter({ id, text, limit }: QuestionCounterProps) {
   const deferred = useDeferredValue(text);
   const count = useMemo(() => countText(deferred), [deferred]);
   const check = limit === null ? null : checkLimit(count.characters, limit);

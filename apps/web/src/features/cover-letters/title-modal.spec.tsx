@@ -1,7 +1,7 @@
-import { TitleModal } from './title-modal.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TitleModal } from './title-modal.js';
 
 function open({ isSaving = false, error = null as string | null } = {}) {
   const onSave = jest.fn<(title: string) => void>();

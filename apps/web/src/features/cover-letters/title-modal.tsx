@@ -1,13 +1,13 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { isComposingKey } from '@/lib/composing-key';
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 
-export interface TitleModalProps {
+interface TitleModalProps {
   isOpen: boolean;
   onClose: () => void;
   /** Offered in the field; the member may change it. */

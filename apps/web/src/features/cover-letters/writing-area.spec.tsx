@@ -1,10 +1,10 @@
-import { countText } from '#domain';
-import { WritingArea, overLimitStart } from './writing-area.js';
-import type { TextSelection } from './writing-area.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
+import { countText } from '#domain';
+import { overLimitStart, WritingArea } from './writing-area.js';
+import type { TextSelection } from './writing-area.js';
 
 function open({ overStart = 10_000, selection = null as TextSelection | null } = {}) {
   const onValueChange = jest.fn<(value: string) => void>();

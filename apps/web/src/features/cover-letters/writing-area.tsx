@@ -1,6 +1,6 @@
+import { useEffect, useId, useRef, useState } from 'react';
 import { countText } from '#domain';
 import { classNames } from '@/lib/class-names';
-import { useEffect, useId, useRef, useState } from 'react';
 
 export interface TextSelection {
   start: number;
@@ -14,7 +14,7 @@ interface WritingAreaProps {
   onValueChange: (value: string) => void;
   /** From here on the text is over its limit, in UTF-16 code units. */
   overStart: number;
-  /** A place to select and bring into sight. */
+  /** Text to select and scroll to. */
   selection: TextSelection | null;
   onSelected: () => void;
   placeholder: string;
@@ -82,7 +82,7 @@ export function WritingArea(props: WritingAreaProps) {
   );
 }
 
-/** A text area can't tell where a character stands, but the copy behind it can. */
+/** A text area has no position for a character, but the copy behind it has. */
 function scrollToOffset(copy: HTMLElement | null, offset: number): void {
   const walker = copy && document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   let rest = offset;

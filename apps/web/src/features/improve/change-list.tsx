@@ -1,18 +1,3 @@
-import type { FeatureCategory, ImproveEvidence, ClaimFlag } from '#contracts';
-import { isFactKind } from '#domain';
-import type { PlacedChange } from './place-changes.js';
-import type { ChangeStatus, Decision } from './review-model.js';
-import { ChangeNumber } from './review-text.js';
-import { RewordChange } from './reword-change.js';
-import type { Review } from './use-review.js';
-import { isUnderWay } from './use-rewordings.js';
-import type { Rewordings } from './use-rewordings.js';
-import { WordMarks } from './word-marks.js';
-import { Badge } from '@/components/ui/badge';
-import { Button, IconButton } from '@/components/ui/button';
-import { useKeptFocus } from '@/components/ui/use-kept-focus';
-import { classNames } from '@/lib/class-names';
-import { formatNumber } from '@/lib/format';
 import {
   Check,
   ChevronLeft,
@@ -25,6 +10,21 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Ref } from 'react';
+import type { ClaimFlag, FeatureCategory, ImproveEvidence } from '#contracts';
+import { isFactKind } from '#domain';
+import { Badge } from '@/components/ui/badge';
+import { Button, IconButton } from '@/components/ui/button';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
+import type { LocatedChange } from './locate-changes.js';
+import type { ChangeStatus, Decision } from './review-model.js';
+import { ChangeNumber } from './review-text.js';
+import { RewordChange } from './reword-change.js';
+import type { Review } from './use-review.js';
+import { isInProgress } from './use-rewordings.js';
+import type { Rewordings } from './use-rewordings.js';
+import { WordMarks } from './word-marks.js';
 
 interface ChangeListProps {
   improveJobId: string;
@@ -34,7 +34,7 @@ interface ChangeListProps {
   className?: string;
 }
 
-/** All changes in the order of the text; the one in hand is open and stays in sight. */
+/** All changes in the order of the text; the active one is open and scrolled into view. */
 export function ChangeList({ improveJobId, review, rewordings, hasText, className }: ChangeListProps) {
   // Progress goes from its card when it ends, with the button that had the focus.
   const keptFocus = useKeptFocus<HTMLOListElement>('li');
@@ -75,9 +75,9 @@ function scrollWithin(list: HTMLElement | null, card: HTMLElement | null): void 
   if (bottom > list.scrollTop) list.scrollTop = bottom;
 }
 
-export interface ChangeCardProps {
+interface ChangeCardProps {
   improveJobId: string;
-  change: PlacedChange;
+  change: LocatedChange;
   number: number;
   status: ChangeStatus;
   isActive: boolean;
@@ -99,7 +99,7 @@ const STATUS_LABELS: Record<ChangeStatus, string> = {
 };
 
 /** A change: why, what backs it, what speaks against it, and the two decisions. */
-export function ChangeCard(props: ChangeCardProps) {
+function ChangeCard(props: ChangeCardProps) {
   const { change, number, status, isActive, hasText, onActivate, rewordings, ref } = props;
   const job = rewordings.jobOf(change.changeId);
   const isOpen = isActive || hasText;
@@ -125,7 +125,7 @@ export function ChangeCard(props: ChangeCardProps) {
           {change.reason}
         </span>
         {isNew(change, status) && <Badge tone="accent">새로 받음</Badge>}
-        {job && isUnderWay(job) && !isOpen && (
+        {job && isInProgress(job) && !isOpen && (
           <LoaderCircle
             role="img"
             aria-label="다시 쓰는 중"
@@ -140,7 +140,7 @@ export function ChangeCard(props: ChangeCardProps) {
 }
 
 /** The last wording of several, which the member has not decided on yet. */
-const isNew = ({ versions, shown }: PlacedChange, status: ChangeStatus): boolean =>
+const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolean =>
   status === 'pending' && versions.length > 1 && shown === versions.length - 1;
 
 function ChangeDetails(props: ChangeCardProps) {
@@ -282,7 +282,7 @@ const CATEGORY_LABELS: Record<FeatureCategory, string> = {
 };
 
 /** The pattern of sample letters behind a change: of which kind, what it is, and in how many letters it was seen. */
-export function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
+function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
   return (
     <figure
       aria-label="이 변경의 근거"
@@ -311,5 +311,5 @@ const WARNINGS: Record<ClaimFlag['kind'], string> = {
   LESSON: '원문에 없는 배움일 수 있어요. 실제로 배운 것인지 확인해 주세요.',
 };
 
-/** Why something that the original lacks is doubted: an invented fact for sure, a cause or a feeling as something to look at. */
+/** The warning for a claim that the original lacks: a fact was invented, a cause or a feeling has to be checked. */
 export const claimWarning = (kind: ClaimFlag['kind']): string => WARNINGS[kind];

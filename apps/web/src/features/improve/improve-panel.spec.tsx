@@ -1,18 +1,18 @@
-import { AI_CONSENT_VERSION } from '#contracts';
-import type { Job } from '#contracts';
-import { aJob } from '../../../testing/job.factory.js';
-import { aProductInfo } from '../../../testing/product-info.factory.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { TestApi, success } from '../../../testing/test-api.js';
-import type { TestAnswer } from '../../../testing/test-api.js';
-import { ImprovePanel, improveBlock } from './improve-panel.js';
-import type { ImproveRequestState } from './improve-panel.js';
-import type { ImproveJob } from './use-improve-job.js';
-import { useLoadingStore } from '@/lib/stores/loading-store';
-import { useSessionStore } from '@/lib/stores/session-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AI_CONSENT_VERSION } from '#contracts';
+import type { Job } from '#contracts';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { aJob } from '../../../testing/job.factory.js';
+import { aProductInfo } from '../../../testing/product-info.factory.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { success, TestApi } from '../../../testing/test-api.js';
+import type { TestAnswer } from '../../../testing/test-api.js';
+import { improveBlock, ImprovePanel } from './improve-panel.js';
+import type { ImproveRequestState } from './improve-panel.js';
+import type { ImproveJob } from './use-improve-job.js';
 
 const consent = {
   kind: 'AI_PROCESSING',

@@ -1,6 +1,7 @@
-import { CUSTOM_PROMPT_LIMIT, TOKEN_COSTS, aiRoutes, COVER_LETTER_LIMITS, isBlank } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { aiRoutes, COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT, isBlank, TOKEN_COSTS } from '#contracts';
 import type { AiImproveRequest, Job } from '#contracts';
-import type { ImproveJob, ImproveSubject } from './use-improve-job.js';
 import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { CostButton } from '@/components/cost-button/cost-button';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
@@ -19,10 +20,9 @@ import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
 import { errorMessage } from '@/lib/query/error-message';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { ImproveJob, ImproveSubject } from './use-improve-job.js';
 
-export interface ImprovePanelProps {
+interface ImprovePanelProps {
   subject: ImproveSubject;
   content: string;
   jobField: string;
@@ -39,7 +39,7 @@ export interface ImprovePanelProps {
 /** The options of an improvement, its price, and what became of the last one. */
 export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
-  const [customPrompt, setCustomPrompt] = useKeptRequest(props.subject);
+  const [customPrompt, setCustomPrompt] = useStoredRequest(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
   const start = useStart(props, customPrompt);
   const block = improveBlock({
@@ -98,7 +98,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
   );
 }
 
-/** Consent, then a fresh look at the balance, then the job. */
+/** Consent, a check of the current balance, then the job. */
 function useStart(props: ImprovePanelProps, customPrompt: string) {
   const { subject, jobField, experienceYears, readLetter, improve, onStarted } = props;
   const askConsent = useAiConsent();
@@ -120,7 +120,7 @@ function useStart(props: ImprovePanelProps, customPrompt: string) {
   return { run, isPending: submit.isPending, error: submit.error && errorMessage(submit.error) };
 }
 
-export interface ImproveOutcomeProps {
+interface ImproveOutcomeProps {
   improve: ImproveJob;
   onReview: () => void;
   onRetry: () => void;
@@ -128,7 +128,7 @@ export interface ImproveOutcomeProps {
 }
 
 /** What became of the latest improvement: running, ready for review, failed or stopped. */
-export function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: ImproveOutcomeProps) {
+function ImproveOutcome({ improve, onReview, onRetry, isRetryBlocked }: ImproveOutcomeProps) {
   const { offer, job, isUnreadable } = improve;
   if (!job || offer === 'none') return null;
   if (offer === 'running') return <Running job={job} />;
@@ -209,7 +209,7 @@ interface JobFieldInputsProps {
 }
 
 /** The job and the years in it: part of the letter, and what the AI writes for. */
-export function JobFieldInputs({ jobField, experienceYears, onChange }: JobFieldInputsProps) {
+function JobFieldInputs({ jobField, experienceYears, onChange }: JobFieldInputsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
       <Field label="직무">
@@ -243,8 +243,8 @@ function yearsOf(value: string): number {
 const keyOf = ({ coverLetterId, draftId }: ImproveSubject): string =>
   `improve-request:${coverLetterId ?? draftId}`;
 
-/** What the member asks of the AI for one letter; it outlives a reload and a look at another tab of the tools. */
-export function useKeptRequest(subject: ImproveSubject): [string, (request: string) => void] {
+/** What the member asks of the AI for one letter; kept through a reload and a change of tabs. */
+function useStoredRequest(subject: ImproveSubject): [string, (request: string) => void] {
   const key = keyOf(subject);
   const [request, setRequest] = useState(() => sessionStorage.getItem(key) ?? '');
   // A letter that is saved for the first time takes it along.

@@ -1,14 +1,14 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { toPage } from '#contracts';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
-import type { ReviewQuestion } from './place-changes.js';
-import { improveResult, reviewQuestion, memoryReviews } from './testing/improve-result.factory.js';
+import type { ReviewQuestion } from './locate-changes.js';
+import { improveResult, memoryReviews, reviewQuestion } from './testing/improve-result.factory.js';
 import { pretendScreen } from './testing/screen-width.js';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 const first = reviewQuestion('저는 서점에서 열심히 일했습니다. 재고를 정리했습니다.', { characterLimit: 40 });
 const second = reviewQuestion('끝까지 남았습니다.', { prompt: '끈기를 보인 경험' });

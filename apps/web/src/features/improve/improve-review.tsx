@@ -1,13 +1,6 @@
-import type { AiImproveResult, AiFeedback } from '#contracts';
-import { ChangeList } from './change-list.js';
-import type { ReviewQuestion, PlacedChange } from './place-changes.js';
-import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
-import { ReviewFooter } from './review-footer.js';
-import { ReviewText } from './review-text.js';
-import { useReview } from './use-review.js';
-import type { Review } from './use-review.js';
-import { useRewordings } from './use-rewordings.js';
-import type { ImproveReferences, Rewordings } from './use-rewordings.js';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { AiFeedback, AiImproveResult } from '#contracts';
 import { AiFeedbackView } from '@/components/ai-feedback-view';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -17,10 +10,17 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
 import { useWideScreen } from '@/lib/use-screen';
-import { useEffect, useRef, useState, Fragment } from 'react';
-import type { KeyboardEvent } from 'react';
+import { ChangeList } from './change-list.js';
+import type { LocatedChange, ReviewQuestion } from './locate-changes.js';
+import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
+import { ReviewFooter } from './review-footer.js';
+import { ReviewText } from './review-text.js';
+import { useReview } from './use-review.js';
+import type { Review } from './use-review.js';
+import { useRewordings } from './use-rewordings.js';
+import type { ImproveReferences, Rewordings } from './use-rewordings.js';
 
-export interface ImproveReviewProps {
+interface ImproveReviewProps {
   jobId: string;
   /** The letter or the draft that the job is about. */
   references: ImproveReferences;
@@ -96,7 +96,7 @@ function OpenReview({ draft, ...props }: ImproveReviewProps & { draft: ReviewDra
   );
 }
 
-/** Says to the ear which change has a new wording. */
+/** Announces to screen readers which change has a new wording. */
 function Arrivals({ review }: { review: Review }) {
   const numbered = review.changes.map((change, index) => ({ change, number: index + 1 }));
   return (
@@ -137,7 +137,7 @@ function NoChanges({ onFinish, isPracticeMode, onLeave, result }: ImproveReviewP
   );
 }
 
-export interface ReviewLayoutProps {
+interface ReviewLayoutProps {
   improveJobId: string;
   review: Review;
   questions: readonly ReviewQuestion[];
@@ -146,7 +146,7 @@ export interface ReviewLayoutProps {
 }
 
 /** Both texts side by side, the changes in a rail that stays in sight. */
-export function WideReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
+function WideReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   return (
     <>
       <Feedback feedback={feedback} />
@@ -202,7 +202,7 @@ const VIEWS = [
 ] as const;
 
 /** One thing at a time: the changes in single lines, either text, or the feedback. */
-export function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
+function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (
     <Tabs label="검토 보기" value={view} onValueChange={setView} tabs={VIEWS}>
@@ -229,7 +229,7 @@ export function NarrowReview({ improveJobId, review, questions, feedback, reword
 }
 
 /** The keys of the review, in small print. */
-export function KeyHints() {
+function KeyHints() {
   return (
     <dl className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-3 text-caption text-ink-faint">
       {REVIEW_SHORTCUTS.map(({ keys, label }) => (
@@ -249,7 +249,7 @@ export function KeyHints() {
 }
 
 /** The keys of a review, for the help and for the hint under the list. */
-export const REVIEW_SHORTCUTS = [
+const REVIEW_SHORTCUTS = [
   { keys: ['J', '↓'], label: '다음 변경' },
   { keys: ['K', '↑'], label: '이전 변경' },
   { keys: ['A'], label: '수락' },
@@ -259,10 +259,10 @@ export const REVIEW_SHORTCUTS = [
 ] as const;
 
 /**
- * Handles a key pressed inside the review. Keys are told by their place on the keyboard, since a Korean layout
- * answers ㅁ for A.
+ * Handles a key pressed inside the review. Keys are identified by their position on the keyboard, since a Korean
+ * layout reports ㅁ for A.
  */
-export function handleReviewKey(event: KeyboardEvent, review: Review): void {
+function handleReviewKey(event: KeyboardEvent, review: Review): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   // React hands on the keys of dialogs that the review opened, too.
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
@@ -274,7 +274,7 @@ export function handleReviewKey(event: KeyboardEvent, review: Review): void {
 
 function actionFor(code: string, isShifted: boolean, review: Review): (() => void) | null {
   const active = review.changes.find(({ changeId }) => changeId === review.activeId);
-  const decide = (change: PlacedChange | undefined, decision: 'accepted' | 'rejected') =>
+  const decide = (change: LocatedChange | undefined, decision: 'accepted' | 'rejected') =>
     change ? () => review.decideOne(change, decision) : null;
   switch (code) {
     case 'KeyJ':

@@ -1,15 +1,15 @@
-import { isFactKind } from '#domain';
-import { claimWarning } from './change-list.js';
-import type { Review } from './use-review.js';
-import { Button, IconButton } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { isFactKind } from '#domain';
+import { Button, IconButton } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { claimWarning } from './change-list.js';
+import type { Review } from './use-review.js';
 
 interface ReviewFooterProps {
   review: Review;
   isSaving: boolean;
-  /** A change is being worded again: what was paid for would come to a review that is over. */
+  /** A change is being reworded: finishing now would lose a wording that was paid for. */
   isRewording: boolean;
   onApply: () => void;
   onFinish: () => void;
@@ -123,7 +123,7 @@ interface AcceptFlaggedDialogProps {
 }
 
 /** Asks before changes with claims that the original lacks are taken all at once. */
-export function AcceptFlaggedDialog({ review, isOpen, onOpenChange }: AcceptFlaggedDialogProps) {
+function AcceptFlaggedDialog({ review, isOpen, onOpenChange }: AcceptFlaggedDialogProps) {
   const { flagged } = review.remaining;
   const flags = review.changes
     .filter(({ changeId }) => flagged.includes(changeId))

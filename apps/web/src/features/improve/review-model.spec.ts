@@ -1,11 +1,11 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { joinQuestions } from '#contracts';
-import { applyChanges, segmentQuestion, placeChanges } from './place-changes.js';
+import { applyChanges, locateChanges, segmentQuestion } from './locate-changes.js';
 import { remainingChanges, reviewProgress, reviewReducer, startReview, statusOf } from './review-model.js';
 import type { ReviewAction, ReviewState } from './review-model.js';
 import { improveResult, reviewQuestion, rewriteContent } from './testing/improve-result.factory.js';
 import type { Rewrite } from './testing/improve-result.factory.js';
-import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 
 /** Sentences are numbered so that each occurs once; texts hold blank lines, emoji and decomposed syllables too. */
 const sentenceArbitrary = fc.record({
@@ -59,7 +59,7 @@ describe('a review', () => {
     fc.assert(
       fc.property(letterArbitrary, actionArbitrary, ({ questions, rewrites }, steps) => {
         const result = improveResult(questions, rewrites);
-        const changes = placeChanges(result, questions);
+        const changes = locateChanges(result, questions);
         const state = play(
           changes.map(({ changeId }) => changeId),
           steps,
@@ -82,7 +82,7 @@ describe('a review', () => {
     fc.assert(
       fc.property(letterArbitrary, ({ questions, rewrites }) => {
         const result = improveResult(questions, rewrites);
-        const changes = placeChanges(result, questions);
+        const changes = locateChanges(result, questions);
         expect(joinQuestions(applyChanges(questions, changes, () => true))).toBe(result.improvedContent);
         expect(applyChanges(questions, changes, () => false)).toEqual(questions);
       }),
@@ -107,7 +107,7 @@ describe('a review', () => {
   it('cuts a question without losing a character', () => {
     fc.assert(
       fc.property(letterArbitrary, ({ questions, rewrites }) => {
-        const changes = placeChanges(improveResult(questions, rewrites), questions);
+        const changes = locateChanges(improveResult(questions, rewrites), questions);
         for (const [index, question] of questions.entries()) {
           const texts = segmentQuestion(question, index, changes).map((segment) =>
             segment.kind === 'text' ? segment.text : segment.change.original,
@@ -121,7 +121,7 @@ describe('a review', () => {
 
 describe('accept all', () => {
   const question = reviewQuestion('하나입니다. 둘입니다. 셋입니다.');
-  const changes = placeChanges(
+  const changes = locateChanges(
     improveResult(
       [question],
       [
@@ -159,7 +159,7 @@ describe('progress', () => {
   );
 
   it('leaves out changes that no longer fit, even when they were accepted before', () => {
-    const changes = placeChanges(result, [{ ...question, text: '하나입니다. 이젠 셋입니다.' }]);
+    const changes = locateChanges(result, [{ ...question, text: '하나입니다. 이젠 셋입니다.' }]);
     const decisions = { 'change-1': 'rejected', 'change-2': 'accepted' } as const;
     expect(changes.map((change) => statusOf(change, decisions))).toEqual(['rejected', 'unfit']);
     expect(reviewProgress(changes, decisions)).toEqual({ total: 1, reviewed: 1, accepted: 0, unfit: 1 });

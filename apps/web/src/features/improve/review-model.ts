@@ -1,4 +1,4 @@
-import type { PlacedChange } from './place-changes.js';
+import type { LocatedChange } from './locate-changes.js';
 
 export type Decision = 'accepted' | 'rejected';
 export type Decisions = Readonly<Record<string, Decision>>;
@@ -7,18 +7,18 @@ export type Decisions = Readonly<Record<string, Decision>>;
 export type ChangeStatus = Decision | 'pending' | 'unfit';
 
 /** A number for each of some changes, by their ids. */
-export type ChangeNumbers = Readonly<Record<string, number>>;
+type ChangeNumbers = Readonly<Record<string, number>>;
 
 /** What undo and redo go back and forth between. */
 interface ReviewStep {
   decisions: Decisions;
-  /** Which version of a change is looked at, from 0; the first where nothing is said. */
+  /** Which version of a change is shown, from 0; the first by default. */
   shown: ChangeNumbers;
 }
 
 /** What the member decided, with what it takes to undo and redo. */
 export interface ReviewState extends ReviewStep {
-  /** How many versions of a change the member was shown; one where nothing is said. */
+  /** How many versions of a change the member was shown; one by default. */
   known: ChangeNumbers;
   /** Changes whose last version has just come. */
   arrived: readonly string[];
@@ -29,7 +29,7 @@ export interface ReviewState extends ReviewStep {
 export type ReviewAction =
   | { type: 'decide'; changeIds: readonly string[]; decision: Decision }
   | { type: 'reopen'; changeIds: readonly string[] }
-  /** Another version of a change is looked at, and has to be decided anew. */
+  /** Shows another version of a change, which has to be decided again. */
   | { type: 'show'; changeId: string; version: number }
   /** The versions that there are by now; those of a change that are new are shown, and have to be decided. */
   | { type: 'arrive'; versions: ChangeNumbers }
@@ -119,12 +119,12 @@ function redo(state: ReviewState): ReviewState {
   return { ...state, ...next, past: [...state.past, stepOf(state)], future };
 }
 
-export function statusOf(change: PlacedChange, decisions: Decisions): ChangeStatus {
-  if (!change.place) return 'unfit';
+export function statusOf(change: LocatedChange, decisions: Decisions): ChangeStatus {
+  if (!change.location) return 'unfit';
   return decisions[change.changeId] ?? 'pending';
 }
 
-export interface ReviewProgress {
+interface ReviewProgress {
   total: number;
   reviewed: number;
   accepted: number;
@@ -132,7 +132,7 @@ export interface ReviewProgress {
 }
 
 /** Counts over the changes; `total` and `reviewed` leave out those that no longer fit. */
-export function reviewProgress(changes: readonly PlacedChange[], decisions: Decisions): ReviewProgress {
+export function reviewProgress(changes: readonly LocatedChange[], decisions: Decisions): ReviewProgress {
   const statuses = changes.map((change) => statusOf(change, decisions));
   const count = (status: ChangeStatus) => statuses.filter((value) => value === status).length;
   const accepted = count('accepted');
@@ -142,7 +142,7 @@ export function reviewProgress(changes: readonly PlacedChange[], decisions: Deci
 
 /** What "accept all" would take: `plain` at once, `flagged` only after the member confirms the claims in them. */
 export function remainingChanges(
-  changes: readonly PlacedChange[],
+  changes: readonly LocatedChange[],
   decisions: Decisions,
 ): { plain: string[]; flagged: string[] } {
   const pending = changes.filter((change) => statusOf(change, decisions) === 'pending');

@@ -1,14 +1,14 @@
+import { Check, CircleQuestionMark, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ClaimFlag } from '#contracts';
 import { checkLimit, countText, isFactKind } from '#domain';
-import { segmentQuestion } from './place-changes.js';
-import type { ReviewQuestion, PlacedChange, ReviewSegment } from './place-changes.js';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
+import { segmentQuestion } from './locate-changes.js';
+import type { LocatedChange, ReviewQuestion, ReviewSegment } from './locate-changes.js';
 import type { ChangeStatus } from './review-model.js';
 import type { Review } from './use-review.js';
 import { WordMarks } from './word-marks.js';
-import { classNames } from '@/lib/class-names';
-import { formatNumber } from '@/lib/format';
-import { Check, CircleQuestionMark, TriangleAlert, X } from 'lucide-react';
-import { useMemo, useEffect, useRef } from 'react';
 
 interface ReviewTextProps {
   questions: readonly ReviewQuestion[];
@@ -87,7 +87,7 @@ function QuestionRows({ question, index, review, pane, sides }: QuestionRowsProp
 }
 
 /** How the length of a question moves with what was accepted, against its limit. */
-export function QuestionLength({ before, after }: { before: ReviewQuestion; after: ReviewQuestion }) {
+function QuestionLength({ before, after }: { before: ReviewQuestion; after: ReviewQuestion }) {
   const from = useMemo(() => countText(before.text).characters, [before.text]);
   const to = useMemo(() => countText(after.text).characters, [after.text]);
   const limit = after.characterLimit;
@@ -102,12 +102,12 @@ export function QuestionLength({ before, after }: { before: ReviewQuestion; afte
   );
 }
 
-export type PaneSide = 'original' | 'revised';
+type PaneSide = 'original' | 'revised';
 
-export interface PaneReview {
+interface PaneReview {
   activeId: string | null;
   numberOf: (changeId: string) => number;
-  statusOf: (change: PlacedChange) => ChangeStatus;
+  statusOf: (change: LocatedChange) => ChangeStatus;
   activate: (changeId: string) => void;
 }
 
@@ -117,7 +117,7 @@ interface ParagraphProps extends PaneReview {
 }
 
 /** One paragraph of one side. */
-export function ReviewParagraph({ row, side, ...review }: ParagraphProps) {
+function ReviewParagraph({ row, side, ...review }: ParagraphProps) {
   return (
     <p className="text-body whitespace-pre-wrap">
       {row.map((segment) =>
@@ -132,7 +132,7 @@ export function ReviewParagraph({ row, side, ...review }: ParagraphProps) {
 }
 
 interface ChangedSentenceProps extends PaneReview {
-  change: PlacedChange;
+  change: LocatedChange;
   side: PaneSide;
 }
 
@@ -179,7 +179,7 @@ function SentenceText({
   side,
   status,
 }: {
-  change: PlacedChange;
+  change: LocatedChange;
   side: PaneSide;
   status: ChangeStatus;
 }) {
@@ -228,10 +228,10 @@ const NUMBER_CLASSES: Record<ChangeStatus, string> = {
 };
 
 /** A paragraph of a question: both panes show it in one row, so that original and improved stay side by side. */
-export type ReviewRow = ReviewSegment[];
+type ReviewRow = ReviewSegment[];
 
 /** Cuts segments into paragraphs at the line breaks of unchanged text; empty paragraphs are left out. */
-export function paragraphRows(segments: readonly ReviewSegment[]): ReviewRow[] {
+function paragraphRows(segments: readonly ReviewSegment[]): ReviewRow[] {
   const rows: ReviewRow[] = [[]];
   for (const segment of segments) {
     if (segment.kind === 'change') {

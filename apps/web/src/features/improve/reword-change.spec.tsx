@@ -1,5 +1,12 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { AI_CONSENT_VERSION, toPage } from '#contracts';
 import type { Job } from '#contracts';
+import { startJobEvents } from '@/lib/jobs/job-event-buffer';
+import { publishLiveEvent } from '@/lib/live/event-hub';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSessionStore } from '@/lib/stores/session-store';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
@@ -9,19 +16,12 @@ import type { TestAnswer } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
 import {
   improveResult,
+  memoryReviews,
   reviewQuestion,
   rewordedResult,
-  memoryReviews,
 } from './testing/improve-result.factory.js';
 import { pretendScreen } from './testing/screen-width.js';
 import { useImproveJob } from './use-improve-job.js';
-import { startJobEvents } from '@/lib/jobs/job-event-buffer';
-import { publishLiveEvent } from '@/lib/live/event-hub';
-import { queryKeys } from '@/lib/query/query-keys';
-import { useSessionStore } from '@/lib/stores/session-store';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 const question = reviewQuestion('저는 서점에서 열심히 일했습니다. 재고를 정리했습니다.');
 const result = improveResult(

@@ -1,7 +1,8 @@
-import { CHANGE_WISH_LIMIT, TOKEN_COSTS, aiRoutes, changeWishSchema } from '#contracts';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { aiRoutes, CHANGE_WISH_LIMIT, changeWishSchema, TOKEN_COSTS } from '#contracts';
 import type { Job } from '#contracts';
-import { isUnderWay } from './use-rewordings.js';
-import type { Rewordings } from './use-rewordings.js';
 import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { CostButton } from '@/components/cost-button/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
@@ -13,14 +14,13 @@ import { isComposingKey } from '@/lib/composing-key';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { useOnline } from '@/lib/use-online';
-import { RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { isInProgress } from './use-rewordings.js';
+import type { Rewordings } from './use-rewordings.js';
 
 const COMMON_WISHES = ['더 짧게', '더 구체적으로', '숫자를 살려서', '더 담백하게'];
 const OFFLINE = '오프라인이에요. 연결되면 다시 받을 수 있어요.';
 
-export interface RewordChangeProps {
+interface RewordChangeProps {
   improveJobId: string;
   changeId: string;
   /** Of the change in the list. */
@@ -30,7 +30,7 @@ export interface RewordChangeProps {
   rewordings: Rewordings;
 }
 
-/** Asking for another wording of a change, in its card: a wish, how it goes, and why it came to nothing. */
+/** Asks for another wording of a change, in its card: the wish, the progress, and the reason of a failure. */
 export function RewordChange(props: RewordChangeProps) {
   const { changeId, number, rewordings } = props;
   const isOpen = rewordings.openChangeId === changeId;
@@ -41,7 +41,7 @@ export function RewordChange(props: RewordChangeProps) {
     rewordings.setOpenChangeId(null);
   });
   const job = rewordings.jobOf(changeId);
-  if (job && isUnderWay(job)) return <RunningJob job={job} />;
+  if (job && isInProgress(job)) return <RunningJob job={job} />;
 
   const open = () => rewordings.setOpenChangeId(changeId);
   // Focus goes with what the member pressed, not with every drawing of the form.
@@ -171,7 +171,7 @@ type Reword = ReturnType<typeof useReword>;
 
 /** A wish for one change: what is typed stays through a reload, until it is granted. */
 function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAccepted: (job: Job) => void) {
-  const [wish, keepWish] = useKeptWish(`change-wish:${improveJobId}:${changeId}:${versions}`);
+  const [wish, keepWish] = useStoredWish(`change-wish:${improveJobId}:${changeId}:${versions}`);
   const [error, setError] = useState<string | null>(null);
   const askConsent = useAiConsent();
   const isOnline = useOnline();
@@ -203,7 +203,7 @@ function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAc
   };
 }
 
-function useKeptWish(key: string): [string, (wish: string) => void] {
+function useStoredWish(key: string): [string, (wish: string) => void] {
   const [wish, setWish] = useState(() => sessionStorage.getItem(key) ?? '');
   const keep = (next: string) => {
     setWish(next);

@@ -1,14 +1,14 @@
-import { toPage } from '#contracts';
-import type { Job } from '#contracts';
-import { aJob } from '../../../testing/job.factory.js';
-import { renderHookWithApp, testQueryClient } from '../../../testing/render-with-app.js';
-import { TestApi, success } from '../../../testing/test-api.js';
-import { improveResult, reviewQuestion, memoryReviews } from './testing/improve-result.factory.js';
-import { useImproveJob, offerOf } from './use-improve-job.js';
-import { queryKeys } from '@/lib/query/query-keys';
-import { useLoadingStore } from '@/lib/stores/loading-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, waitFor } from '@testing-library/react';
+import { toPage } from '#contracts';
+import type { Job } from '#contracts';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import { aJob } from '../../../testing/job.factory.js';
+import { renderHookWithApp, testQueryClient } from '../../../testing/render-with-app.js';
+import { success, TestApi } from '../../../testing/test-api.js';
+import { improveResult, memoryReviews, reviewQuestion } from './testing/improve-result.factory.js';
+import { offerOf, useImproveJob } from './use-improve-job.js';
 
 const question = reviewQuestion('서점에서 일했습니다.');
 const result = improveResult([question], [{ original: question.text, revised: '서점에서 일했어요.' }]);

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { aiImproveResultSchema, isEnded } from '#contracts';
 import type { AiImproveResult, Job } from '#contracts';
-import type { ReviewDrafts } from './review-drafts.js';
 import { jobListQuery } from '@/lib/jobs/job-queries';
 import { useJob } from '@/lib/jobs/use-job';
 import { useLoadingStore } from '@/lib/stores/loading-store';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReviewDrafts } from './review-drafts.js';
 
 export interface ImproveSubject {
   coverLetterId: number | null;
@@ -20,7 +20,7 @@ export interface ImproveJob {
   /** The job succeeded, but its answer can't be read. */
   isUnreadable: boolean;
   follow: (jobId: string) => void;
-  /** Puts the outcome away, on this device for good; what was stopped is only told once. */
+  /** Hides the outcome, on this device for good; that a job was cancelled is shown once only. */
   dismiss: () => Promise<void>;
 }
 
@@ -33,8 +33,8 @@ interface ImproveJobOptions {
   onReady: () => void;
 }
 
-/** Jobs among which the latest that was not stopped is looked for. */
-const LOOKED_THROUGH = 10;
+/** How many jobs are searched for the latest that was not cancelled. */
+const SEARCHED_JOBS = 10;
 
 /** The latest improvement of a letter: one just started, one the address names, or one found on the server after a reload. */
 export function useImproveJob({ subject, linkedJobId, drafts, onReady }: ImproveJobOptions): ImproveJob {
@@ -42,7 +42,7 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
   const [watchedId, setWatchedId] = useState<string | null>(null);
   const namedId = followedId ?? linkedJobId;
   const named = useJob(namedId).data ?? null;
-  // That one was stopped is told to who saw it run; later it stands in the way of what was improved before.
+  // A cancelled job is shown only if it was seen running; later it would hide the improvement before it.
   const isPast = named?.status === 'CANCELLED' && watchedId !== namedId;
   const foundId = useLatestJobId(subject, namedId === null || isPast);
   const jobId = isPast ? foundId : (namedId ?? foundId);
@@ -53,7 +53,7 @@ export function useImproveJob({ subject, linkedJobId, drafts, onReady }: Improve
   const result = answer ?? null;
   const offer = finished.isKnown ? offerOf(job, finished.isFinished) : 'none';
 
-  // One that was only found on the server waits to be asked for.
+  // A job that was only found on the server does not open by itself.
   const isExpected = jobId !== null && (jobId === followedId || jobId === linkedJobId);
   useReadyOnce(jobId, job, isExpected && offer === 'review' && result !== null, onReady);
 
@@ -77,13 +77,13 @@ function useLatestJobId({ coverLetterId, draftId }: ImproveSubject, isEnabled: b
   const filter =
     coverLetterId === null ? { draftId: draftId ?? undefined } : { coverLetterId: String(coverLetterId) };
   const { data } = useQuery({
-    ...jobListQuery({ type: 'AI_IMPROVE', size: LOOKED_THROUGH, ...filter }),
+    ...jobListQuery({ type: 'AI_IMPROVE', size: SEARCHED_JOBS, ...filter }),
     enabled: isEnabled && (coverLetterId ?? draftId) !== null,
   });
   return data?.content.find(({ status }) => status !== 'CANCELLED')?.jobId ?? null;
 }
 
-/** Whether the outcome of a job was put away before; unknown until the device has answered. */
+/** Whether the outcome of a job was hidden before; unknown until the device has answered. */
 function useFinished(drafts: ReviewDrafts, jobId: string | null) {
   const [known, setKnown] = useState<{ jobId: string; isFinished: boolean } | null>(null);
   useEffect(() => {
@@ -139,9 +139,9 @@ function useReadyOnce(jobId: string | null, job: Job | null, isReady: boolean, o
 }
 
 /** What the page offers about the letter's latest improvement. */
-export type ImproveOffer = 'none' | 'running' | 'review' | 'failed' | 'cancelled';
+type ImproveOffer = 'none' | 'running' | 'review' | 'failed' | 'cancelled';
 
-/** @param isFinished whether the member has put this job's outcome away already */
+/** @param isFinished whether the member has hidden this job's outcome already */
 export function offerOf(job: Job | null, isFinished: boolean): ImproveOffer {
   if (!job) return 'none';
   if (!isEnded(job.status)) return 'running';

@@ -1,10 +1,10 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { AiImproveResult } from '#contracts';
-import { applyChanges, placeChanges, showVersion } from './place-changes.js';
-import type { PlacedChange, ReviewQuestion } from './place-changes.js';
+import { applyChanges, locateChanges, showVersion } from './locate-changes.js';
+import type { LocatedChange, ReviewQuestion } from './locate-changes.js';
 import type { ReviewDraft, ReviewDrafts } from './review-drafts.js';
 import { remainingChanges, reviewProgress, reviewReducer, startReview, statusOf } from './review-model.js';
 import type { ChangeStatus, Decision, Decisions } from './review-model.js';
-import { useEffect, useMemo, useReducer, useState } from 'react';
 
 interface ReviewInput {
   jobId: string;
@@ -15,17 +15,17 @@ interface ReviewInput {
   drafts: ReviewDrafts;
 }
 
-/** A review at work: its changes in the letter as it stands, what was decided, and the change in hand. */
+/** An open review: its changes in the current letter, the decisions, and the active change. */
 export function useReview({ jobId, result, questions, draft, drafts }: ReviewInput) {
-  const placed = useMemo(() => placeChanges(result, questions), [result, questions]);
+  const located = useMemo(() => locateChanges(result, questions), [result, questions]);
   const [state, dispatch] = useReducer(reviewReducer, null, () =>
-    startReview(draft ?? {}, versionCounts(placed)),
+    startReview(draft ?? {}, versionCounts(located)),
   );
   const { decisions, shown, known } = state;
-  useEffect(() => dispatch({ type: 'arrive', versions: versionCounts(placed) }), [placed]);
+  useEffect(() => dispatch({ type: 'arrive', versions: versionCounts(located) }), [located]);
   const changes = useMemo(
-    () => placed.map((change) => showVersion(change, shown[change.changeId] ?? 0)),
-    [placed, shown],
+    () => located.map((change) => showVersion(change, shown[change.changeId] ?? 0)),
+    [located, shown],
   );
   const [activeId, setActiveId] = useState(() => firstOpen(changes, decisions)?.changeId ?? null);
 
@@ -47,7 +47,7 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
     merged,
     activeId,
     activate: setActiveId,
-    statusOf: (change: PlacedChange): ChangeStatus => statusOf(change, state.decisions),
+    statusOf: (change: LocatedChange): ChangeStatus => statusOf(change, state.decisions),
     progress: reviewProgress(changes, state.decisions),
     remaining: remainingChanges(changes, state.decisions),
     canUndo: state.past.length > 0,
@@ -60,40 +60,40 @@ export function useReview({ jobId, result, questions, draft, drafts }: ReviewInp
       if (next) setActiveId(next.changeId);
     },
     /** Decides one change and goes on to the next one that is open. */
-    decideOne: (change: PlacedChange, decision: Decision) => {
-      if (!change.place) return;
+    decideOne: (change: LocatedChange, decision: Decision) => {
+      if (!change.location) return;
       decide([change.changeId], decision);
       const next = firstOpen(changes, { ...state.decisions, [change.changeId]: decision }, change.changeId);
       setActiveId(next?.changeId ?? change.changeId);
     },
     /** Changes whose last version came while the review was open. */
     arrived: changes.filter(({ changeId }) => state.arrived.includes(changeId)),
-    show: (change: PlacedChange, version: number) =>
+    show: (change: LocatedChange, version: number) =>
       dispatch({ type: 'show', changeId: change.changeId, version }),
-    reopen: (change: PlacedChange) => dispatch({ type: 'reopen', changeIds: [change.changeId] }),
+    reopen: (change: LocatedChange) => dispatch({ type: 'reopen', changeIds: [change.changeId] }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
     move: (step: 1 | -1) => setActiveId((current) => neighbour(changes, current, step)),
   };
 }
 
-const versionCounts = (changes: readonly PlacedChange[]): Record<string, number> =>
+const versionCounts = (changes: readonly LocatedChange[]): Record<string, number> =>
   Object.fromEntries(changes.map(({ changeId, versions }) => [changeId, versions.length]));
 
 export type Review = ReturnType<typeof useReview>;
 
 /** The first change still open after the given one, going round at the end. */
 function firstOpen(
-  changes: readonly PlacedChange[],
+  changes: readonly LocatedChange[],
   decisions: Decisions,
   afterId?: string,
-): PlacedChange | undefined {
+): LocatedChange | undefined {
   const from = changes.findIndex(({ changeId }) => changeId === afterId) + 1;
   const ordered = [...changes.slice(from), ...changes.slice(0, from)];
   return ordered.find((change) => statusOf(change, decisions) === 'pending');
 }
 
-function neighbour(changes: readonly PlacedChange[], currentId: string | null, step: 1 | -1): string | null {
+function neighbour(changes: readonly LocatedChange[], currentId: string | null, step: 1 | -1): string | null {
   const current = changes.findIndex(({ changeId }) => changeId === currentId);
   const next = current === -1 ? 0 : Math.min(changes.length - 1, Math.max(0, current + step));
   return changes[next]?.changeId ?? null;

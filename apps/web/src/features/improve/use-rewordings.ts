@@ -1,19 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Job, Page } from '#contracts';
 import { followJob } from '@/lib/jobs/followed-jobs';
 import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
-/** Wordings among which those of one improvement are looked for, newest first. */
-const LOOKED_THROUGH = 50;
+/** How many jobs are searched for those of one improvement, newest first. */
+const SEARCHED_JOBS = 50;
 
 /** Whose jobs to look for: the letter or the draft of the improvement. */
 export type ImproveReferences = Pick<Job, 'coverLetterId' | 'draftId'>;
 
 /** The changes of an improvement that are being worded again. */
 export interface Rewordings {
-  /** The job on a change that is under way, or that came to nothing before the member's eyes. */
+  /** The job on a change that is running, or that failed or was cancelled while the page was open. */
   jobOf: (changeId: string) => Job | null;
   isAnyRunning: boolean;
   /** The change whose form is open; it stays open when the layout changes with the width of the screen. */
@@ -21,7 +21,7 @@ export interface Rewordings {
   setOpenChangeId: (changeId: string | null) => void;
   /** Shows a job that was just accepted. */
   add: (job: Job) => void;
-  /** Puts away what came to nothing. */
+  /** Hides a job that failed or was cancelled. */
   dismiss: (job: Job) => void;
 }
 
@@ -31,12 +31,12 @@ export interface Rewordings {
  */
 export function useRewordings(improveJobId: string, references: ImproveReferences): Rewordings {
   const queryClient = useQueryClient();
-  const query = jobListQuery({ type: 'AI_IMPROVE_CHANGE', size: LOOKED_THROUGH, ...filterOf(references) });
+  const query = jobListQuery({ type: 'AI_IMPROVE_CHANGE', size: SEARCHED_JOBS, ...filterOf(references) });
   const { data } = useQuery(query);
   const jobs = data?.content.filter((job) => job.improveChange?.improveJobId === improveJobId) ?? [];
-  const running = jobs.filter(isUnderWay);
+  const running = jobs.filter(isInProgress);
 
-  // What has failed is told to who saw it run; what was found ended is an old story.
+  // A failure is shown only if the job was seen running; a job that had ended before is not.
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
   const unwatched = running.filter(({ jobId }) => !watched.has(jobId));
   if (unwatched.length > 0) setWatched(new Set([...watched, ...unwatched.map(({ jobId }) => jobId)]));
@@ -67,8 +67,8 @@ export function useRewordings(improveJobId: string, references: ImproveReference
   };
 }
 
-/** Running, or failed without it being known why yet: an event tells the end before a fetch brings the reason. */
-export const isUnderWay = (job: Job): boolean =>
+/** Running, or failed without a reason yet: the event of the end comes before a fetch brings the reason. */
+export const isInProgress = (job: Job): boolean =>
   isRunning(job) || (job.status === 'FAILED' && job.error === null);
 
 // A draft that was saved keeps its jobs, and they keep its id.
@@ -77,7 +77,7 @@ function filterOf({ coverLetterId, draftId }: ImproveReferences) {
   return coverLetterId === null ? {} : { coverLetterId: String(coverLetterId) };
 }
 
-/** The review tells the end of its jobs itself. @param jobIds joined by blanks */
+/** The review announces the end of its jobs itself. @param jobIds joined by blanks */
 function useFollowed(jobIds: string): void {
   useEffect(() => {
     const leaves = jobIds.split(' ').filter(Boolean).map(followJob);

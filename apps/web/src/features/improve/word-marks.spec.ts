@@ -1,6 +1,6 @@
-import { markWords } from './word-marks.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { markWords } from './word-marks.js';
 
 const changed = (runs: { text: string; changed: boolean }[]) =>
   runs.filter((run) => run.changed).map((run) => run.text);

@@ -1,9 +1,9 @@
-import type { ClaimFlag } from '#contracts';
-import { isFactKind } from '#domain';
-import { classNames } from '@/lib/class-names';
 import { diffArrays } from 'diff';
 import { Fragment, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { ClaimFlag } from '#contracts';
+import { isFactKind } from '#domain';
+import { classNames } from '@/lib/class-names';
 
 interface WordMarksProps {
   original: string;
@@ -61,25 +61,25 @@ function withFlags(text: string, flags: readonly ClaimFlag[]): ReactNode {
 }
 
 /** A run of words that both texts have, or that only this one has. */
-export interface WordRun {
+interface WordRun {
   text: string;
   changed: boolean;
 }
 
 /** The same change in one line of text: what stays, what goes and what comes. */
-export interface UnifiedRun {
+interface UnifiedRun {
   text: string;
   kind: 'same' | 'removed' | 'added';
 }
 
-export interface MarkedWords {
+interface MarkedWords {
   original: WordRun[];
   revised: WordRun[];
   unified: UnifiedRun[];
 }
 
-/** Below this share of kept characters, word marks are confetti: the whole sentence counts as rewritten. */
-const WORTHWHILE_KEPT_SHARE = 0.25;
+/** Below this share of kept characters, single words are not marked: the whole sentence counts as rewritten. */
+const MINIMUM_KEPT_SHARE = 0.25;
 
 /** Words that may differ. Comparing takes time by the square of them, and a paste without a full stop is one long sentence. */
 const MOST_EDITS = 600;
@@ -104,7 +104,7 @@ function compareWords(original: string, revised: string): UnifiedRun[] {
     return { text: value.join(''), kind: added ? 'added' : removed ? 'removed' : 'same' };
   });
   const kept = parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0);
-  const isRewritten = kept < WORTHWHILE_KEPT_SHARE * Math.min(original.length, revised.length);
+  const isRewritten = kept < MINIMUM_KEPT_SHARE * Math.min(original.length, revised.length);
   return isRewritten ? replace(original, revised) : joinNeighbours(parts);
 }
 

@@ -1,14 +1,10 @@
+import { Check, LocateFixed, Plus, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RESUME_LIMITS } from '#contracts';
 import type { FieldErrors } from '#contracts';
 import { techStackById } from '#domain';
 import { SECTION_LABELS } from '#resume-view';
-import { addRow, doubtOf, removeRow, tracesOf, confirm, setText, setStacks } from './import-draft.js';
-import type { ImportDraft } from './import-draft.js';
-import { LIST_SPECS, SECTIONS, TITLE_FIELD } from './import-fields.js';
-import type { FieldSpec, ListName } from './import-fields.js';
-import type { StackChoice } from './import-form.js';
-import { fieldElementId } from './pointed-field.js';
-import type { PlaceStore } from './pointed-field.js';
 import { TechStackChips, TechStackSelect } from '@/components/tech-stack-picker';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
@@ -17,15 +13,19 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { classNames } from '@/lib/class-names';
-import { Plus, Trash2, Check, LocateFixed } from 'lucide-react';
-import { memo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { addRow, confirm, doubtOf, removeRow, setStacks, setText, tracesOf } from './import-draft.js';
+import type { ImportDraft } from './import-draft.js';
+import { LIST_SPECS, SECTIONS, TITLE_FIELD } from './import-fields.js';
+import type { FieldSpec, ListName } from './import-fields.js';
+import type { StackChoice } from './import-form.js';
+import { fieldElementId } from './pointed-field.js';
+import type { PointedFieldStore } from './pointed-field.js';
 
-export interface DraftSectionsProps {
+interface DraftSectionsProps {
   draft: ImportDraft;
   errors: FieldErrors;
   onChange: ChangeDraft;
-  place: PlaceStore;
+  pointed: PointedFieldStore;
   onTurnToSource: ((path: string) => void) | null;
 }
 
@@ -107,7 +107,7 @@ interface FieldsProps extends DraftSectionsProps {
   rowName?: string;
 }
 
-function Fields({ prefix, fields, rowName, draft, errors, onChange, place, onTurnToSource }: FieldsProps) {
+function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onTurnToSource }: FieldsProps) {
   return (
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
       {fields.map((spec) => {
@@ -120,7 +120,7 @@ function Fields({ prefix, fields, rowName, draft, errors, onChange, place, onTur
           error: errors[path],
           isTraced: tracesOf(draft, path).length > 0,
           onChange,
-          place,
+          pointed,
           onTurnToSource,
         };
         return spec.kind === 'stacks' ? (
@@ -134,9 +134,9 @@ function Fields({ prefix, fields, rowName, draft, errors, onChange, place, onTur
 }
 
 /** Applies a change to the draft as it is by then. */
-export type ChangeDraft = (change: (draft: ImportDraft) => ImportDraft) => void;
+type ChangeDraft = (change: (draft: ImportDraft) => ImportDraft) => void;
 
-export interface DraftFieldProps {
+interface DraftFieldProps {
   path: string;
   spec: FieldSpec;
   /** The row that it belongs to, for its name. */
@@ -146,14 +146,14 @@ export interface DraftFieldProps {
   error: string | undefined;
   isTraced: boolean;
   onChange: ChangeDraft;
-  /** Where pointing at it is told. */
-  place: PlaceStore;
+  /** Holds which field is pointed at. */
+  pointed: PointedFieldStore;
   /** Turns to the source, where it does not stand beside the draft. */
   onTurnToSource: ((path: string) => void) | null;
 }
 
 /** One field of the draft: pointing at it shows where it comes from. */
-export const DraftField = memo(function DraftField(props: DraftFieldProps) {
+const DraftField = memo(function DraftField(props: DraftFieldProps) {
   const { path, spec, rowName, text, error, onChange } = props;
   return (
     <FieldFrame {...props}>
@@ -172,12 +172,12 @@ const FieldLabel = ({ label, rowName }: { label: string; rowName: string | undef
 );
 
 type FrameProps = Pick<DraftFieldProps, 'path' | 'spec' | 'doubt' | 'isTraced'> &
-  Pick<DraftFieldProps, 'onChange' | 'place' | 'onTurnToSource'> & { children: ReactNode };
+  Pick<DraftFieldProps, 'onChange' | 'pointed' | 'onTurnToSource'> & { children: ReactNode };
 
-/** What every field of the draft has around it: its place in the source, and what is doubtful about it. */
-export function FieldFrame(props: FrameProps) {
-  const { path, spec, doubt, isTraced, onChange, place, onTurnToSource, children } = props;
-  const { hover, focus } = place.getState();
+/** Around every field of the draft: the way to its text in the source, and what is doubtful about it. */
+function FieldFrame(props: FrameProps) {
+  const { path, spec, doubt, isTraced, onChange, pointed, onTurnToSource, children } = props;
+  const { hover, focus } = pointed.getState();
   return (
     <div
       id={fieldElementId(path)}
@@ -260,7 +260,7 @@ interface StacksFieldProps extends Omit<DraftFieldProps, 'text'> {
 }
 
 /** The technologies of a list: taken out by a press, added by a search. */
-export function StacksField({ stacks, rowName, ...frame }: StacksFieldProps) {
+function StacksField({ stacks, rowName, ...frame }: StacksFieldProps) {
   const [isAdding, setIsAdding] = useState(false);
   const change = (next: StackChoice[]) => frame.onChange((draft) => setStacks(draft, frame.path, next));
   const label = [rowName, frame.spec.label].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import {
   addRow,
   confirm,
@@ -12,7 +13,6 @@ import {
 import { fieldLabel } from './import-fields.js';
 import { fieldPaths, toBody } from './import-form.js';
 import { anImport } from './testing/import.factory.js';
-import { describe, expect, it } from '@jest/globals';
 
 const start = () => startDraft(anImport());
 const source = anImport().sourceText;

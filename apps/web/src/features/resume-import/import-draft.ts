@@ -1,16 +1,16 @@
+import { z } from 'zod';
 import { importTraceSchema } from '#contracts';
 import type { ImportTrace, ResumeImportResult } from '#contracts';
 import { LIST_SPECS } from './import-fields.js';
 import type { ListName } from './import-fields.js';
 import { importFormSchema, toForm } from './import-form.js';
 import type { StackChoice } from './import-form.js';
-import { z } from 'zod';
 
 /** A draft under review: its fields, where they come from, and which doubts the member has settled. */
 export const importDraftSchema = z.object({
   form: importFormSchema,
   traces: z.array(importTraceSchema),
-  /** Paths of doubtful fields that the member has looked at. */
+  /** Paths of doubtful fields that the member has confirmed. */
   confirmed: z.array(z.string()),
 });
 export type ImportDraft = z.infer<typeof importDraftSchema>;
@@ -37,7 +37,7 @@ export const isTraceOf = (tracePath: string, fieldPath: string): boolean =>
 export const tracesOf = ({ traces }: Pick<ImportDraft, 'traces'>, path: string): ImportTrace[] =>
   traces.filter((trace) => isTraceOf(trace.path, path));
 
-/** Why a field should be looked at; null when there is no reason, or the member has looked. */
+/** Why a field should be checked; null when there is no reason, or the member has confirmed it. */
 export function doubtOf(
   { traces, confirmed }: Pick<ImportDraft, 'traces' | 'confirmed'>,
   path: string,
@@ -49,7 +49,7 @@ export function doubtOf(
 export const confirm = (draft: ImportDraft, path: string): ImportDraft =>
   draft.confirmed.includes(path) ? draft : { ...draft, confirmed: [...draft.confirmed, path] };
 
-/** What a member has written, they have looked at. */
+/** A field that the member changed counts as confirmed. */
 export function setText(draft: ImportDraft, path: string, text: string): ImportDraft {
   const { form } = draft;
   return confirm({ ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } }, path);

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { startDraft } from './import-draft.js';
 import { anImport, memoryImports } from './testing/import.factory.js';
-import { describe, expect, it } from '@jest/globals';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const draft = startDraft(anImport());

@@ -1,9 +1,11 @@
+import { z } from 'zod';
+import { DeviceRecords, localStorageOf } from '@/lib/device-store';
+import type { DeviceStorage } from '@/lib/device-store';
 import { importDraftSchema } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
-import { z } from 'zod';
 
 const recordSchema = z.object({
-  /** Null until something was changed. */
+  /** Null until something was changed, and after the end. */
   draft: importDraftSchema.nullable(),
   /** What the member did with it in the end; `resumeId` is the resume that it became. */
   outcome: z
@@ -17,85 +19,50 @@ const recordSchema = z.object({
 export type ImportRecord = Omit<z.infer<typeof recordSchema>, 'updatedAt'>;
 export type ImportOutcome = NonNullable<ImportRecord['outcome']>;
 
-/** The parts of a key-value store that import drafts need. */
-export interface ImportStorage {
-  get(key: string): Promise<unknown>;
-  set(key: string, record: unknown): Promise<void>;
-  delete(key: string): Promise<void>;
-  entries(): Promise<[string, unknown][]>;
-}
+/** The server deletes results of jobs after this time; edits to a deleted one are of no use. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Results of jobs stay this long, so edits to one that is gone are of no use. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const NOTHING: ImportRecord = { draft: null, outcome: null };
-
-/** What a member has changed in imported drafts on this device, by job. A record that does not fit is treated as none. */
+/** What a member changed in imported drafts on this device, by job. */
 export class ImportDrafts {
+  private readonly records: DeviceRecords<z.infer<typeof recordSchema>>;
+
   constructor(
     private readonly memberId: number,
-    private readonly storage: ImportStorage,
-    private readonly now: () => number = Date.now,
-  ) {}
+    storage: DeviceStorage,
+    now?: () => number,
+  ) {
+    this.records = new DeviceRecords({ storage, schema: recordSchema, keepMs: KEEP_MS, now });
+  }
 
   async read(jobId: string): Promise<ImportRecord> {
-    return recordSchema.safeParse(await this.storage.get(this.keyOf(jobId))).data ?? NOTHING;
+    const record = await this.records.read(this.keyOf(jobId));
+    return { draft: record?.draft ?? null, outcome: record?.outcome ?? null };
   }
 
   keep(jobId: string, draft: ImportDraft): Promise<void> {
-    return this.write(jobId, { draft, outcome: null });
+    return this.records.write(this.keyOf(jobId), { draft, outcome: null });
   }
 
-  /** Remembers what became of a draft; of one that is over nothing else stays on the device. */
+  /** Remembers what the member did with a draft; its text is deleted from the device. */
   async finish(jobId: string, outcome: ImportOutcome): Promise<void> {
-    await this.write(jobId, { draft: null, outcome });
-    await this.dropOld();
+    await this.records.write(this.keyOf(jobId), { draft: null, outcome });
+    await this.records.deleteExpired();
   }
 
   reopen(jobId: string): Promise<void> {
-    return this.storage.delete(this.keyOf(jobId));
+    return this.records.delete(this.keyOf(jobId));
   }
 
-  /** Nothing of the member's stays on this device. */
-  async forget(): Promise<void> {
-    for (const [key] of await this.storage.entries())
-      if (key.startsWith(this.keyOf(''))) await this.storage.delete(key);
+  /** Deletes everything of the member's from this device. */
+  forget(): Promise<void> {
+    return this.records.deleteByPrefix(this.keyOf(''));
   }
 
   private keyOf(jobId: string): string {
     return `${this.memberId}:${jobId}`;
   }
-
-  private write(jobId: string, record: ImportRecord): Promise<void> {
-    return this.storage.set(this.keyOf(jobId), { ...record, updatedAt: this.now() });
-  }
-
-  private async dropOld(): Promise<void> {
-    for (const [key, value] of await this.storage.entries()) {
-      const record = recordSchema.safeParse(value).data;
-      if (!record || record.updatedAt < this.now() - KEPT_MS) await this.storage.delete(key);
-    }
-  }
 }
 
-const PREFIX = 'resume-import-drafts:';
-
-/** Import drafts in localStorage: what was typed is kept before a reload, which a database that answers later may miss. */
-export function localImports(memberId: number): ImportDrafts {
-  return new ImportDrafts(memberId, {
-    get: async (key) => parsed(localStorage.getItem(PREFIX + key)),
-    set: async (key, record) => localStorage.setItem(PREFIX + key, JSON.stringify(record)),
-    delete: async (key) => localStorage.removeItem(PREFIX + key),
-    entries: async () =>
-      Object.entries(localStorage)
-        .filter(([key]) => key.startsWith(PREFIX))
-        .map(([key, value]: [string, string]) => [key.slice(PREFIX.length), parsed(value)]),
-  });
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Import drafts in localStorage: what was typed is stored before a reload, which a database that answers later may miss. */
+export const localImports = (memberId: number): ImportDrafts =>
+  new ImportDrafts(memberId, localStorageOf('resume-import-drafts:'));

@@ -2,7 +2,7 @@ import type { ResumeSection } from '#contracts';
 import { ADDITIONAL_INFO_LABELS, CAREER_TYPE_LABELS, DEGREE_LABELS, PROJECT_TYPE_LABELS } from '#resume-view';
 
 /** line: one line. paragraph: several. number: kept as a number. choice: one of a few. stacks: technologies. */
-export type FieldKind = 'line' | 'paragraph' | 'month' | 'number' | 'choice' | 'stacks';
+type FieldKind = 'line' | 'paragraph' | 'month' | 'number' | 'choice' | 'stacks';
 
 export interface FieldSpec {
   name: string;
@@ -28,7 +28,7 @@ export const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 
-export interface SectionSpec {
+interface SectionSpec {
   section: ResumeSection;
   /** Fields of the resume itself. */
   fields: readonly FieldSpec[];
@@ -94,7 +94,7 @@ export const SECTIONS: readonly SectionSpec[] = [
   { section: 'links', fields: links, list: 'customLinks' },
 ];
 
-export interface ListSpec {
+interface ListSpec {
   /** What one row is called. */
   rowLabel: string;
   fields: readonly FieldSpec[];

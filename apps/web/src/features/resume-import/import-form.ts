@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   proficiencyLevelSchema,
   resumeBodySchema,
@@ -8,7 +9,6 @@ import {
 import type { FieldErrors, ResumeBody } from '#contracts';
 import { LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
 import type { FieldSpec, ListName } from './import-fields.js';
-import { z } from 'zod';
 
 const stackChoiceSchema = z.object({
   techStackId: z.number().int(),
@@ -32,7 +32,7 @@ export const importFormSchema = z.object({
   isBlind: z.boolean(),
   sectionOrder: z.array(resumeSectionSchema),
 });
-export type ImportForm = z.infer<typeof importFormSchema>;
+type ImportForm = z.infer<typeof importFormSchema>;
 
 const HEAD_FIELDS: readonly FieldSpec[] = [TITLE_FIELD, ...SECTIONS.flatMap(({ fields }) => fields)];
 

@@ -1,11 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, Copy } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { resumeRoutes } from '#contracts';
-import type { Resume, ResumeImportResult, UnplacedText, FieldErrors } from '#contracts';
-import { DraftSections } from './draft-sections.js';
-import { doubtOf, startDraft } from './import-draft.js';
-import type { ImportDraft } from './import-draft.js';
-import { fieldPaths, toBody } from './import-form.js';
-import { createPlaceStore, focusField, fieldElementId } from './pointed-field.js';
-import { SourcePane } from './source-pane.js';
+import type { FieldErrors, Resume, ResumeImportResult, UnplacedText } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -14,14 +11,17 @@ import { copyText } from '@/lib/copy-text';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useWideScreen } from '@/lib/use-screen';
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, Copy } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, useCallback, useMemo } from 'react';
+import { DraftSections } from './draft-sections.js';
+import { doubtOf, startDraft } from './import-draft.js';
+import type { ImportDraft } from './import-draft.js';
+import { fieldPaths, toBody } from './import-form.js';
+import { createPointedFieldStore, fieldElementId, focusField } from './pointed-field.js';
+import { SourcePane } from './source-pane.js';
 
 interface ImportReviewProps {
   result: ResumeImportResult;
-  /** What this device keeps of an earlier look at it. */
-  keptDraft: ImportDraft | null;
+  /** What this device stored of an earlier review of it. */
+  storedDraft: ImportDraft | null;
   onKeep: (draft: ImportDraft) => void;
   onSaved: (resume: Resume) => void;
   onDiscard: () => void;
@@ -31,10 +31,10 @@ type View = 'draft' | 'source';
 type Question = 'none' | 'save' | 'discard';
 
 /** The draft beside the text that it came from; on a phone, one of the two at a time. */
-export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: ImportReviewProps) {
-  const review = useImportReview({ result, keptDraft, onKeep, onSaved });
+export function ImportReview({ result, storedDraft, onKeep, onSaved, onDiscard }: ImportReviewProps) {
+  const review = useImportReview({ result, storedDraft, onKeep, onSaved });
   const isWide = useWideScreen();
-  const [place] = useState(createPlaceStore);
+  const [pointed] = useState(createPointedFieldStore);
   const [view, setView] = useState<View>('draft');
   const [question, setQuestion] = useState<Question>('none');
   const [wantedPath, setWantedPath] = useState<string | null>(null);
@@ -56,13 +56,13 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
         draft={review.draft}
         errors={review.errors}
         onChange={review.change}
-        place={place}
+        pointed={pointed}
         onTurnToSource={
           isWide
             ? null
             : (path) => {
                 setView('source');
-                place.getState().hover(path);
+                pointed.getState().hover(path);
               }
         }
       />
@@ -73,7 +73,7 @@ export function ImportReview({ result, keptDraft, onKeep, onSaved, onDiscard }: 
     <SourcePane
       result={result}
       draft={review.draft}
-      place={place}
+      pointed={pointed}
       onSelect={goTo}
       className={isWide ? 'sticky top-20 max-h-[calc(100dvh-11rem)]' : 'max-h-[70dvh]'}
     />
@@ -181,8 +181,8 @@ interface ReviewBarProps {
   onDiscard: () => void;
 }
 
-/** What is left to look at, and what is done with the draft; always at hand. */
-export function ReviewBar({
+/** What is left to check, and the buttons that save or discard the draft; always visible. */
+function ReviewBar({
   doubtCount,
   errorCount,
   unplacedCount,
@@ -229,10 +229,10 @@ export function ReviewBar({
 }
 
 /** Where the texts without a field stand among the fields. */
-export const UNPLACED_PATH = 'unplaced';
+const UNPLACED_PATH = 'unplaced';
 
 /** What the file has and no field of the draft: nothing of it is lost without a word. */
-export function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
+function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
   if (texts.length === 0) return null;
   return (
     <section
@@ -273,15 +273,15 @@ export function UnplacedTexts({ texts }: { texts: readonly UnplacedText[] }) {
 
 interface ReviewOptions {
   result: ResumeImportResult;
-  keptDraft: ImportDraft | null;
+  storedDraft: ImportDraft | null;
   onKeep: (draft: ImportDraft) => void;
   onSaved: (resume: Resume) => void;
 }
 
-/** A draft being looked through: what stands in it, what is left to look at, and saving it. */
-export function useImportReview({ result, keptDraft, onKeep, onSaved }: ReviewOptions) {
+/** A draft under review: its fields, what is left to check, and saving it. */
+function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => keptDraft ?? startDraft(result));
+  const [draft, setDraft] = useState(() => storedDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
   useKept(draft, onKeep);
   // The same text sent again, because the answer was lost, is one resume.
@@ -312,7 +312,7 @@ export function useImportReview({ result, keptDraft, onKeep, onSaved }: ReviewOp
     change,
     /** What was imported fits, so an error is one of the member's own. */
     errors: { ...serverErrors, ...errors },
-    /** Doubtful fields that nobody has looked at yet, in their order. */
+    /** Doubtful fields that the member has not confirmed yet, in their order. */
     doubtful,
     /** @returns the first field in the way; null when saving has begun */
     trySave: (): string | null => {

@@ -1,22 +1,22 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { z } from 'zod';
 import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, toPage } from '#contracts';
 import type { Job, Resume } from '#contracts';
+import ToastArea from '@/components/ui/toast-area';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import { useSessionStore } from '@/lib/stores/session-store';
 import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
-import { ImportDesk } from './import-workspace.js';
+import { ImportWorkspace } from './import-workspace.js';
 import { anImport, memoryImports } from './testing/import.factory.js';
-import ToastArea from '@/components/ui/toast-area';
-import { queryKeys } from '@/lib/query/query-keys';
-import { useLoadingStore } from '@/lib/stores/loading-store';
-import { useSessionStore } from '@/lib/stores/session-store';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { z } from 'zod';
 
 const IMPORT = '/api/v1/resume-import';
 const importJob = (overrides: Partial<Job> = {}): Job =>
@@ -86,7 +86,7 @@ describe('the import', () => {
     const [jobId, setJobId] = useState(linked);
     return (
       <>
-        <ImportDesk
+        <ImportWorkspace
           linkedJobId={jobId}
           drafts={drafts}
           onLink={setJobId}

@@ -1,9 +1,5 @@
+import { Link } from 'react-router';
 import type { Resume } from '#contracts';
-import type { ImportDrafts, ImportOutcome } from './import-drafts.js';
-import { ImportReview } from './import-review.js';
-import { failureAdvice, UploadPanel, useImportStart } from './upload-panel.js';
-import { useImportJob } from './use-import-job.js';
-import type { ImportJob } from './use-import-job.js';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/running-job';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -14,9 +10,13 @@ import { isHttpError } from '@/lib/api';
 import { formatRelative } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
-import { Link } from 'react-router';
+import type { ImportDrafts, ImportOutcome } from './import-drafts.js';
+import { ImportReview } from './import-review.js';
+import { failureAdvice, UploadPanel, useImportStart } from './upload-panel.js';
+import { useImportJob } from './use-import-job.js';
+import type { ImportJob } from './use-import-job.js';
 
-interface ImportDeskProps {
+interface ImportWorkspaceProps {
   /** The import that the address names. */
   linkedJobId: string | null;
   drafts: ImportDrafts;
@@ -25,8 +25,8 @@ interface ImportDeskProps {
   onSaved: (resume: Resume) => void;
 }
 
-/** From a file to a draft that is looked through and saved. */
-export function ImportDesk({ linkedJobId, drafts, onLink, onSaved }: ImportDeskProps) {
+/** From a file to a draft that is reviewed and saved. */
+export function ImportWorkspace({ linkedJobId, drafts, onLink, onSaved }: ImportWorkspaceProps) {
   const imported = useImportJob(linkedJobId, drafts);
   const start = useImportStart((job) => onLink(job.jobId));
   const { job, record, result } = imported;
@@ -49,7 +49,7 @@ export function ImportDesk({ linkedJobId, drafts, onLink, onSaved }: ImportDeskP
       <ImportReview
         key={job.jobId}
         result={result}
-        keptDraft={record.draft}
+        storedDraft={record.draft}
         onKeep={(draft) => void drafts.keep(job.jobId, draft)}
         onSaved={async (resume) => {
           await imported.finish({ kind: 'SAVED', resumeId: resume.resumeId });
@@ -148,7 +148,7 @@ interface FinishedImportProps {
 }
 
 /** An import that the member has saved or discarded before. */
-export function FinishedImport({ outcome, onReopen, onBegin }: FinishedImportProps) {
+function FinishedImport({ outcome, onReopen, onBegin }: FinishedImportProps) {
   const isSaved = outcome.kind === 'SAVED';
   return (
     <EmptyState

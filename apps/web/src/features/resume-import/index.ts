@@ -1,2 +1,2 @@
-export { ImportDesk } from './import-workspace.js';
+export { ImportWorkspace } from './import-workspace.js';
 export { localImports } from './import-drafts.js';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-interface PlaceState {
+interface PointedFieldState {
   /** The field under the pointer, and the one with the cursor in it. */
   hovered: string | null;
   focused: string | null;
@@ -9,18 +9,20 @@ interface PlaceState {
 }
 
 /** Which field is pointed at; apart from the draft, so that pointing redraws nothing but the source. */
-export const createPlaceStore = () =>
-  create<PlaceState>()((set) => ({
+export const createPointedFieldStore = () =>
+  create<PointedFieldState>()((set) => ({
     hovered: null,
     focused: null,
     hover: (hovered) => set({ hovered }),
     focus: (focused) => set({ focused }),
   }));
-export type PlaceStore = ReturnType<typeof createPlaceStore>;
+export type PointedFieldStore = ReturnType<typeof createPointedFieldStore>;
 
-/** The field whose place in the source is shown; null while there is none. */
-export const activePathOf = ({ hovered, focused }: Pick<PlaceState, 'hovered' | 'focused'>): string | null =>
-  hovered ?? focused;
+/** The path of the field whose text in the source is shown; null while there is none. */
+export const pointedPathOf = ({
+  hovered,
+  focused,
+}: Pick<PointedFieldState, 'hovered' | 'focused'>): string | null => hovered ?? focused;
 
 /** The element of a field; a field is found by it from the source. */
 export const fieldElementId = (path: string): string => `import-${path}`;

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import type { ImportTrace } from '#contracts';
 import { cutSource } from './source-pane.js';
-import { describe, expect, it } from '@jest/globals';
 
 const trace = (path: string, start: number, end: number): ImportTrace => ({
   path,

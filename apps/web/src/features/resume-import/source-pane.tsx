@@ -1,27 +1,27 @@
-import type { ResumeImportResult, ImportTrace } from '#contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { ImportTrace, ResumeImportResult } from '#contracts';
+import { classNames } from '@/lib/class-names';
 import { isTraceOf } from './import-draft.js';
 import type { ImportDraft } from './import-draft.js';
 import { fieldLabel } from './import-fields.js';
-import { activePathOf } from './pointed-field.js';
-import type { PlaceStore } from './pointed-field.js';
-import { classNames } from '@/lib/class-names';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { pointedPathOf } from './pointed-field.js';
+import type { PointedFieldStore } from './pointed-field.js';
 
 interface SourcePaneProps {
   result: ResumeImportResult;
   draft: ImportDraft;
-  place: PlaceStore;
+  pointed: PointedFieldStore;
   onSelect: (path: string) => void;
   className?: string;
 }
 
 /** The text of the file; what became a field is marked, and leads to its field. */
-export function SourcePane({ result, draft, place, onSelect, className }: SourcePaneProps) {
+export function SourcePane({ result, draft, pointed, onSelect, className }: SourcePaneProps) {
   const { sourceText, fileName } = result;
   const { traces } = draft;
   const pieces = useMemo(() => cutSource(sourceText, traces), [sourceText, traces]);
-  const activePath = place(activePathOf);
+  const activePath = pointed(pointedPathOf);
   const pane = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState(0);
   useShown(pane, activePath);
@@ -118,7 +118,7 @@ function Mark({ piece, text, isActive, isDoubtful, isTabStop, onFocus, onSelect 
   );
 }
 
-/** Scrolls the pane, and nothing around it, to the first place of the field that is pointed at. */
+/** Scrolls the pane, and nothing around it, to the first text of the field that is pointed at. */
 function useShown(pane: React.RefObject<HTMLDivElement | null>, activePath: string | null): void {
   useEffect(() => {
     const box = pane.current;
@@ -131,7 +131,7 @@ function useShown(pane: React.RefObject<HTMLDivElement | null>, activePath: stri
 }
 
 /** A stretch of the source: plain text, or text that fields come from. */
-export interface SourcePiece {
+interface SourcePiece {
   start: number;
   end: number;
   /** Traces that cover it, the closest one first; none for plain text. */

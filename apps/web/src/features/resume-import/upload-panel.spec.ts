@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { IMPORT_MAXIMUM_BYTES } from '#contracts';
 import { fileRefusal, sizeText } from './upload-panel.js';
-import { describe, expect, it } from '@jest/globals';
 
 describe('a chosen file', () => {
   it.each(['이력서.pdf', '이력서.DOCX', '이력서.hwpx', '이력서.hwp', 'a.b.txt', 'resume.json', '이력서'])(

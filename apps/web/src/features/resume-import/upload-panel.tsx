@@ -1,5 +1,9 @@
-import { TOKEN_COSTS, resumeImportRoutes, IMPORT_MAXIMUM_BYTES } from '#contracts';
-import type { Job, ErrorCode } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, FileUp, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { DragEvent } from 'react';
+import { IMPORT_MAXIMUM_BYTES, resumeImportRoutes, TOKEN_COSTS } from '#contracts';
+import type { ErrorCode, Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { CostButton } from '@/components/cost-button/cost-button';
 import { Badge } from '@/components/ui/badge';
@@ -11,10 +15,6 @@ import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
 import { errorMessage } from '@/lib/query/error-message';
 import { useOnline } from '@/lib/use-online';
-import { useQuery } from '@tanstack/react-query';
-import { FileText, X, FileUp } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import type { DragEvent } from 'react';
 
 /** Choosing a file, and what it costs to have it read. */
 export function UploadPanel({ start }: { start: ImportStart }) {
@@ -74,11 +74,11 @@ interface FileDropProps {
   refusal: string | null;
 }
 
-/** A place to drop a file on, or to press and choose one. */
-export function FileDrop({ onFile, refusal }: FileDropProps) {
+/** An area to drop a file on, or to press and choose one. */
+function FileDrop({ onFile, refusal }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const refusalId = useId();
-  useStrayDrops();
+  usePreventedDrops();
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -133,8 +133,8 @@ export function FileDrop({ onFile, refusal }: FileDropProps) {
   );
 }
 
-/** A file dropped beside the place would be opened by the browser instead of the page. */
-function useStrayDrops(): void {
+/** A file dropped beside the area would be opened by the browser instead of the page. */
+function usePreventedDrops(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', refuse);
@@ -160,7 +160,7 @@ function choose(file: File): FileToSend {
   return { file, form };
 }
 
-/** Choosing a file and handing it over: consent, a fresh look at the balance, then the upload. */
+/** Choosing a file and starting the import: consent, a check of the current balance, then the upload. */
 export function useImportStart(onAccepted: (job: Job) => void) {
   const [chosen, setChosen] = useState<FileToSend | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -192,7 +192,7 @@ export function useImportStart(onAccepted: (job: Job) => void) {
     advice: isHttpError(error) ? failureAdvice(error.errorCode) : null,
   };
 }
-export type ImportStart = ReturnType<typeof useImportStart>;
+type ImportStart = ReturnType<typeof useImportStart>;
 
 const FAILURE_ADVICE: Partial<Record<ErrorCode, string>> = {
   FILE_TOO_LARGE: '사진을 줄이거나 이력서 쪽만 남겨 다시 저장해 보세요.',
@@ -207,8 +207,8 @@ export const failureAdvice = (errorCode: ErrorCode | null | undefined): string |
 const EXTENSIONS = ['pdf', 'docx', 'hwpx', 'hwp', 'txt', 'json'] as const;
 
 /** For the `accept` of a file field. */
-export const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',');
-export const ACCEPTED_TEXT = 'PDF, DOCX, HWPX, HWP, TXT, JSON';
+const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',');
+const ACCEPTED_TEXT = 'PDF, DOCX, HWPX, HWP, TXT, JSON';
 
 const FILE_TYPE_ADVICE: Record<string, string> = {
   doc: '옛 Word 문서(.doc)는 읽지 못해요. Word에서 .docx로 저장해 주세요.',
@@ -226,15 +226,15 @@ const FILE_TYPE_ADVICE: Record<string, string> = {
 const MEGABYTE = 1024 * 1024;
 const KILOBYTE = 1024;
 
-/** 12.3MB, 48KB; rounded up, so that what is too large never looks as if it fitted. */
+/** 12.3MB, 48KB; rounded up, so that a file over the limit is never shown as within it. */
 export function sizeText(bytes: number): string {
   if (bytes >= MEGABYTE) return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString('ko-KR')}MB`;
   return `${Math.max(1, Math.ceil(bytes / KILOBYTE))}KB`;
 }
 
 /**
- * Why a file need not be sent at all, in words for the member; null when the server should look at it. A name without
- * an extension says nothing: the server tells by the content.
+ * Why a file need not be sent at all, in words for the member; null when the server has to decide. A name without
+ * an extension says nothing: the server recognizes the content.
  */
 export function fileRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return '빈 파일이에요. 다른 파일을 골라 주세요.';

@@ -1,10 +1,10 @@
-import { resumeImportResultSchema } from '#contracts';
-import type { Job, ResumeImportResult } from '#contracts';
-import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.js';
-import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/use-job';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { resumeImportResultSchema } from '#contracts';
+import type { Job, ResumeImportResult } from '#contracts';
+import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
+import { useJob } from '@/lib/jobs/use-job';
+import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.js';
 
 export interface ImportJob {
   job: Job | null;
@@ -55,7 +55,7 @@ function useRecord(drafts: ImportDrafts, jobId: string | null) {
   const [known, setKnown] = useState<{ jobId: string; record: ImportRecord } | null>(null);
   const read = useCallback(async () => {
     if (jobId === null) return null;
-    // Without the device's memory the draft begins anew, which loses nothing that the server has.
+    // Without this device's record the review starts from the draft of the server.
     const record = await drafts.read(jobId).catch(() => ({ draft: null, outcome: null }));
     return { jobId, record };
   }, [drafts, jobId]);
@@ -81,7 +81,7 @@ function useRecord(drafts: ImportDrafts, jobId: string | null) {
   };
 }
 
-/** A job is fetched again now and then; the same answer stays the same object, so that a review is not begun anew. */
+/** A job is fetched again now and then; the same answer stays the same object, so that a review does not start again. */
 function useStable(jobId: string | null, latest: ResumeImportResult | null): ResumeImportResult | null {
   const [kept, setKept] = useState<{ jobId: string; result: ResumeImportResult } | null>(null);
   const isKept = kept !== null && kept.jobId === jobId;

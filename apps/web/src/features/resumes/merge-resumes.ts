@@ -1,5 +1,4 @@
-import { RESUME_LIMITS, RESUME_SECTIONS } from '#contracts';
-import type { ResumeSection } from '#contracts';
+import { RESUME_LIMITS } from '#contracts';
 import {
   ADDITIONAL_INFO_LABELS,
   CAREER_TYPE_LABELS,
@@ -8,148 +7,150 @@ import {
   PROJECT_TYPE_LABELS,
   RESUME_TYPE_LABELS,
 } from '#resume-view';
-import { FIELDS_OF_SECTION } from './document/section-state.js';
-import { isSameResume } from './resume-conversion.js';
-import { emptyResume, newRowId } from './resume-document.js';
-import type { ResumeDocument } from './resume-document.js';
+import { EMPTY_TEXT, ThreeWayMerge } from '@/components/document-editor/three-way-merge';
+import type {
+  Choices,
+  EntryRules,
+  FieldRules,
+  Merged,
+  Sides,
+} from '@/components/document-editor/three-way-merge';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
+import { comparable, isSameRow, withRowIdsOf } from './resume-conversion.js';
+import { emptyResume, newRowId } from './resume-document.js';
+import type { ResumeDocument, RowList, RowOf, Skill } from './resume-document.js';
 
-/** What two resumes can differ in: title and settings, or a section. */
-export type ResumePart = 'settings' | ResumeSection;
-export type Side = 'mine' | 'theirs';
-/** `both` puts the rows that only the saved one has after one's own, so that nothing is thrown away. */
-export type PartChoice = Side | 'both';
-export type ConflictChoices = Readonly<Partial<Record<ResumePart, PartChoice>>>;
-
-const SETTINGS = ['title', 'type', 'isBlind', 'sectionOrder'] as const;
-const FIELDS: Record<ResumePart, readonly (keyof ResumeDocument)[]> = {
-  settings: SETTINGS,
-  ...FIELDS_OF_SECTION,
-};
-const PARTS = ['settings', ...RESUME_SECTIONS] as const;
-
-/** The document with nothing but one part of it, for comparing. */
-const onlyPart = (document: ResumeDocument, part: ResumePart): ResumeDocument => ({
-  ...emptyResume(),
-  ...pick(document, FIELDS[part]),
-});
-
-/** The parts that two documents of one resume disagree on. */
-export const differingParts = (mine: ResumeDocument, theirs: ResumeDocument): ResumePart[] =>
-  PARTS.filter((part) => !isSameResume(onlyPart(mine, part), onlyPart(theirs, part)));
-
-/** Whether a part is made of rows, of which both sides' can be kept. */
-export const hasRows = (part: ResumePart): boolean =>
-  FIELDS[part].some((field) => Array.isArray(emptyResume()[field])) && part !== 'settings';
-
-/** Puts two documents together by the member's choices; a part with no choice keeps both sides' rows, or one's own fields. */
-export function mergeResumes(
-  mine: ResumeDocument,
-  theirs: ResumeDocument,
-  choices: ConflictChoices,
-): ResumeDocument {
-  return differingParts(mine, theirs).reduce((merged, part) => {
-    const choice = choices[part] ?? (hasRows(part) ? 'both' : 'mine');
-    if (choice === 'mine') return merged;
-    if (choice === 'theirs') return { ...merged, ...pick(theirs, FIELDS[part]) };
-    return withBoth(merged, theirs, part);
-  }, mine);
-}
-
-function withBoth(mine: ResumeDocument, theirs: ResumeDocument, part: ResumePart): ResumeDocument {
-  switch (part) {
-    case 'techStacks':
-      return { ...mine, techStacks: withOthers(mine.techStacks, theirs.techStacks, techStackIdOf) };
-    case 'careers':
-      return { ...mine, careers: withNewRows(mine.careers, theirs.careers) };
-    case 'projects':
-      return { ...mine, projects: withNewRows(mine.projects, theirs.projects) };
-    case 'educations':
-      return { ...mine, educations: withNewRows(mine.educations, theirs.educations) };
-    case 'trainings':
-      return { ...mine, trainings: withNewRows(mine.trainings, theirs.trainings) };
-    case 'additionalInfos':
-      return { ...mine, additionalInfos: withNewRows(mine.additionalInfos, theirs.additionalInfos) };
-    case 'links':
-      return {
-        ...mine,
-        githubUrl: mine.githubUrl || theirs.githubUrl,
-        blogUrl: mine.blogUrl || theirs.blogUrl,
-        notionUrl: mine.notionUrl || theirs.notionUrl,
-        customLinks: withNewRows(mine.customLinks, theirs.customLinks),
-      };
-    default:
-      return mine;
-  }
-}
-
-const techStackIdOf = ({ techStackId }: { techStackId: number }): string => String(techStackId);
-
-const textOf = ({ rowId: _rowId, ...row }: { rowId: string }): string => JSON.stringify(row);
-
-const withNewRows = <Row extends { rowId: string }>(mine: readonly Row[], theirs: readonly Row[]): Row[] =>
-  withOthers(mine, theirs, textOf)
-    .slice(0, RESUME_LIMITS.rows)
-    .map((row, index) => (index < mine.length ? row : { ...row, rowId: newRowId() }));
-
-function withOthers<Item>(
-  mine: readonly Item[],
-  theirs: readonly Item[],
-  nameOf: (item: Item) => string,
-): Item[] {
-  const known = new Set(mine.map(nameOf));
-  return [...mine, ...theirs.filter((item) => !known.has(nameOf(item)))];
-}
-
-const pick = (document: ResumeDocument, fields: readonly (keyof ResumeDocument)[]): Partial<ResumeDocument> =>
-  Object.fromEntries(fields.map((field) => [field, document[field]]));
-
-/** What a part of a resume says, in lines for the member to compare. */
-export const partText = (document: ResumeDocument, part: ResumePart): string => TEXTS[part](document).trim();
-
-const TEXTS: Record<ResumePart, (document: ResumeDocument) => string> = {
-  settings: ({ title, type, isBlind, sectionOrder }) =>
-    [
-      joined(title, `${RESUME_TYPE_LABELS[type]} 양식`, isBlind ? '블라인드' : ''),
-      `순서: ${sectionOrder.map((section) => SECTION_NAMES[section]).join(', ')}`,
-    ].join('\n'),
-  basicInfo: ({ name, fieldName, email, phone, birthYear, careerType }) =>
-    joined(name, fieldName, email, phone, birthYear, CAREER_TYPE_LABELS[careerType]),
-  introduction: ({ introduction }) => introduction,
-  techStacks: ({ techStacks }) =>
-    techStacks
-      .map(({ name, proficiencyLevel }) =>
-        proficiencyLevel === null ? name : `${name}(${PROFICIENCY_LABELS[proficiencyLevel]})`,
+/**
+ * Fields, skills and rows that both sides changed become conflicts; of a row both versions are kept by default, up to the
+ * most rows that a list may have.
+ */
+export function mergeResumes(sides: Sides<ResumeDocument>, choices: Choices = {}): Merged<ResumeDocument> {
+  const merge = new ThreeWayMerge(choices);
+  const { base, mine, theirs } = withSharedRowIds(sides);
+  const fields = merge.fields({ base, mine, theirs }, FIELDS);
+  const techStacks = merge.entries(
+    { base: base?.techStacks ?? null, mine: mine.techStacks, theirs: theirs.techStacks },
+    skillRules(merge),
+  );
+  const rows = <List extends RowList>(list: List): RowOf<List>[] =>
+    merge
+      .entries<RowOf<List>>(
+        { base: base?.[list] ?? null, mine: mine[list], theirs: theirs[list] },
+        rowRules(merge, list),
       )
-      .join(', '),
-  careers: ({ careers }) => rowTexts(careers),
-  projects: ({ projects }) => rowTexts(projects),
-  educations: ({ educations }) => rowTexts(educations),
-  trainings: ({ trainings }) => rowTexts(trainings),
-  additionalInfos: ({ additionalInfos }) => rowTexts(additionalInfos),
-  links: ({ githubUrl, blogUrl, notionUrl, customLinks }) =>
-    [githubUrl, blogUrl, notionUrl, rowTexts(customLinks)].filter(Boolean).join('\n'),
+      .slice(0, RESUME_LIMITS.rows);
+  const document = {
+    ...fields,
+    techStacks,
+    careers: rows('careers'),
+    projects: rows('projects'),
+    educations: rows('educations'),
+    trainings: rows('trainings'),
+    additionalInfos: rows('additionalInfos'),
+    customLinks: rows('customLinks'),
+  };
+  return { document, conflicts: merge.conflicts };
+}
+
+/** The server has no ids of rows: rows of all versions are matched by their content. */
+function withSharedRowIds({ base, mine, theirs }: Sides<ResumeDocument>): Sides<ResumeDocument> {
+  return base === null
+    ? { base, mine, theirs: withRowIdsOf(theirs, mine) }
+    : { base, mine: withRowIdsOf(mine, base), theirs: withRowIdsOf(theirs, base) };
+}
+
+const storedAs =
+  <Name extends keyof ResumeDocument>(name: Name) =>
+  (value: ResumeDocument[Name]): string =>
+    comparable({ ...emptyResume(), [name]: value });
+
+const FIELDS: Required<FieldRules<Omit<ResumeDocument, RowList | 'techStacks'>>> = {
+  title: { label: '제목', toStored: storedAs('title') },
+  type: { label: '양식', toText: (type) => RESUME_TYPE_LABELS[type] },
+  isBlind: { label: '블라인드', toText: (isBlind) => (isBlind ? '켜짐' : '꺼짐') },
+  sectionOrder: {
+    label: '항목 순서',
+    toStored: storedAs('sectionOrder'),
+    toText: (order) => order.map((section) => SECTION_NAMES[section]).join(', '),
+  },
+  name: { label: '이름', toStored: storedAs('name') },
+  email: { label: '이메일', toStored: storedAs('email') },
+  birthYear: { label: '태어난 해', toStored: storedAs('birthYear') },
+  phone: { label: '전화번호', toStored: storedAs('phone') },
+  careerType: { label: '구분', toText: (type) => CAREER_TYPE_LABELS[type] },
+  fieldName: { label: '지원 분야', toStored: storedAs('fieldName') },
+  introduction: { label: '나를 소개하는 글', toStored: storedAs('introduction') },
+  githubUrl: { label: 'GitHub', toStored: storedAs('githubUrl') },
+  blogUrl: { label: '블로그', toStored: storedAs('blogUrl') },
+  notionUrl: { label: 'Notion', toStored: storedAs('notionUrl') },
 };
 
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
+function skillRules(merge: ThreeWayMerge): EntryRules<Skill> {
+  const isSame = (left: Skill, right: Skill) => left.proficiencyLevel === right.proficiencyLevel;
+  const labelOf = ({ name }: Skill) => `기술 ${name}`;
+  const toText = ({ name, proficiencyLevel }: Skill) =>
+    proficiencyLevel === null ? name : `${name}(${PROFICIENCY_LABELS[proficiencyLevel]})`;
+  return {
+    key: 'techStacks:',
+    noun: '기술',
+    idOf: ({ techStackId }) => String(techStackId),
+    isSame,
+    labelOf: (_, skill) => labelOf(skill),
+    toText,
+    merge: ({ base, mine, theirs }) => {
+      const rule = { key: `techStacks:${mine.techStackId}`, label: labelOf(mine), isSame, toText };
+      return [
+        merge.settle({ base: base ?? undefined, mine, theirs }, rule, 'mine') === 'mine' ? mine : theirs,
+      ];
+    },
+  };
+}
 
-const rowTexts = (rows: readonly object[]): string => rows.map(rowText).join('\n\n');
+const ROW_NAMES: Record<RowList, string> = {
+  careers: SECTION_NAMES.careers,
+  projects: SECTION_NAMES.projects,
+  educations: SECTION_NAMES.educations,
+  trainings: SECTION_NAMES.trainings,
+  additionalInfos: SECTION_NAMES.additionalInfos,
+  customLinks: SECTION_NAMES.links,
+};
 
-const LABELS: Readonly<Record<string, string>> = {
+function rowRules<List extends RowList>(merge: ThreeWayMerge, list: List): EntryRules<RowOf<List>> {
+  const isSame = (left: RowOf<List>, right: RowOf<List>) => isSameRow(list, left, right);
+  const labelOf = (position: number) => `${ROW_NAMES[list]} ${position}`;
+  const key = `${list}:`;
+  return {
+    key,
+    noun: '항목',
+    idOf: ({ rowId }) => rowId,
+    isSame,
+    labelOf,
+    toText: rowText,
+    merge: ({ base, mine, theirs }, position) => {
+      const rule = { key: key + mine.rowId, label: labelOf(position), isSame, toText: rowText };
+      const choice = merge.settle({ base: base ?? undefined, mine, theirs }, rule, 'both');
+      if (choice === 'both') return [mine, { ...theirs, rowId: newRowId() }];
+      return [choice === 'mine' ? mine : theirs];
+    },
+  };
+}
+
+const VALUE_LABELS: Readonly<Record<string, string>> = {
   ...DEGREE_LABELS,
   ...PROJECT_TYPE_LABELS,
   ...ADDITIONAL_INFO_LABELS,
 };
 
+/** What a row says, in a line for the member to compare. */
 function rowText(row: object): string {
-  const values = Object.entries(row).map(([key, value]: [string, unknown]) => valueText(key, value));
-  return values.filter(Boolean).join(' · ');
+  const values = Object.entries(row).map(([name, value]: [string, unknown]) => valueText(name, value));
+  return values.filter(Boolean).join(' · ') || EMPTY_TEXT;
 }
 
-function valueText(key: string, value: unknown): string {
-  if (key === 'rowId') return '';
-  if (key === 'isOngoing') return value === true ? '진행 중' : '';
-  if (typeof value === 'string') return LABELS[value] ?? value;
+function valueText(name: string, value: unknown): string {
+  if (name === 'rowId') return '';
+  if (name === 'isOngoing') return value === true ? '진행 중' : '';
+  if (typeof value === 'string') return VALUE_LABELS[value] ?? value;
   return Array.isArray(value) ? value.map(nameOf).join(', ') : '';
 }
 

@@ -1,11 +1,11 @@
+import { createContext, startTransition, use, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { fieldErrorsOf } from './resume-conversion.js';
 import type { ResumeDocument } from './resume-document.js';
-import type { ResumeSession } from './resume-type.js';
-import { createContext, use, startTransition, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import type { ResumeEditor } from './resume-type.js';
 
-export interface OpenResume {
-  session: ResumeSession;
+interface OpenResume {
+  editor: ResumeEditor;
   /** Null before the first save. */
   resumeId: number | null;
 }
@@ -19,34 +19,34 @@ export function useOpenResume(): OpenResume {
   return open;
 }
 
-export const useResumeSession = (): ResumeSession => useOpenResume().session;
+export const useResumeEditor = (): ResumeEditor => useOpenResume().editor;
 
-/** A part of the document; only a change of that part draws again. */
+/** A part of the document; only a change of that part renders again. */
 export function useDocumentPart<Part>(select: (document: ResumeDocument) => Part): Part {
-  return useStore(useResumeSession().store, (state) => select(state.document));
+  return useStore(useResumeEditor().store, (state) => select(state.document));
 }
 
-/** What is wrong with the field at a path: by the rules here, else by what the server said of the last save. */
+/** What is wrong with the field at a path: by the rules here, else by the server's answer to the last save. */
 export function useFieldError(path: string): string | undefined {
-  return useStore(useResumeSession().store, ({ document, save }) => {
-    const told = save.failure?.kind === 'refused' ? save.failure.fieldErrors[path] : undefined;
-    return fieldErrorsOf(document)[path] ?? told;
+  return useStore(useResumeEditor().store, ({ document, save }) => {
+    const refused = save.failure?.kind === 'refused' ? save.failure.fieldErrors[path] : undefined;
+    return fieldErrorsOf(document)[path] ?? refused;
   });
 }
 
 const PAUSE_MS = 150;
 const LONGEST_WAIT_MS = 600;
 
-/** The document at the last pause in writing; who writes without a pause is followed now and then. */
+/** The document at the last pause in typing, and now and then while the member types without a pause. */
 export function usePausedDocument(): ResumeDocument {
-  const { store } = useResumeSession();
+  const { store } = useResumeEditor();
   const [document, setDocument] = useState(() => store.getState().document);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let changedAt: number | null = null;
     const show = () => {
       changedAt = null;
-      // Drawing it gives way to a key that comes meanwhile.
+      // Rendering it gives way to the next key stroke.
       startTransition(() => setDocument(store.getState().document));
     };
     const stop = store.subscribe((state, previous) => {

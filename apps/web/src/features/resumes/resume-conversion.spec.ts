@@ -1,5 +1,5 @@
-import { tidyMonth, toMonth, tidyUrl } from './resume-conversion.js';
 import { describe, expect, it } from '@jest/globals';
+import { tidyMonth, tidyUrl, toMonth } from './resume-conversion.js';
 
 describe('a month as it is written', () => {
   it.each([

@@ -1,12 +1,12 @@
-import { isBlank, MONTH_FORMAT_TEXT, resumeBodySchema } from '#contracts';
-import type { Resume, FieldErrors } from '#contracts';
-import type { ResumeContent } from '#resume-view';
-import { newRowId, emptyResume } from './resume-document.js';
-import type { ResumeDocument } from './resume-document.js';
 import type { z } from 'zod';
+import { isBlank, MONTH_FORMAT_TEXT, resumeBodySchema } from '#contracts';
+import type { FieldErrors, Resume } from '#contracts';
+import type { ResumeContent } from '#resume-view';
+import { emptyResume, newRowId, ROW_LISTS } from './resume-document.js';
+import type { ResumeDocument, RowList, RowOf } from './resume-document.js';
 
 /** A resume's body as it is sent, before the schema has read it. */
-export type ResumeBodyInput = z.input<typeof resumeBodySchema>;
+type ResumeBodyInput = z.input<typeof resumeBodySchema>;
 
 /** What the server would be sent for a document. What can't be read stays as typed, for the schema to refuse. */
 export function toBody(document: ResumeDocument): ResumeBodyInput {
@@ -37,8 +37,16 @@ export function toBody(document: ResumeDocument): ResumeBodyInput {
   };
 }
 
-/** The document of a resume as the server has it. */
-export function toResumeDocument(resume: Resume): ResumeDocument {
+/**
+ * The document of a resume as the server has it.
+ * @param like another version of the resume, whose rows lend their ids to the same rows: the server has no ids of rows
+ */
+export function toResumeDocument(resume: Resume, like?: ResumeDocument): ResumeDocument {
+  const document = toDocumentWithNewIds(resume);
+  return like === undefined ? document : withRowIdsOf(document, like);
+}
+
+function toDocumentWithNewIds(resume: Resume): ResumeDocument {
   const { title, type, isBlind, sectionOrder, name, email, phone, careerType, fieldName, introduction } =
     resume;
   const { githubUrl, blogUrl, notionUrl, techStacks } = resume;
@@ -94,7 +102,7 @@ const NUMBER = /^\d+(?:[.,]\d+)?$/;
  * A number as typed, in full width and with a comma for the point as well; null when there is none, NaN for what is no number, for
  * the schema to refuse.
  */
-export function toNumber(text: string): number | null {
+function toNumber(text: string): number | null {
   const written = text.normalize('NFKC').trim();
   if (written === '') return null;
   return NUMBER.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
@@ -162,9 +170,56 @@ function check(document: ResumeDocument): FieldErrors {
 export const isSameResume = (left: ResumeDocument, right: ResumeDocument): boolean =>
   left === right || comparable(left) === comparable(right);
 
-/** Whether nothing has been written that would be missed. */
+/** Whether it holds nothing that the member would miss. */
 export const isPristineResume = (document: ResumeDocument): boolean =>
   isSameResume({ ...document, type: 'DEFAULT' }, emptyResume());
+
+/** Whether two rows of a list would be saved as the same. */
+export const isSameRow = <List extends RowList>(list: List, left: RowOf<List>, right: RowOf<List>): boolean =>
+  comparable({ ...emptyResume(), [list]: [left] }) === comparable({ ...emptyResume(), [list]: [right] });
+
+/** The document with the row ids of another version of it, so that their rows can be compared one by one. */
+export const withRowIdsOf = (document: ResumeDocument, like: ResumeDocument): ResumeDocument =>
+  ROW_LISTS.reduce(
+    (changed, list) => ({ ...changed, [list]: rowsWithIdsOf(list, document, like) }),
+    document,
+  );
+
+/** A row gets the id of the row that it is a version of: the one with its id, else with its content, else the first alike. */
+function rowsWithIdsOf<List extends RowList>(
+  list: List,
+  document: ResumeDocument,
+  like: ResumeDocument,
+): RowOf<List>[] {
+  const rows: readonly RowOf<List>[] = document[list];
+  const candidates = new Set<RowOf<List>>(like[list]);
+  const ids = new Map<RowOf<List>, string>();
+  const assign = (isVersion: (row: RowOf<List>, candidate: RowOf<List>) => boolean) => {
+    for (const row of rows) {
+      if (ids.has(row)) continue;
+      const found = [...candidates].find((candidate) => isVersion(row, candidate));
+      if (found === undefined) continue;
+      ids.set(row, found.rowId);
+      candidates.delete(found);
+    }
+  };
+  assign((row, candidate) => row.rowId === candidate.rowId);
+  assign((row, candidate) => isSameRow(list, row, candidate));
+  assign(isAlike);
+  return rows.map((row) => ({ ...row, rowId: ids.get(row) ?? row.rowId }));
+}
+
+/** Whether more than half of what one of two rows says is in the other as well. */
+function isAlike(left: object, right: object): boolean {
+  const [here, there] = [filledFields(left), filledFields(right)];
+  const shared = here.filter((field) => there.includes(field)).length;
+  return shared * 2 > Math.min(here.length, there.length);
+}
+
+const filledFields = (row: object): string[] =>
+  Object.entries(row)
+    .filter(([name, value]) => name !== 'rowId' && value && String(value) !== '')
+    .map((field) => JSON.stringify(field));
 
 const UNTRIMMED: ReadonlySet<string> = new Set([
   'introduction',
@@ -173,8 +228,8 @@ const UNTRIMMED: ReadonlySet<string> = new Set([
   'detailedContent',
 ]);
 
-// What the server makes of a text, and the order of fields, is no difference, or its answer would look like an edit.
-const comparable = (document: ResumeDocument): string =>
+/** A resume as the server stores it, as text: what it trims, composes or reorders on a save must not look like an edit. */
+export const comparable = (document: ResumeDocument): string =>
   JSON.stringify(toBody(document), (key, value: unknown) => {
     if (Number.isNaN(value)) return 'NaN';
     if (typeof value !== 'string') return inOrder(value);

@@ -1,25 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
 import { resumeBodySchema, resumeSchema } from '#contracts';
 import {
   fieldErrorsOf,
-  toContent,
-  toBody,
-  toResumeDocument,
   isPristineResume,
   isSameResume,
+  toBody,
+  toContent,
+  toResumeDocument,
 } from './resume-conversion.js';
 import {
   addRow,
   changeRow,
   moveRow,
   moveSection,
-  removeRow,
   newAdditionalInfo,
   newCareer,
   newEducation,
+  removeRow,
 } from './resume-document.js';
-import { resumeKind } from './resume-type.js';
+import { resumeType } from './resume-type.js';
 import { aResume, resumeDocument } from './testing/resume.factory.js';
-import { describe, expect, it } from '@jest/globals';
 
 const career = (companyName: string) => ({ ...newCareer(), companyName });
 
@@ -79,14 +79,14 @@ describe('a resume as a document', () => {
       'careers.0.startDate': '2024.03처럼 연도와 달만 적어 주세요.',
       'educations.0.personalGpa': '학점이 만점보다 큽니다.',
     });
-    expect(resumeKind.saveBlock(document)).toBe('고칠 곳이 5군데 있어요.');
+    expect(resumeType.saveBlock(document)).toBe('고칠 곳이 5군데 있어요.');
     expect(toContent(document)).toMatchObject({ birthYear: null, careers: [{ startDate: null }] });
   });
 
   it('asks for a title before it is saved, and for nothing else', () => {
     for (const title of [' ', '\u200b'])
-      expect(resumeKind.saveBlock(resumeDocument({ title }))).toBe('제목을 쓰면 저장할 수 있어요.');
-    expect(resumeKind.saveBlock(resumeDocument())).toBeNull();
+      expect(resumeType.saveBlock(resumeDocument({ title }))).toBe('제목을 쓰면 저장할 수 있어요.');
+    expect(resumeType.saveBlock(resumeDocument())).toBeNull();
   });
 });
 

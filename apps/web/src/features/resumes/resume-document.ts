@@ -1,25 +1,25 @@
+import { z } from 'zod';
 import {
-  careerTypeSchema,
-  RESUME_SECTIONS,
-  resumeSectionSchema,
-  resumeTypeSchema,
   additionalInfoCategorySchema,
+  careerTypeSchema,
   degreeLevelSchema,
   proficiencyLevelSchema,
   projectTypeSchema,
+  RESUME_LIMITS,
+  RESUME_SECTIONS,
+  resumeSectionSchema,
+  resumeTypeSchema,
   techStackCategorySchema,
   usageTypeSchema,
-  RESUME_LIMITS,
 } from '#contracts';
 import type { AdditionalInfoCategory, ResumeSection } from '#contracts';
-import { z } from 'zod';
 
 /** A row is known by its own id, so that it keeps its fields when rows move. */
 const row = { rowId: z.string() };
 /** Months as the member writes them. One that goes on has no end, whatever the end's field holds. */
 const period = { startDate: z.string(), endDate: z.string(), isOngoing: z.boolean() };
 
-export const chosenStackSchema = z.object({
+const chosenStackSchema = z.object({
   techStackId: z.number().int(),
   name: z.string(),
   category: techStackCategorySchema,
@@ -27,11 +27,11 @@ export const chosenStackSchema = z.object({
 /** A tech stack that was chosen, with its name to show. */
 export type ChosenStack = z.infer<typeof chosenStackSchema>;
 
-export const skillSchema = chosenStackSchema.extend({ proficiencyLevel: proficiencyLevelSchema.nullable() });
+const skillSchema = chosenStackSchema.extend({ proficiencyLevel: proficiencyLevelSchema.nullable() });
 export type Skill = z.infer<typeof skillSchema>;
-export const projectStackSchema = chosenStackSchema.extend({ usageType: usageTypeSchema });
+const projectStackSchema = chosenStackSchema.extend({ usageType: usageTypeSchema });
 
-export const careerRowSchema = z.object({
+const careerRowSchema = z.object({
   ...row,
   ...period,
   companyName: z.string(),
@@ -40,7 +40,7 @@ export const careerRowSchema = z.object({
   mainTasks: z.string(),
   techStacks: z.array(chosenStackSchema),
 });
-export const projectRowSchema = z.object({
+const projectRowSchema = z.object({
   ...row,
   ...period,
   name: z.string(),
@@ -51,7 +51,7 @@ export const projectRowSchema = z.object({
   projectType: projectTypeSchema.nullable(),
   techStacks: z.array(projectStackSchema),
 });
-export const educationRowSchema = z.object({
+const educationRowSchema = z.object({
   ...row,
   schoolName: z.string(),
   degreeLevel: degreeLevelSchema.nullable(),
@@ -60,7 +60,7 @@ export const educationRowSchema = z.object({
   personalGpa: z.string(),
   totalGpa: z.string(),
 });
-export const trainingRowSchema = z.object({
+const trainingRowSchema = z.object({
   ...row,
   ...period,
   courseName: z.string(),
@@ -68,7 +68,7 @@ export const trainingRowSchema = z.object({
   detailedContent: z.string(),
   techStacks: z.array(chosenStackSchema),
 });
-export const additionalInfoRowSchema = z.object({
+const additionalInfoRowSchema = z.object({
   ...row,
   ...period,
   category: additionalInfoCategorySchema,
@@ -78,7 +78,7 @@ export const additionalInfoRowSchema = z.object({
   certificateNumber: z.string(),
   languageLevel: z.string(),
 });
-export const customLinkRowSchema = z.object({ ...row, name: z.string(), url: z.string() });
+const customLinkRowSchema = z.object({ ...row, name: z.string(), url: z.string() });
 
 /**
  * What the member edits: a resume as it is being written. Months and numbers are kept as typed, so that nothing is
@@ -110,7 +110,15 @@ export const resumeDocumentSchema = z.object({
 export type ResumeDocument = z.infer<typeof resumeDocumentSchema>;
 
 /** The lists of rows that a resume is made of. */
-export type RowList = 'careers' | 'projects' | 'educations' | 'trainings' | 'additionalInfos' | 'customLinks';
+export const ROW_LISTS = [
+  'careers',
+  'projects',
+  'educations',
+  'trainings',
+  'additionalInfos',
+  'customLinks',
+] as const;
+export type RowList = (typeof ROW_LISTS)[number];
 export type RowOf<List extends RowList> = ResumeDocument[List][number];
 
 export const emptyResume = (): ResumeDocument => ({
@@ -221,7 +229,7 @@ export const changeRow =
       rows.map((row) => (row.rowId === rowId ? { ...row, ...fields } : row)),
     );
 
-/** Adds a row, at the end unless a place is named; a full list stays as it is. */
+/** Adds a row at a position, by default at the end; a full list stays as it is. */
 export const addRow =
   <List extends RowList>(list: List, row: RowOf<List>, index = Number.POSITIVE_INFINITY): Edit =>
   (document) =>
@@ -236,7 +244,7 @@ export const removeRow =
   (document) =>
     withRows(document, list, (rows) => rows.filter((row) => row.rowId !== rowId));
 
-/** Moves a row to a place; one that is out of the list changes nothing. */
+/** Moves a row to a position; one outside of the list changes nothing. */
 export const moveRow =
   (list: RowList, rowId: string, to: number): Edit =>
   (document) =>
@@ -248,7 +256,7 @@ export const moveRow =
       ),
     );
 
-/** Moves a section to a place among the sections. */
+/** Moves a section to a position among the sections. */
 export const moveSection =
   (section: ResumeSection, to: number): Edit =>
   (document) => {

@@ -1,8 +1,7 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { RESUME_LIMITS } from '#contracts';
 import type { TechStack } from '#contracts';
-import { useFieldError } from './open-resume.js';
-import { tidyUrl, tidyMonth } from './resume-conversion.js';
-import type { ChosenStack } from './resume-document.js';
 import { TechStackChips, TechStackSelect } from '@/components/tech-stack-picker';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
@@ -10,8 +9,9 @@ import { Input } from '@/components/ui/input';
 import type { InputProps } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useFieldError } from './open-resume.js';
+import { tidyMonth, tidyUrl } from './resume-conversion.js';
+import type { ChosenStack } from './resume-document.js';
 
 type WrittenField = Omit<ResumeFieldProps, 'children'> & {
   value: string;
@@ -257,7 +257,7 @@ export function StacksField<Stack extends ChosenStack>({
   );
 }
 
-export interface ResumeFieldProps {
+interface ResumeFieldProps {
   /** Where the field stands in the resume, such as `careers.0.startDate`. */
   path: string;
   label: string;
@@ -266,7 +266,7 @@ export interface ResumeFieldProps {
   children: ReactNode;
 }
 
-/** A field with its error in place. An error that arises while one types waits until the field is left. */
+/** A field with its error in place. An error that appears while the member types is shown when the field is left. */
 export function ResumeField({ path, label, hint, className, children }: ResumeFieldProps) {
   const error = useFieldError(path);
   const [isHeldBack, setIsHeldBack] = useState(false);

@@ -1,16 +1,15 @@
+import { Check } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { RESUME_LIMITS, RESUME_SECTIONS } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { completedSectionsOf } from '#domain';
-import { sectionOfPath } from './document/section-state.js';
-import { useDocumentPart, useFieldError, useResumeSession, usePausedDocument } from './open-resume.js';
-import { fieldErrorsOf, toContent } from './resume-conversion.js';
-import { setFields, moveSection } from './resume-document.js';
-import { EditorSection, sectionElementId } from './resume-sections.js';
-import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 import { classNames } from '@/lib/class-names';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
-import { Check } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { useDocumentPart, useFieldError, usePausedDocument, useResumeEditor } from './open-resume.js';
+import { fieldErrorsOf, toContent } from './resume-conversion.js';
+import { moveSection, setFields } from './resume-document.js';
+import { EditorSection, sectionElementId } from './resume-sections.js';
+import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface ResumeFormProps {
   /** The outline stands beside the form and not in it. */
@@ -34,7 +33,7 @@ export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
 }
 
 function TitleField() {
-  const session = useResumeSession();
+  const editor = useResumeEditor();
   const title = useDocumentPart((document) => document.title);
   const error = useFieldError('title');
   return (
@@ -46,7 +45,7 @@ function TitleField() {
         maxLength={RESUME_LIMITS.title}
         placeholder="제목 없는 이력서"
         autoComplete="off"
-        onChange={(event) => session.update(setFields({ title: event.target.value }))}
+        onChange={(event) => editor.update(setFields({ title: event.target.value }))}
         className="w-full bg-transparent text-title font-bold text-ellipsis text-ink max-sm:text-heading pointer-coarse:min-h-11"
       />
       {error && (
@@ -91,8 +90,8 @@ function OutlineFold() {
 }
 
 /** The sections in their order: which are filled, where something is wrong; to go to, and to put in another order. */
-export function SectionOutline() {
-  const session = useResumeSession();
+function SectionOutline() {
+  const editor = useResumeEditor();
   const order = useDocumentPart((document) => document.sectionOrder);
   const states = useSectionStates();
   const isSection = (id: string) => order.find((section) => section === id);
@@ -102,7 +101,7 @@ export function SectionOutline() {
       nameOf={(id) => SECTION_NAMES[isSection(id) ?? 'basicInfo']}
       onMove={(id, to) => {
         const section = isSection(id);
-        if (section) session.update(moveSection(section, to));
+        if (section) editor.update(moveSection(section, to));
       }}
     >
       <ol aria-label="항목 순서" className="flex flex-col">
@@ -113,7 +112,7 @@ export function SectionOutline() {
             index={index}
             count={order.length}
             state={states.get(section) ?? 'empty'}
-            onMove={(to) => session.update(moveSection(section, to))}
+            onMove={(to) => editor.update(moveSection(section, to))}
           />
         ))}
       </ol>
@@ -174,7 +173,7 @@ const MARKS: Record<SectionState, string> = {
   wrong: 'border-red bg-red-wash text-red',
 };
 
-/** A cell of manuscript paper: written, empty, or marked by the red pen. */
+/** The state of a section as a sign: filled, empty or with an error. */
 const StateMark = memo(function StateMark({ state }: { state: SectionState }) {
   return (
     <span
@@ -195,7 +194,7 @@ function goTo(section: ResumeSection): void {
   element?.focus({ preventScroll: true });
 }
 
-export function useCompletedSections(): ResumeSection[] {
+function useCompletedSections(): ResumeSection[] {
   const document = usePausedDocument();
   return useMemo(() => completedSectionsOf(toContent(document)), [document]);
 }
@@ -212,3 +211,29 @@ function useSectionStates(): ReadonlyMap<ResumeSection, SectionState> {
     return states;
   }, [document]);
 }
+
+/** The section of the editor that a field's path belongs to; null for what stands above all sections. */
+function sectionOfPath(path: string): ResumeSection | null {
+  const root = path.split('.')[0] ?? '';
+  return SECTION_OF_FIELD[root] ?? null;
+}
+
+const SECTION_OF_FIELD: Record<string, ResumeSection> = {
+  name: 'basicInfo',
+  email: 'basicInfo',
+  birthYear: 'basicInfo',
+  phone: 'basicInfo',
+  careerType: 'basicInfo',
+  fieldName: 'basicInfo',
+  introduction: 'introduction',
+  techStacks: 'techStacks',
+  careers: 'careers',
+  projects: 'projects',
+  educations: 'educations',
+  trainings: 'trainings',
+  additionalInfos: 'additionalInfos',
+  customLinks: 'links',
+  githubUrl: 'links',
+  blogUrl: 'links',
+  notionUrl: 'links',
+};

@@ -1,12 +1,12 @@
-import { toPage } from '#contracts';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { TestApi, failure, success } from '../../../testing/test-api.js';
-import { ResumeList } from './resume-list.js';
-import { aResume, aResumeRow } from './testing/resume.factory.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { toPage } from '#contracts';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { ResumeList } from './resume-list.js';
+import { aResume, aResumeRow } from './testing/resume.factory.js';
 
 describe('the list of resumes', () => {
   const api = new TestApi();

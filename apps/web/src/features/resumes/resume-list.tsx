@@ -1,7 +1,11 @@
-import { RESUME_SECTIONS, resumeRoutes, TRASH_DAYS } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Trash2 } from 'lucide-react';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RESUME_SECTIONS, TRASH_DAYS } from '#contracts';
 import type { ResumeRow, ResumeSection } from '#contracts';
 import { RESUME_TYPE_LABELS } from '#resume-view';
-import { resumeListQuery, useDuplicateResume } from './resume-requests.js';
 import { PagedList } from '@/components/paged-list/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
@@ -9,18 +13,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/lib/api';
 import { classNames } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { queryKeys } from '@/lib/query/query-keys';
-import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
-import { useQuery } from '@tanstack/react-query';
-import { Copy, Trash2 } from 'lucide-react';
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { resumeListQuery, useDuplicateResume, useRemoveResume } from './resume-requests.js';
 
 /** The member's resumes: searched, sorted and paged by the address. */
 export function ResumeList() {
@@ -110,7 +107,7 @@ interface ResumeListRowProps {
 }
 
 /** A resume of the list; the whole row opens it. */
-export function ResumeListRow({ resume, onDuplicate, isDuplicating, onRemove }: ResumeListRowProps) {
+function ResumeListRow({ resume, onDuplicate, isDuplicating, onRemove }: ResumeListRowProps) {
   const { resumeId, title, type, completedSections, updatedAt } = resume;
   return (
     <li className="group relative flex gap-2 py-5">
@@ -140,8 +137,8 @@ export function ResumeListRow({ resume, onDuplicate, isDuplicating, onRemove }: 
   );
 }
 
-/** How much of a resume is filled: a cell of manuscript paper a section, and the count in words. */
-export function SectionMeter({ completed }: { completed: readonly ResumeSection[] }) {
+/** How much of a resume is filled: one cell for each section, and the count in words. */
+function SectionMeter({ completed }: { completed: readonly ResumeSection[] }) {
   const missing = RESUME_SECTIONS.filter((section) => !completed.includes(section));
   const missingText = missing.map((section) => SECTION_NAMES[section]).join(', ');
   return (
@@ -164,7 +161,7 @@ export function SectionMeter({ completed }: { completed: readonly ResumeSection[
   );
 }
 
-export const RESUME_SORTS = [
+const RESUME_SORTS = [
   { value: 'updatedAt,desc', label: '최근에 고친 순' },
   { value: 'createdAt,desc', label: '최근에 쓴 순' },
   { value: 'title,asc', label: '제목 순' },
@@ -173,7 +170,7 @@ export const RESUME_SORTS = [
 const SORT_VALUES = RESUME_SORTS.map(({ value }) => value);
 
 /** What the list shows, in the address. */
-export const useResumeListState = () =>
+const useResumeListState = () =>
   useQueryStates(
     {
       q: parseAsString.withDefault(''),
@@ -184,21 +181,14 @@ export const useResumeListState = () =>
   );
 
 interface RemoveResumeDialogProps {
-  /** The resume in question; null while nobody asks. */
+  /** The resume that may be deleted; null while the dialog is closed. */
   resume: ResumeRow | null;
   onClose: () => void;
 }
 
-/** Asks, then moves a resume to the bin. */
-export function RemoveResumeDialog({ resume, onClose }: RemoveResumeDialogProps) {
-  const remove = useApiMutation({
-    loading: 'toast',
-    successMessage: '휴지통으로 옮겼어요.',
-    mutationFn: (id: number) => callApi(resumeRoutes.remove, { params: { id } }),
-    invalidate: [queryKeys.resumeList],
-    onSuccess: onClose,
-    onError: onClose,
-  });
+/** Asks, then moves a resume to the trash. */
+function RemoveResumeDialog({ resume, onClose }: RemoveResumeDialogProps) {
+  const remove = useRemoveResume(onClose);
   return (
     <ConfirmDialog
       isOpen={resume !== null}

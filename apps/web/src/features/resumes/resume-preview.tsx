@@ -1,14 +1,14 @@
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { RESUME_SECTIONS } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { paginate, PAPER, RESUME_STYLE, ResumeDocument, SHEET_CONTENT_HEIGHT } from '#resume-view';
 import type { ResumeContent } from '#resume-view';
-import { useOpenResume, usePausedDocument } from './open-resume.js';
-import './preview/resume-preview.css';
-import { toContent, isPristineResume } from './resume-conversion.js';
-import { usePhotoUrl } from './resume-requests.js';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useMemo, useState, memo, useEffect, useRef, useLayoutEffect } from 'react';
-import type { RefObject } from 'react';
+import { useOpenResume, usePausedDocument } from './open-resume.js';
+import { isPristineResume, toContent } from './resume-conversion.js';
+import { usePhotoUrl } from './resume-requests.js';
+import './resume-preview.css';
 
 /** The resume as it will be printed, a moment behind what is written. */
 export function LivePreview() {
@@ -54,16 +54,16 @@ const SHEET_GAP = 24;
 const LARGEST_SCALE = 1;
 
 /** A resume on its sheets of paper as they will be printed, as wide as there is room. */
-export const ResumePreview = memo(function ResumePreview({ resume, photo, onPages }: ResumePreviewProps) {
-  const desk = useRef<HTMLDivElement>(null);
+const ResumePreview = memo(function ResumePreview({ resume, photo, onPages }: ResumePreviewProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const flow = useRef<HTMLDivElement>(null);
   const sheets = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState(1);
-  const width = useWidth(desk);
+  const width = useWidth(frame);
   const fonts = useFontsLoaded();
 
   useEffect(() => {
-    // After the paint that brings the key stroke: cutting the pages is never in its way.
+    // After the paint of the key stroke, which cutting the pages must not delay.
     const timer = setTimeout(() => {
       const source = flow.current?.querySelector('.resume-flow');
       if (!source || !sheets.current) return;
@@ -77,13 +77,13 @@ export const ResumePreview = memo(function ResumePreview({ resume, photo, onPage
   const scale = Math.min(LARGEST_SCALE, width / SHEET.width);
   const height = pages * SHEET.height + (pages - 1) * SHEET_GAP;
   return (
-    <div ref={desk} onClickCapture={openElsewhere}>
+    <div ref={frame} onClickCapture={openElsewhere}>
       <style>{RESUME_STYLE}</style>
       <div ref={flow} aria-hidden inert className="resume resume-measure">
         <ResumeDocument resume={resume} photo={photo} />
       </div>
       <div style={{ height: height * scale }} className="overflow-hidden">
-        <div className="resume resume-desk" style={{ transform: `scale(${scale})` }}>
+        <div className="resume resume-pages" style={{ transform: `scale(${scale})` }}>
           <div ref={sheets} className="resume-sheets" />
         </div>
       </div>
@@ -100,7 +100,7 @@ function openElsewhere(event: React.MouseEvent): void {
 }
 
 /** Counts how often fonts have come: a text is as wide as its font once that is there. */
-export function useFontsLoaded(): number {
+function useFontsLoaded(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     // Missing where nothing is laid out.
@@ -113,7 +113,7 @@ export function useFontsLoaded(): number {
 }
 
 /** The width of an element in CSS pixels, as it changes; 0 before it is known. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
+function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (!element.current) return;

@@ -1,16 +1,16 @@
-import { resumeRoutes, PHOTO_MAXIMUM_BYTES, resumePhotoRoutes } from '#contracts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PHOTO_MAXIMUM_BYTES, resumePhotoRoutes, resumeRoutes } from '#contracts';
 import type { Resume } from '#contracts';
-import { toBody } from './resume-conversion.js';
-import type { ResumeDocument } from './resume-document.js';
-import type { DocumentCalls } from '@/components/document-editor/document-type';
+import type { DocumentRequests } from '@/components/document-editor/document-type';
 import { callApi } from '@/lib/api';
 import type { CallOptions } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toBody } from './resume-conversion.js';
+import type { ResumeDocument } from './resume-document.js';
 
-/** How a resume is fetched and saved. */
-export const resumeCalls: DocumentCalls<ResumeDocument, Resume> = {
+/** What the editor fetches and saves. */
+export const resumeRequests: DocumentRequests<ResumeDocument, Resume> = {
   keyOf: queryKeys.resume,
   listKey: queryKeys.resumeList,
   fetch: (id, signal) => callApi(resumeRoutes.one, { params: { id }, signal }),
@@ -22,7 +22,7 @@ export const resumeCalls: DocumentCalls<ResumeDocument, Resume> = {
   restoreVersion: (id, version) => callApi(resumeRoutes.restoreVersion, { params: { id, version } }),
 };
 
-export type ResumeListFilter = NonNullable<CallOptions<typeof resumeRoutes.list>['query']>;
+type ResumeListFilter = NonNullable<CallOptions<typeof resumeRoutes.list>['query']>;
 
 /** The member's resumes. */
 export const resumeListQuery = (filter: ResumeListFilter) =>
@@ -30,6 +30,17 @@ export const resumeListQuery = (filter: ResumeListFilter) =>
     queryKey: [...queryKeys.resumeList, filter],
     queryFn: ({ signal }) => callApi(resumeRoutes.list, { query: filter, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Moves a resume to the trash. @param onSettled called after success and failure alike */
+export const useRemoveResume = (onSettled: () => void) =>
+  useApiMutation({
+    loading: 'toast',
+    successMessage: '휴지통으로 옮겼어요.',
+    mutationFn: (id: number) => callApi(resumeRoutes.remove, { params: { id } }),
+    invalidate: [queryKeys.resumeList],
+    onSuccess: onSettled,
+    onError: onSettled,
   });
 
 /** Makes a copy of a resume as the server has it. */
@@ -46,8 +57,8 @@ export const useDuplicateResume = (onDuplicated?: (copy: Resume) => void) =>
 /** Where the photo of a saved resume is; null without one. */
 export function usePhotoUrl(resumeId: number | null): string | null {
   const { data } = useQuery({
-    queryKey: resumeCalls.keyOf(resumeId ?? 0),
-    queryFn: ({ signal }) => resumeCalls.fetch(resumeId ?? 0, signal),
+    queryKey: resumeRequests.keyOf(resumeId ?? 0),
+    queryFn: ({ signal }) => resumeRequests.fetch(resumeId ?? 0, signal),
     enabled: resumeId !== null,
     select: ({ photoUrl }) => photoUrl,
   });
@@ -62,7 +73,7 @@ export function usePhotoChange(resumeId: number) {
   const queryClient = useQueryClient();
   const show = (photoUrl: string | null) =>
     queryClient.setQueryData<Resume>(
-      resumeCalls.keyOf(resumeId),
+      resumeRequests.keyOf(resumeId),
       (resume) => resume && { ...resume, photoUrl },
     );
   const put = useApiMutation({

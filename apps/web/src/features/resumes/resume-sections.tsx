@@ -1,7 +1,10 @@
+import { memo, useId } from 'react';
+import type { ComponentType } from 'react';
 import { proficiencyLevelSchema } from '#contracts';
 import type { ResumeSection } from '#contracts';
 import { PROFICIENCY_LABELS } from '#resume-view';
-import { useDocumentPart, useResumeSession } from './open-resume.js';
+import { SECTION_NAMES } from '@/lib/resume-section-names';
+import { useDocumentPart, useResumeEditor } from './open-resume.js';
 import { setFields } from './resume-document.js';
 import type { Skill } from './resume-document.js';
 import { ParagraphField, StacksField } from './resume-fields.js';
@@ -12,9 +15,6 @@ import { EducationsEditor } from './sections/educations.js';
 import { LinksEditor } from './sections/links.js';
 import { ProjectsEditor } from './sections/projects.js';
 import { TrainingsEditor } from './sections/trainings.js';
-import { SECTION_NAMES } from '@/lib/resume-section-names';
-import { memo, useId } from 'react';
-import type { ComponentType } from 'react';
 
 const EDITORS: Record<ResumeSection, ComponentType> = {
   basicInfo: BasicInfoEditor,
@@ -49,8 +49,8 @@ export const EditorSection = memo(function EditorSection({ section }: { section:
   );
 });
 
-export function IntroductionEditor() {
-  const session = useResumeSession();
+function IntroductionEditor() {
+  const editor = useResumeEditor();
   const introduction = useDocumentPart((document) => document.introduction);
   return (
     <ParagraphField
@@ -59,16 +59,16 @@ export function IntroductionEditor() {
       rows={5}
       value={introduction}
       placeholder="어떤 일을 해 왔고 무엇을 잘하는지 서너 문장으로 적어 보세요."
-      onValueChange={(value) => session.update(setFields({ introduction: value }))}
+      onValueChange={(value) => editor.update(setFields({ introduction: value }))}
     />
   );
 }
 
 /** What one knows, and how well. */
-export function TechStacksEditor() {
-  const session = useResumeSession();
+function TechStacksEditor() {
+  const editor = useResumeEditor();
   const techStacks = useDocumentPart((document) => document.techStacks);
-  const change = (stacks: Skill[]) => session.update(setFields({ techStacks: stacks }));
+  const change = (stacks: Skill[]) => editor.update(setFields({ techStacks: stacks }));
   const rate = (techStackId: number, level: string) => {
     const proficiencyLevel = proficiencyLevelSchema.safeParse(level).data ?? null;
     change(

@@ -1,19 +1,28 @@
 import { isBlank, resumeSchema } from '#contracts';
 import type { Resume } from '#contracts';
-import { fieldErrorsOf, toResumeDocument, isPristineResume, isSameResume } from './resume-conversion.js';
+import type { DocumentEditor } from '@/components/document-editor/document-editor';
+import { defineDocumentType } from '@/components/document-editor/document-type';
+import type { Opening } from '@/components/document-editor/opening';
+import { paths } from '@/lib/paths';
+import { mergeResumes } from './merge-resumes.js';
+import { fieldErrorsOf, isPristineResume, isSameResume, toResumeDocument } from './resume-conversion.js';
 import { emptyResume, resumeDocumentSchema } from './resume-document.js';
 import type { ResumeDocument } from './resume-document.js';
-import type { DocumentSession } from '@/components/document-editor/document-editor';
-import type { DocumentKind } from '@/components/document-editor/document-type';
-import type { DraftStore } from '@/components/document-editor/draft-store';
-import type { Opening } from '@/components/document-editor/opening';
+import { resumeRequests } from './resume-requests.js';
 
-/** A resume as autosave sees it. */
-export const resumeKind: DocumentKind<ResumeDocument, Resume> = {
+/** A resume as the document editor sees it. */
+export const resumeType = defineDocumentType<ResumeDocument, Resume>({
   name: 'resume',
   database: 'resume-drafts',
   documentSchema: resumeDocumentSchema,
   savedSchema: resumeSchema,
+  requests: resumeRequests,
+  paths: { create: paths.newResume, edit: (id) => paths.resume(id) },
+  texts: {
+    object: '이력서를',
+    savedSubject: '이력서가',
+    unchosenConflicts: '경력처럼 여러 개를 적는 항목은 고르지 않으면 둘 다 남아요.',
+  },
   idOf: ({ resumeId }) => resumeId,
   empty: emptyResume,
   toDocument: toResumeDocument,
@@ -26,8 +35,8 @@ export const resumeKind: DocumentKind<ResumeDocument, Resume> = {
   },
   labelOf: ({ title, name, fieldName }) =>
     title.trim() || [name.trim(), fieldName.trim()].filter(Boolean).join(' · ') || '제목 없는 이력서',
-};
+  merge: mergeResumes,
+});
 
-export type ResumeSession = DocumentSession<ResumeDocument, Resume>;
-export type ResumeDrafts = DraftStore<ResumeDocument>;
+export type ResumeEditor = DocumentEditor<ResumeDocument, Resume>;
 export type ResumeOpening = Opening<ResumeDocument, Resume>;

@@ -1,10 +1,10 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { newEducation } from './resume-document.js';
 import { EducationsEditor } from './sections/educations.js';
 import { renderOpenResume } from './testing/open-resume.js';
 import { resumeDocument } from './testing/resume.factory.js';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 const school = (schoolName: string) => ({ ...newEducation(), schoolName });
 const three = () =>

@@ -1,18 +1,18 @@
+import { ChevronDown, Plus, Trash2, Undo2, X } from 'lucide-react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useStore } from 'zustand';
 import { RESUME_LIMITS } from '#contracts';
-import { useDocumentPart, useResumeSession } from './open-resume.js';
-import { fieldErrorsOf } from './resume-conversion.js';
-import { addRow, moveRow, removeRow, changeRow } from './resume-document.js';
-import type { RowList as ListName, RowOf, RowList } from './resume-document.js';
-import { SortableList, DragHandle, MoveButtons, useSortableItem } from './sortable-list.js';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
-import { Plus, ChevronDown, Trash2, Undo2, X } from 'lucide-react';
-import { useCallback, useRef, useState, memo, useEffect, useId } from 'react';
-import type { ComponentType } from 'react';
-import { useStore } from 'zustand';
+import { useDocumentPart, useResumeEditor } from './open-resume.js';
+import { fieldErrorsOf } from './resume-conversion.js';
+import { addRow, changeRow, moveRow, removeRow } from './resume-document.js';
+import type { RowList, RowList as ListName, RowOf } from './resume-document.js';
+import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
-export interface RowListProps<List extends ListName> {
+interface RowListProps<List extends ListName> {
   list: List;
   /** What one row is called, such as 경력. */
   noun: string;
@@ -35,7 +35,7 @@ export function RowList<List extends ListName>({
   summaryOf,
   Fields,
 }: RowListProps<List>) {
-  const session = useResumeSession();
+  const editor = useResumeEditor();
   const rows: readonly RowOf<List>[] = useDocumentPart((document) => document[list]);
   const [removed, setRemoved] = useState<Removed<List> | null>(null);
   const [newRowId, setNewRowId] = useState<string | null>(null);
@@ -44,24 +44,24 @@ export function RowList<List extends ListName>({
   const nameOf = (index: number) => `${noun} ${index + 1}`;
   const indexOf = (rowId: string) => rows.findIndex((row) => row.rowId === rowId);
   const move = useCallback(
-    (rowId: string, to: number) => session.update(moveRow(list, rowId, to)),
-    [session, list],
+    (rowId: string, to: number) => editor.update(moveRow(list, rowId, to)),
+    [editor, list],
   );
   const remove = useCallback(
     (row: RowOf<List>, index: number) => {
-      session.update(removeRow(list, row.rowId));
+      editor.update(removeRow(list, row.rowId));
       setRemoved({ row, index });
     },
-    [session, list],
+    [editor, list],
   );
   const add = () => {
     const row = makeRow();
-    session.update(addRow(list, row));
+    editor.update(addRow(list, row));
     setNewRowId(row.rowId);
     setRemoved(null);
   };
   const putBack = ({ row, index }: Removed<List>) => {
-    session.update(addRow(list, row, index));
+    editor.update(addRow(list, row, index));
     setNewRowId(row.rowId);
     setRemoved(null);
   };
@@ -140,7 +140,7 @@ interface ResumeRowProps<List extends RowList> {
 
 function PlainResumeRow<List extends RowList>(props: ResumeRowProps<List>) {
   const { list, row, index, count, name, summary, isNew, onMove, onRemove, Fields } = props;
-  const session = useResumeSession();
+  const editor = useResumeEditor();
   const { itemRef, style, isDragging, handle } = useSortableItem(row.rowId);
   const [isOpen, setIsOpen] = useState(isNew || count === 1 || summary === '');
   const fieldsId = useId();
@@ -148,8 +148,8 @@ function PlainResumeRow<List extends RowList>(props: ResumeRowProps<List>) {
   const path = `${list}.${index}`;
   const hasErrors = useRowHasErrors(path);
   const onChange = useCallback(
-    (fields: Partial<RowOf<List>>) => session.update(changeRow(list, row.rowId, fields)),
-    [session, list, row.rowId],
+    (fields: Partial<RowOf<List>>) => editor.update(changeRow(list, row.rowId, fields)),
+    [editor, list, row.rowId],
   );
   useEffect(() => {
     if (isNew) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
@@ -196,10 +196,10 @@ function PlainResumeRow<List extends RowList>(props: ResumeRowProps<List>) {
 }
 
 /** One row, folded to a line or open with its fields. Memoised: writing in one does not draw the others again. */
-export const ResumeRow = memo(PlainResumeRow) as typeof PlainResumeRow;
+const ResumeRow = memo(PlainResumeRow) as typeof PlainResumeRow;
 
 const useRowHasErrors = (path: string): boolean =>
-  useStore(useResumeSession().store, ({ document }) =>
+  useStore(useResumeEditor().store, ({ document }) =>
     Object.keys(fieldErrorsOf(document)).some((errorPath) => errorPath.startsWith(`${path}.`)),
   );
 
@@ -209,8 +209,8 @@ interface RemovedRowProps {
   onForget: () => void;
 }
 
-/** Says that a row was removed, and puts it back; nobody is asked before. */
-export function RemovedRow({ name, onPutBack, onForget }: RemovedRowProps) {
+/** Says that a row was removed, and restores it; rows are removed without a question. */
+function RemovedRow({ name, onPutBack, onForget }: RemovedRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone with its row.
   useEffect(() => button.current?.focus(), []);

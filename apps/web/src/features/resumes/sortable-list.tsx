@@ -1,4 +1,3 @@
-import { IconButton } from '@/components/ui/button';
 import {
   closestCenter,
   DndContext,
@@ -11,13 +10,14 @@ import type { Announcements, DragEndEvent, Modifier } from '@dnd-kit/core';
 import {
   SortableContext,
   sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
   useSortable,
+  verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ReactNode, CSSProperties, ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { IconButton } from '@/components/ui/button';
 
 interface SortableListProps {
   ids: readonly string[];
@@ -101,7 +101,7 @@ interface MoveButtonsProps {
   onMove: (to: number) => void;
 }
 
-/** Up and down by one place. At an end the button stays, so that the focus does. */
+/** Up and down by one position. At an end the button stays enabled, so that it keeps the focus. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { resumeTypeSchema } from '#contracts';
 import { RESUME_TYPE_LABELS } from '#resume-view';
-import { useDocumentPart, useResumeSession } from './open-resume.js';
+import { useDocumentPart, useResumeEditor } from './open-resume.js';
 import { setFields } from './resume-document.js';
 
 /** Which of the templates the resume is printed in. */
 export function TemplateSwitch() {
-  const session = useResumeSession();
+  const editor = useResumeEditor();
   const type = useDocumentPart((document) => document.type);
   return (
     <fieldset className="flex items-center">
@@ -21,7 +21,7 @@ export function TemplateSwitch() {
               name="resume-type"
               className="sr-only"
               checked={type === option}
-              onChange={() => session.update(setFields({ type: option }))}
+              onChange={() => editor.update(setFields({ type: option }))}
             />
             {RESUME_TYPE_LABELS[option]}
           </label>

@@ -1,12 +1,12 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage } from '#contracts';
 import type { TrashItem } from '#contracts';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
 import { daysLeft, TrashList } from './trash-list.js';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 
 const item = (overrides: Partial<TrashItem> = {}): TrashItem => ({
   kind: 'cover-letters',

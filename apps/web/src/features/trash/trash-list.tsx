@@ -1,3 +1,5 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ArchiveRestore } from 'lucide-react';
 import { TRASH_DAYS, trashRoutes } from '#contracts';
 import type { TrashItem, TrashKind } from '#contracts';
 import { PagedList } from '@/components/paged-list/paged-list';
@@ -9,8 +11,6 @@ import { callApi } from '@/lib/api';
 import { formatDate, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ArchiveRestore } from 'lucide-react';
 
 /** What the member deleted and can have back. */
 export function TrashList() {
@@ -22,7 +22,7 @@ export function TrashList() {
     isSideBySide: true,
     mutationFn: ({ kind, id }: TrashItem) => callApi(trashRoutes.restore, { params: { kind, id } }),
     invalidate: [queryKeys.trash, queryKeys.coverLetters, queryKeys.resumes],
-    // Gone for good meanwhile, or restored in another tab: the list tells.
+    // It was purged meanwhile, or restored in another tab: the list shows which.
     onError: () => void query.refetch(),
   });
   return (
@@ -61,7 +61,7 @@ interface TrashRowProps {
   onRestore: () => void;
 }
 
-export function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
+function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
   const { kind, title, deletedAt, purgedAt } = item;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
@@ -84,8 +84,8 @@ export function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
 
 const PAGE_SIZE = 10;
 
-/** What the member deleted, last first. Always asked for anew: other pages fill it. */
-export const trashQuery = (page: number) =>
+/** What the member deleted, last first. Always fetched again: other pages change it. */
+const trashQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.trash, page],
     queryFn: ({ signal }) => callApi(trashRoutes.list, { query: { page, size: PAGE_SIZE }, signal }),

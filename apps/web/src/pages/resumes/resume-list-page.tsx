@@ -2,13 +2,10 @@ import { FileUp, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { DeviceDrafts } from '@/components/document-editor/device-drafts';
 import { buttonClass } from '@/components/ui/button';
-import { ResumeList, resumeCalls, resumeKind } from '@/features/resumes';
-import { browserDrafts } from '@/components/document-editor/draft-store';
+import { ResumeList, resumeType } from '@/features/resumes';
 import { paths } from '@/lib/paths';
 import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
-
-const drafts = browserDrafts(resumeKind);
 
 /** /resumes. */
 export default function ResumeListPage() {
@@ -27,16 +24,7 @@ export default function ResumeListPage() {
           </Link>
         </div>
       </header>
-      {memberId !== undefined && (
-        <DeviceDrafts
-          kind={resumeKind}
-          memberId={memberId}
-          drafts={drafts}
-          calls={resumeCalls}
-          pathOf={(draft) => paths.newResume({ draft })}
-          pathOfSaved={paths.resume}
-        />
-      )}
+      {memberId !== undefined && <DeviceDrafts type={resumeType} memberId={memberId} />}
       <ResumeList />
     </div>
   );

@@ -1,25 +1,25 @@
+import { letterType } from '@/features/cover-letters/letter-type';
+import { memoryStorage } from '../../../../testing/memory-storage.js';
+import type { DocumentType, SavedDocument } from '../document-type.js';
 import { DraftStore } from '../draft-store.js';
-import type { DraftStorage, LateStorage } from '../draft-store.js';
-import { letterKind } from '@/features/cover-letters/letter-type';
+import type { SyncStorage } from '../draft-store.js';
 
-/** Drafts that live as long as the test; `records` and `late` show what is kept. */
-export function memoryDrafts() {
-  const records = new Map<string, unknown>();
-  const late = new Map<string, string>();
-  const storage: DraftStorage = {
-    get: async (key) => structuredClone(records.get(key)),
-    set: async (key, value) => void records.set(key, structuredClone(value)),
-    delete: async (key) => void records.delete(key),
-    entries: async () => [...records.entries()],
-  };
-  const lateStorage: LateStorage = {
-    getItem: (key) => late.get(key) ?? null,
-    setItem: (key, value) => void late.set(key, value),
-    removeItem: (key) => void late.delete(key),
-    key: (index) => [...late.keys()][index] ?? null,
+/** Drafts of a type that live as long as the test; `records` and `closing` show what the two storages hold. */
+export function memoryDraftsOf<Document, Saved extends SavedDocument>(type: DocumentType<Document, Saved>) {
+  const { storage, records } = memoryStorage();
+  const closing = new Map<string, string>();
+  const sync: SyncStorage = {
+    getItem: (key) => closing.get(key) ?? null,
+    setItem: (key, value) => void closing.set(key, value),
+    removeItem: (key) => void closing.delete(key),
+    key: (index) => [...closing.keys()][index] ?? null,
     get length() {
-      return late.size;
+      return closing.size;
     },
   };
-  return { drafts: new DraftStore(letterKind, storage, lateStorage), records, late };
+  const drafts = new DraftStore(type, storage, sync);
+  return { type: { ...type, drafts }, drafts, records, closing };
 }
+
+/** Letters are the documents that the editor is tested with. */
+export const memoryDrafts = () => memoryDraftsOf(letterType);

@@ -1,6 +1,7 @@
 import { joinQuestions } from '#contracts';
 import type { AiImproveResult, ClaimFlag, ImproveChange } from '#contracts';
-import type { ReviewQuestion } from '../place-changes.js';
+import { memoryStorage } from '../../../../testing/memory-storage.js';
+import type { ReviewQuestion } from '../locate-changes.js';
 import { ReviewDrafts } from '../review-drafts.js';
 
 let sequence = 0;
@@ -92,14 +93,8 @@ export function rewordedResult(result: AiImproveResult, changeId: string, revise
   };
 }
 
-/** Reviews that live as long as the test; `records` shows what is kept. */
+/** Reviews that live as long as the test; `records` shows what is stored. */
 export function memoryReviews(now?: () => number): { reviews: ReviewDrafts; records: Map<string, unknown> } {
-  const records = new Map<string, unknown>();
-  const storage = {
-    get: async (jobId: string) => structuredClone(records.get(jobId)),
-    set: async (jobId: string, draft: unknown) => void records.set(jobId, structuredClone(draft)),
-    delete: async (jobId: string) => void records.delete(jobId),
-    entries: async () => [...records.entries()],
-  };
+  const { storage, records } = memoryStorage();
   return { reviews: new ReviewDrafts(storage, now), records };
 }

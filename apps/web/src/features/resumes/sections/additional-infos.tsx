@@ -1,12 +1,12 @@
 import { additionalInfoCategorySchema } from '#contracts';
 import type { AdditionalInfoCategory } from '#contracts';
 import { ADDITIONAL_INFO_LABELS } from '#resume-view';
+import { Select } from '@/components/ui/select';
 import { newAdditionalInfo } from '../resume-document.js';
 import type { AdditionalInfoRow } from '../resume-document.js';
-import { MonthField, PeriodFields, ResumeField, ParagraphField, TextField } from '../resume-fields.js';
+import { MonthField, ParagraphField, PeriodFields, ResumeField, TextField } from '../resume-fields.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
-import { Select } from '@/components/ui/select';
 
 export const AdditionalInfosEditor = () => (
   <RowList

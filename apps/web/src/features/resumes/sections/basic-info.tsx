@@ -1,19 +1,19 @@
-import type { CareerType } from '#contracts';
-import { CAREER_TYPE_LABELS } from '#resume-view';
-import { useDocumentPart, useResumeSession, useOpenResume } from '../open-resume.js';
-import { setFields } from '../resume-document.js';
-import { TextField } from '../resume-fields.js';
-import { usePhotoChange, usePhotoUrl } from '../resume-requests.js';
-import { Button } from '@/components/ui/button';
-import { Switch } from '@/components/ui/switch';
-import { errorMessage } from '@/lib/query/error-message';
 import { ImagePlus, Trash2, UserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useShallow } from 'zustand/shallow';
+import type { CareerType } from '#contracts';
+import { CAREER_TYPE_LABELS } from '#resume-view';
+import { Button } from '@/components/ui/button';
+import { Switch } from '@/components/ui/switch';
+import { errorMessage } from '@/lib/query/error-message';
+import { useDocumentPart, useOpenResume, useResumeEditor } from '../open-resume.js';
+import { setFields } from '../resume-document.js';
+import { TextField } from '../resume-fields.js';
+import { usePhotoChange, usePhotoUrl } from '../resume-requests.js';
 
 /** Who it is, and how to reach them. */
 export function BasicInfoEditor() {
-  const session = useResumeSession();
+  const editor = useResumeEditor();
   const { name, email, birthYear, phone, careerType, fieldName } = useDocumentPart(
     useShallow((document) => ({
       name: document.name,
@@ -24,7 +24,7 @@ export function BasicInfoEditor() {
       fieldName: document.fieldName,
     })),
   );
-  const change = (fields: Parameters<typeof setFields>[0]) => session.update(setFields(fields));
+  const change = (fields: Parameters<typeof setFields>[0]) => editor.update(setFields(fields));
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -106,7 +106,7 @@ function CareerTypeField({ value, onChange }: { value: CareerType; onChange: (va
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** The photo, which belongs to a resume that the server has. */
-export function PhotoField() {
+function PhotoField() {
   const { resumeId } = useOpenResume();
   const photoUrl = usePhotoUrl(resumeId);
   return (
@@ -178,8 +178,8 @@ function PhotoButtons({ resumeId, hasPhoto }: { resumeId: number; hasPhoto: bool
 }
 
 /** Blind hiring: what must not be known is left out of the preview and of every file. */
-export function BlindSwitch() {
-  const session = useResumeSession();
+function BlindSwitch() {
+  const editor = useResumeEditor();
   const isBlind = useDocumentPart((document) => document.isBlind);
   return (
     <div className="flex items-start justify-between gap-4 border-t border-line pt-4">
@@ -192,7 +192,7 @@ export function BlindSwitch() {
       <Switch
         label="블라인드"
         isChecked={isBlind}
-        onCheckedChange={(checked) => session.update(setFields({ isBlind: checked }))}
+        onCheckedChange={(checked) => editor.update(setFields({ isBlind: checked }))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { newCareer } from '../resume-document.js';
 import type { CareerRow } from '../resume-document.js';
-import { PeriodFields, StacksField, ParagraphField, TextField } from '../resume-fields.js';
+import { ParagraphField, PeriodFields, StacksField, TextField } from '../resume-fields.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 

@@ -1,13 +1,13 @@
-import { useDocumentPart, useResumeSession } from '../open-resume.js';
-import { setFields, newCustomLink } from '../resume-document.js';
+import { useShallow } from 'zustand/shallow';
+import { useDocumentPart, useResumeEditor } from '../open-resume.js';
+import { newCustomLink, setFields } from '../resume-document.js';
 import type { CustomLinkRow } from '../resume-document.js';
 import { TextField, UrlField } from '../resume-fields.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
-import { useShallow } from 'zustand/shallow';
 
 export function LinksEditor() {
-  const session = useResumeSession();
+  const editor = useResumeEditor();
   const { githubUrl, blogUrl, notionUrl } = useDocumentPart(
     useShallow((document) => ({
       githubUrl: document.githubUrl,
@@ -23,19 +23,19 @@ export function LinksEditor() {
           label="GitHub"
           value={githubUrl}
           placeholder="https://github.com/"
-          onValueChange={(value) => session.update(setFields({ githubUrl: value }))}
+          onValueChange={(value) => editor.update(setFields({ githubUrl: value }))}
         />
         <UrlField
           path="blogUrl"
           label="블로그"
           value={blogUrl}
-          onValueChange={(value) => session.update(setFields({ blogUrl: value }))}
+          onValueChange={(value) => editor.update(setFields({ blogUrl: value }))}
         />
         <UrlField
           path="notionUrl"
           label="Notion"
           value={notionUrl}
-          onValueChange={(value) => session.update(setFields({ notionUrl: value }))}
+          onValueChange={(value) => editor.update(setFields({ notionUrl: value }))}
         />
       </div>
       <RowList

@@ -4,9 +4,9 @@ import { newProject } from '../resume-document.js';
 import type { ProjectRow } from '../resume-document.js';
 import {
   ChoiceField,
+  ParagraphField,
   PeriodFields,
   StacksField,
-  ParagraphField,
   TextField,
   UrlField,
 } from '../resume-fields.js';

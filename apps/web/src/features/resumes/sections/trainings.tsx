@@ -1,6 +1,6 @@
 import { newTraining } from '../resume-document.js';
 import type { TrainingRow } from '../resume-document.js';
-import { PeriodFields, StacksField, ParagraphField, TextField } from '../resume-fields.js';
+import { ParagraphField, PeriodFields, StacksField, TextField } from '../resume-fields.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 

@@ -1,9 +1,13 @@
-import { ConflictDialog } from './conflict-dialog.js';
-import { toDocument } from './letter-document.js';
-import type { LetterDocument } from './letter-document.js';
-import { coverLetter, letterQuestion } from './testing/letter.factory.js';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { toDocument } from '@/features/cover-letters/letter-document';
+import type { LetterDocument } from '@/features/cover-letters/letter-document';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { coverLetter, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
+import { ConflictDialog } from './conflict-dialog.js';
+import { DocumentEditor } from './document-editor.js';
+import { openingOf } from './opening.js';
+import { memoryDrafts } from './testing/memory-drafts.js';
 
 const [first, second] = [letterQuestion({ prompt: '지원 동기' }), letterQuestion({ characterLimit: 1000 })];
 const base = toDocument(coverLetter({ questions: [first, second] }));
@@ -21,19 +25,25 @@ const current = coverLetter({
 describe('a conflict', () => {
   afterEach(cleanup);
   function open(known: LetterDocument | null, own = mine) {
-    const onMerge = jest.fn<(merged: LetterDocument) => void>();
-    const props = { base: known, mine: own, current, onMerge, onClose: () => undefined };
-    render(<ConflictDialog isOpen {...props} />);
+    const { type } = memoryDrafts();
+    const subject = { memberId: 1, documentId: current.coverLetterId, draftId: crypto.randomUUID() };
+    const opening = { ...openingOf(type, current, null), document: own, base: known, isConflicting: true };
+    const editor: LetterEditor = new DocumentEditor(
+      type,
+      { subject, writerId: 'tab-a', opening },
+      { isOnline: () => false, save: () => Promise.reject(new Error('no network')) },
+    );
+    render(<ConflictDialog editor={editor} isOpen onClose={() => undefined} />);
     const save = () => {
       fireEvent.click(screen.getByRole('button', { name: '이대로 저장' }));
-      return onMerge.mock.calls[0]?.[0];
+      return editor.store.getState().document;
     };
     return { save };
   }
   const legends = () =>
     screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent);
 
-  it('asks about what both sides changed alone, and takes the rest from who changed it', () => {
+  it('asks only about what both sides changed, and takes the rest from the side that changed it', () => {
     const { save } = open(base);
     expect(legends()).toEqual(['문항 1 질문']);
     const group = within(screen.getByRole('group', { name: '문항 1 질문' }));
@@ -52,7 +62,7 @@ describe('a conflict', () => {
     expect(save()).toEqual(toDocument(current));
   });
 
-  it('shows everything that differs when nobody knows what was written on', () => {
+  it('shows everything that differs when the common base is not known', () => {
     open(null);
     expect(legends()).toEqual(['문항 1 질문', '문항 2 글자 수 제한', '제목', '회사', '마감일']);
     expect(screen.getByText('700자')).toBeTruthy();

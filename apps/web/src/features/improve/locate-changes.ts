@@ -1,4 +1,4 @@
-import { QUESTION_SEPARATOR, joinQuestions } from '#contracts';
+import { joinQuestions, QUESTION_SEPARATOR } from '#contracts';
 import type { AiImproveResult, ClaimFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
 
 /** A question of the letter under review, as it stands now. */
@@ -10,14 +10,14 @@ export interface ReviewQuestion {
 }
 
 /** Where a change stands now: [start, end) of one question's text. */
-export interface ChangePlace {
+interface ChangeLocation {
   questionIndex: number;
   start: number;
   end: number;
 }
 
-/** A change with what backs it and what speaks against it; `place` is null when its sentence is no longer there. */
-export interface PlacedChange {
+/** A change with its evidence and its warnings; `location` is null when its sentence is no longer in the letter. */
+export interface LocatedChange {
   changeId: string;
   original: string;
   /** Every wording that the change has had, oldest first. */
@@ -28,7 +28,7 @@ export interface PlacedChange {
   reason: string;
   flags: ClaimFlag[];
   evidence: ImproveEvidence | null;
-  place: ChangePlace | null;
+  location: ChangeLocation | null;
 }
 
 interface Range {
@@ -37,23 +37,26 @@ interface Range {
 }
 
 /**
- * Finds every change of an answer in the letter as it stands now. Untouched text around an edit keeps its places;
- * a sentence that was moved is found by its words when they occur once. Places never overlap and never cross
+ * Finds every change of an answer in the letter as it stands now. Text around an edit keeps its locations;
+ * a sentence that was moved is found by its words when they occur once. Locations never overlap and never cross
  * from one question into another.
  */
-export function placeChanges(result: AiImproveResult, questions: readonly ReviewQuestion[]): PlacedChange[] {
+export function locateChanges(
+  result: AiImproveResult,
+  questions: readonly ReviewQuestion[],
+): LocatedChange[] {
   const locate = locator(rebuildSentContent(result), joinQuestions([...questions]));
-  const taken: ChangePlace[] = [];
+  const taken: ChangeLocation[] = [];
   return byStart(result.changes)
     .filter((change) => change.original !== change.revised)
     .map((change) => {
-      const place = freePlace(change, locate, questions, taken);
-      if (place) taken.push(place);
-      return { ...describe(change, result), place };
+      const location = freeLocation(change, locate, questions, taken);
+      if (location) taken.push(location);
+      return { ...describe(change, result), location };
     });
 }
 
-function describe(change: ImproveChange, result: AiImproveResult): Omit<PlacedChange, 'place'> {
+function describe(change: ImproveChange, result: AiImproveResult): Omit<LocatedChange, 'location'> {
   const { changeId, original, revised, reason, featureId } = change;
   const flags = result.flags.filter((flag) => flag.changeId === changeId);
   const evidence = result.evidence.find((feature) => feature.featureId === featureId) ?? null;
@@ -62,24 +65,25 @@ function describe(change: ImproveChange, result: AiImproveResult): Omit<PlacedCh
 }
 
 /** The change with another of its versions shown; as it is when it has no such version. */
-export function showVersion(change: PlacedChange, shown: number): PlacedChange {
+export function showVersion(change: LocatedChange, shown: number): LocatedChange {
   const version = change.versions[shown];
   return version === undefined ? change : { ...change, ...version, shown };
 }
 
-function freePlace(
+function freeLocation(
   change: ImproveChange,
   locate: (change: ImproveChange) => Range | null,
   questions: readonly ReviewQuestion[],
-  taken: readonly ChangePlace[],
-): ChangePlace | null {
+  taken: readonly ChangeLocation[],
+): ChangeLocation | null {
   const range = locate(change);
-  const place = (range && placeInQuestion(range, questions)) ?? onlyOccurrence(change.original, questions);
-  if (!place || taken.some((other) => overlaps(place, other))) return null;
-  return place;
+  const location =
+    (range && locationInQuestion(range, questions)) ?? onlyOccurrence(change.original, questions);
+  if (!location || taken.some((other) => overlaps(location, other))) return null;
+  return location;
 }
 
-/** Maps a place in the sent content to the content now, as far as nothing around it was edited. */
+/** Maps a location in the sent content to the current content, where the text around it was not edited. */
 function locator(sent: string | null, now: string): (change: ImproveChange) => Range | null {
   const prefix = sent === null ? now.length : commonPrefix(sent, now);
   const suffix = sent === null ? 0 : commonSuffix(sent, now, prefix);
@@ -106,7 +110,10 @@ function commonSuffix(left: string, right: string, prefix: number): number {
   return length;
 }
 
-function placeInQuestion({ start, end }: Range, questions: readonly ReviewQuestion[]): ChangePlace | null {
+function locationInQuestion(
+  { start, end }: Range,
+  questions: readonly ReviewQuestion[],
+): ChangeLocation | null {
   let offset = 0;
   for (const [questionIndex, { text }] of questions.entries()) {
     if (start >= offset && end <= offset + text.length)
@@ -117,10 +124,10 @@ function placeInQuestion({ start, end }: Range, questions: readonly ReviewQuesti
 }
 
 // The letter may have been composed since it was sent.
-function onlyOccurrence(sent: string, questions: readonly ReviewQuestion[]): ChangePlace | null {
+function onlyOccurrence(sent: string, questions: readonly ReviewQuestion[]): ChangeLocation | null {
   const original = sent.normalize('NFC');
   if (original.trim() === '') return null;
-  const found: ChangePlace[] = [];
+  const found: ChangeLocation[] = [];
   for (const [questionIndex, { text }] of questions.entries()) {
     for (let at = text.indexOf(original); at !== -1; at = text.indexOf(original, at + 1)) {
       found.push({ questionIndex, start: at, end: at + original.length });
@@ -130,32 +137,32 @@ function onlyOccurrence(sent: string, questions: readonly ReviewQuestion[]): Cha
   return found[0] ?? null;
 }
 
-function overlaps(left: ChangePlace, right: ChangePlace): boolean {
+function overlaps(left: ChangeLocation, right: ChangeLocation): boolean {
   return left.questionIndex === right.questionIndex && left.start < right.end && right.start < left.end;
 }
 
 /** A stretch of a question's text: as it is, or one that a change would replace. */
 export type ReviewSegment =
-  { kind: 'text'; start: number; text: string } | { kind: 'change'; start: number; change: PlacedChange };
+  { kind: 'text'; start: number; text: string } | { kind: 'change'; start: number; change: LocatedChange };
 
 interface Placed {
-  change: PlacedChange;
-  place: ChangePlace;
+  change: LocatedChange;
+  location: ChangeLocation;
 }
 
 /** The text of one question cut at its changes; the originals joined are the text again. */
 export function segmentQuestion(
   question: ReviewQuestion,
   questionIndex: number,
-  changes: readonly PlacedChange[],
+  changes: readonly LocatedChange[],
 ): ReviewSegment[] {
   const segments: ReviewSegment[] = [];
   let at = 0;
-  for (const { change, place } of placedIn(questionIndex, changes)) {
-    if (place.start > at)
-      segments.push({ kind: 'text', start: at, text: question.text.slice(at, place.start) });
-    segments.push({ kind: 'change', start: place.start, change });
-    at = place.end;
+  for (const { change, location } of locatedIn(questionIndex, changes)) {
+    if (location.start > at)
+      segments.push({ kind: 'text', start: at, text: question.text.slice(at, location.start) });
+    segments.push({ kind: 'change', start: location.start, change });
+    at = location.end;
   }
   if (at < question.text.length) segments.push({ kind: 'text', start: at, text: question.text.slice(at) });
   return segments;
@@ -163,11 +170,11 @@ export function segmentQuestion(
 
 /**
  * The questions with the accepted changes put in. Only texts change: number, order, prompts and limits of the
- * questions stay, and a change without a place is left out.
+ * questions stay, and a change without a location is left out.
  */
 export function applyChanges(
   questions: readonly ReviewQuestion[],
-  changes: readonly PlacedChange[],
+  changes: readonly LocatedChange[],
   accepted: (changeId: string) => boolean,
 ): ReviewQuestion[] {
   return questions.map((question, index) => {
@@ -179,11 +186,13 @@ export function applyChanges(
   });
 }
 
-function placedIn(questionIndex: number, changes: readonly PlacedChange[]): Placed[] {
+function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): Placed[] {
   return changes
-    .flatMap((change) => (change.place ? [{ change, place: change.place }] : []))
-    .filter(({ place }) => place.questionIndex === questionIndex)
-    .sort((left, right) => left.place.start - right.place.start || left.place.end - right.place.end);
+    .flatMap((change) => (change.location ? [{ change, location: change.location }] : []))
+    .filter(({ location }) => location.questionIndex === questionIndex)
+    .sort(
+      (left, right) => left.location.start - right.location.start || left.location.end - right.location.end,
+    );
 }
 
 /**
@@ -210,6 +219,6 @@ export function rebuildSentContent(
   return sent + result.improvedContent.slice(improvedAt);
 }
 
-/** Changes in the order of the text; those at one place keep the order of the answer. */
-export const byStart = <Change extends { start: number }>(changes: readonly Change[]): Change[] =>
+/** Changes in the order of the text; those at one location keep the order of the answer. */
+const byStart = <Change extends { start: number }>(changes: readonly Change[]): Change[] =>
   [...changes].sort((left, right) => left.start - right.start);

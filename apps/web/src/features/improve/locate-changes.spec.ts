@@ -1,8 +1,8 @@
-import type { AiImproveResult } from '#contracts';
-import { placeChanges, showVersion, rebuildSentContent } from './place-changes.js';
-import type { ReviewQuestion } from './place-changes.js';
-import { improveResult, reviewQuestion } from './testing/improve-result.factory.js';
 import { describe, expect, it } from '@jest/globals';
+import type { AiImproveResult } from '#contracts';
+import { locateChanges, rebuildSentContent, showVersion } from './locate-changes.js';
+import type { ReviewQuestion } from './locate-changes.js';
+import { improveResult, reviewQuestion } from './testing/improve-result.factory.js';
 
 const first = reviewQuestion('저는 서점에서 일했습니다. 재고를 정리했습니다.');
 const second = reviewQuestion('팀은 셋이었습니다. 재고를 정리했습니다. 끝까지 남았습니다.');
@@ -12,9 +12,9 @@ const ends = { original: '끝까지 남았습니다.', revised: '마감까지 �
 
 const edited = (question: ReviewQuestion, text: string): ReviewQuestion => ({ ...question, text });
 const places = (result: AiImproveResult, questions: ReviewQuestion[]) =>
-  placeChanges(result, questions).map(({ place }) => place);
+  locateChanges(result, questions).map(({ location }) => location);
 
-describe('placeChanges', () => {
+describe('locateChanges', () => {
   it('maps a change into its question', () => {
     const placed = places(improveResult(letter, [stays]), letter);
     expect(placed).toEqual([{ questionIndex: 1, start: 0, end: stays.original.length }]);
@@ -29,12 +29,12 @@ describe('placeChanges', () => {
     expect(places(improveResult(letter, [ends]), [second, first])[0]).toMatchObject({ questionIndex: 0 });
   });
 
-  it('keeps a repeated sentence at its own place when the edit was elsewhere', () => {
+  it('keeps a repeated sentence at its own location when the edit was elsewhere', () => {
     const repeated = { original: '재고를 정리했습니다.', revised: '재고표를 새로 만들었습니다.' };
     const now = [first, edited(second, second.text.replace('끝까지', '마지막까지'))];
     const start = first.text.indexOf(repeated.original);
-    const place = { questionIndex: 0, start, end: start + repeated.original.length };
-    expect(places(improveResult(letter, [repeated]), now)).toEqual([place]);
+    const location = { questionIndex: 0, start, end: start + repeated.original.length };
+    expect(places(improveResult(letter, [repeated]), now)).toEqual([location]);
   });
 
   it('gives up a sentence that is gone, or that could be one of several', () => {
@@ -56,13 +56,13 @@ describe('placeChanges', () => {
   });
 
   it('leaves out a change that changes nothing', () => {
-    expect(placeChanges(improveResult(letter, [{ ...stays, revised: stays.original }]), letter)).toEqual([]);
+    expect(locateChanges(improveResult(letter, [{ ...stays, revised: stays.original }]), letter)).toEqual([]);
   });
 
   it('joins flags and evidence to their change', () => {
     const flag = { kind: 'NUMBER' as const, text: '30%' };
     const result = improveResult(letter, [{ ...stays, featureId: 3, flags: [flag] }, ends]);
-    const [changed, plain] = placeChanges(result, letter);
+    const [changed, plain] = locateChanges(result, letter);
     expect(changed?.flags).toEqual([{ ...flag, changeId: 'change-1' }]);
     expect(changed?.evidence?.distinctLetterCount).toBe(12);
     expect(plain).toMatchObject({ flags: [], evidence: null });
@@ -72,7 +72,7 @@ describe('placeChanges', () => {
 describe('the wordings of a change', () => {
   const flag = { kind: 'NUMBER' as const, text: '30%', changeId: 'change-1' };
   const result = improveResult(letter, [stays]);
-  const [worded] = placeChanges(
+  const [worded] = locateChanges(
     {
       ...result,
       changes: result.changes.map((change) => ({
