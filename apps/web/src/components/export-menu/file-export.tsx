@@ -40,11 +40,11 @@ export function useFileExport<R extends Route>(route: R): FileExport<R> {
     };
   }, [running]);
 
-  const toldEnd = useRef<string | null>(null);
+  const announcedEnd = useRef<string | null>(null);
   useEffect(() => {
-    if (!running || !job || toldEnd.current === job.jobId) return;
-    if (isEnded(job.status)) toldEnd.current = job.jobId;
-    tell(job, running.label);
+    if (!running || !job || announcedEnd.current === job.jobId) return;
+    if (isEnded(job.status)) announcedEnd.current = job.jobId;
+    announce(job, running.label);
   }, [running, job]);
 
   return {
@@ -53,15 +53,15 @@ export function useFileExport<R extends Route>(route: R): FileExport<R> {
   };
 }
 
-function tell(job: Job, label: string): void {
+function announce(job: Job, label: string): void {
   if (!isEnded(job.status))
     return void notify.loading(`${label} 파일을 만들고 있어요. ${job.progress}%`, job.jobId);
   notify.dismiss(job.jobId);
   if (job.status === 'FAILED') notify.error(job.error?.message ?? `${label} 파일을 만들지 못했어요.`);
-  if (job.status === 'SUCCEEDED') tellDone(job, label);
+  if (job.status === 'SUCCEEDED') announceFile(job, label);
 }
 
-function tellDone(job: Job, label: string): void {
+function announceFile(job: Job, label: string): void {
   const file = exportedFileOf(job);
   if (!file) return void notify.error(`${label} 파일을 찾을 수 없어요. 다시 내보내 주세요.`);
   download(file);

@@ -17,7 +17,8 @@ export type LetterQuestion = z.infer<typeof letterQuestionSchema>;
 
 /**
  * What the member edits. A new field has a line here, in `emptyDocument`, in `toDocument` and in `LETTER_FIELDS`, and its
- * input in letter-fields.tsx; the compiler asks for all but the input.
+ * input in letter-fields.tsx; the compiler asks for all but the input. Here it needs a `.default()`: drafts that devices
+ * stored before the field exists do not have it, and a draft that does not fit is ignored.
  */
 export const letterDocumentSchema = z.object({
   title: written,

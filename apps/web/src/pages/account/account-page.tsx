@@ -4,7 +4,7 @@ import { TRASH_DAYS } from '#contracts';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { DataPanel, DeviceList, ProfilePanel, TokenPanel } from '@/features/account';
 import { JobHistory } from '@/features/jobs/job-history';
-import { TrashList } from '@/features/trash';
+import { TrashList } from '@/features/trash/trash-list';
 import { ACCOUNT_TABS } from '@/lib/paths';
 import type { AccountTab } from '@/lib/paths';
 import { useDocumentTitle } from '@/lib/use-document-title';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { letterType } from '@/features/cover-letters';
+import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice/practice-drafts';
 import { localImports } from '@/features/resume-import/import-drafts';
-import { resumeType } from '@/features/resumes';
+import { resumeType } from '@/features/resumes/resume-type';
 import { useEndSession } from '@/lib/session/use-end-session';
 import { useSessionStore } from '@/lib/stores/session-store';
 

@@ -4,7 +4,7 @@ import { Link, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { toPage } from '#contracts';
 import type { CoverLetter, Job } from '#contracts';
-import { useCompletionStore } from '@/features/cover-letters';
+import { useCompletionStore } from '@/features/cover-letters/completion-modal';
 import { coverLetter, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
 import { improveResult, reviewQuestion } from '@/features/improve/testing/improve-result.factory';
 import { useSessionStore } from '@/lib/stores/session-store';

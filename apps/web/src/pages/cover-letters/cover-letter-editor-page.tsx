@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useAddressSubject } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
-import { letterType } from '@/features/cover-letters';
+import { letterType } from '@/features/cover-letters/letter-type';
 import NotFoundPage from '@/features/dead-ends/not-found-page';
 import { paths } from '@/lib/paths';
 import { useAdmittedMemberId } from '@/lib/session/admitted-member';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { SaveStatus } from '@/components/document-editor/save-status';
 import { ExportMenu } from '@/components/export-menu/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
-import { LETTER_FORMATS } from '@/features/cover-letters';
-import type { LetterEditor } from '@/features/cover-letters';
+import { LETTER_FORMATS } from '@/features/cover-letters/letter-type';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { paths } from '@/lib/paths';
 import type { LetterActions } from './use-letter-actions.js';
 

@@ -1,7 +1,8 @@
 import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
-import { CoverLetterListModal, TitleModal } from '@/features/cover-letters';
-import type { LetterEditor } from '@/features/cover-letters';
+import { CoverLetterListModal } from '@/features/cover-letters/cover-letter-list-modal';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { TitleModal } from '@/features/cover-letters/title-modal';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface EditorDialogsProps {

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { contentOf, improveTextOf, setFields } from '@/features/cover-letters';
-import { ImprovePanel } from '@/features/improve';
+import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
+import { ImprovePanel } from '@/features/improve/improve-panel';
 import type { EditorViewProps } from './editor-view.js';
 
 /** The AI's panel on the letter that is open. */

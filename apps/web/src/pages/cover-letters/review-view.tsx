@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import type { AiImproveResult, Job } from '#contracts';
-import type { LetterEditor } from '@/features/cover-letters';
-import { ImproveReview } from '@/features/improve';
-import type { ReviewDrafts } from '@/features/improve';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { ImproveReview } from '@/features/improve/improve-review';
+import type { ReviewDrafts } from '@/features/improve/review-drafts';
 import { productInfoQuery } from '@/lib/product-info';
 import type { LetterActions } from './use-letter-actions.js';
 

@@ -4,15 +4,13 @@ import { exportRoutes } from '#contracts';
 import type { CoverLetterExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/file-export';
-import {
-  defaultTitle,
-  replaceTexts,
-  saveBlock,
-  useCompletionStore,
-  useFirstLetterSave,
-} from '@/features/cover-letters';
-import type { LetterEditor, QuestionTexts } from '@/features/cover-letters';
-import type { ImproveJob, ReviewQuestion } from '@/features/improve';
+import { useCompletionStore } from '@/features/cover-letters/completion-modal';
+import { defaultTitle, replaceTexts, saveBlock } from '@/features/cover-letters/letter-document';
+import type { QuestionTexts } from '@/features/cover-letters/letter-document';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { useFirstLetterSave } from '@/features/cover-letters/use-first-letter-save';
+import type { ReviewQuestion } from '@/features/improve/locate-changes';
+import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { notify } from '@/lib/toast';

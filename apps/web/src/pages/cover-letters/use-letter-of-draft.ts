@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDocumentOfDraft } from '@/components/document-editor/draft-address';
-import { letterType } from '@/features/cover-letters';
+import { letterType } from '@/features/cover-letters/letter-type';
 import { jobQuery } from '@/lib/jobs/job-queries';
 
 /** The letter that a draft became, as this device or the job that a link names knows it; @see useDocumentOfDraft */

@@ -4,7 +4,8 @@ import { SaveStatus } from '@/components/document-editor/save-status';
 import { ExportMenu } from '@/components/export-menu/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { TemplateSwitch, useOpenResume } from '@/features/resumes';
+import { useOpenResume } from '@/features/resumes/open-resume';
+import { TemplateSwitch } from '@/features/resumes/template-switch';
 import { paths } from '@/lib/paths';
 import type { ResumeActions } from './use-resume-actions.js';
 

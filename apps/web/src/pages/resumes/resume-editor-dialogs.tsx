@@ -1,6 +1,6 @@
 import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
 import { VersionDrawer } from '@/components/document-editor/version-drawer';
-import { useOpenResume } from '@/features/resumes';
+import { useOpenResume } from '@/features/resumes/open-resume';
 import type { ResumeActions } from './use-resume-actions.js';
 
 /** What the editor asks and shows over itself. */

@@ -5,7 +5,7 @@ import { useAddressSubject, useDocumentOfDraft } from '@/components/document-edi
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
 import NotFoundPage from '@/features/dead-ends/not-found-page';
-import { resumeType } from '@/features/resumes';
+import { resumeType } from '@/features/resumes/resume-type';
 import { paths } from '@/lib/paths';
 import { useAdmittedMemberId } from '@/lib/session/admitted-member';
 import { ResumeEditorScreen } from './resume-editor-screen.js';

@@ -1,2 +1,0 @@
-export { ImportWorkspace } from './import-workspace.js';
-export { localImports } from './import-drafts.js';
