@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { createPoolDriver } from './connection-pool.js';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
+import { EndedTransactionGuard } from './transaction.js';
 import { WatchedClient } from './watched-client.js';
 
 // bigint comes as text by default; ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a day of the calendar, YYYY-MM-DD; as a Date it would be a moment of the process's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
@@ -20,9 +24,11 @@ const FROZEN_TRANSACTION_MILLISECONDS = 10_000;
  */
 export const dataSourceOptions = (url: string, poolSize: number): PostgresOptions => ({
   type: 'postgres',
+  driver: createPoolDriver(),
   url,
   poolSize,
   entities: Object.values(entities),
+  subscribers: [EndedTransactionGuard],
   migrations,
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCaseNaming(),

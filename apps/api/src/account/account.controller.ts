@@ -7,7 +7,7 @@ import { SignedIn } from '../platform/access/signed-in.decorator.js';
 import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import { Input } from '../platform/endpoint/input.decorator.js';
 import type { RouteInput } from '../platform/endpoint/route-input.js';
-import { LeavingService } from './leaving.service.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { MemberSessionService } from './member-session.service.js';
 
 const { account } = routes;
@@ -16,7 +16,7 @@ const { account } = routes;
 export class AccountController {
   constructor(
     private readonly memberSessions: MemberSessionService,
-    private readonly leaving: LeavingService,
+    private readonly deletion: AccountDeletionService,
     private readonly cookies: SessionCookies,
   ) {}
 
@@ -42,7 +42,7 @@ export class AccountController {
     @SignedIn() member: SignedInMember,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<null> {
-    await this.leaving.leave(member.memberId);
+    await this.deletion.delete(member.memberId);
     this.cookies.clear(reply, 'access', 'refresh');
     return null;
   }

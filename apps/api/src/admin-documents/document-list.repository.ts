@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { countDocuments, readDocumentPage, type ListCondition } from '../documents/document-list.js';
 import type { DocumentTable } from '../documents/document-table.js';
 import { inTrash, isActive } from '../documents/trash-lifetime.js';
-import { recordColumns, type DocumentRecord } from './document-record.js';
+import { documentRecordSchema, recordColumns, type DocumentRecord } from './document-record.js';
 import { searchOf, type TextSearch } from './text-search.js';
 
 const COLUMNS = { createdAt: 'created_at', deletedAt: 'deleted_at' } as const;
@@ -41,7 +41,8 @@ export class DocumentListRepository {
     const way = sort?.direction === 'asc' ? 'ASC' : 'DESC';
     const order = `${alias}.${sortedBy} ${way}, ${alias}.${id} ${way}`;
     const columns = recordColumns(table);
-    return readDocumentPage(this.dataSource, table, condition, { columns, order, page, size });
+    const rowSchema = documentRecordSchema;
+    return readDocumentPage(this.dataSource, table, condition, { columns, rowSchema, order, page, size });
   }
 
   private async conditionOf(table: DocumentTable, query: AdminDocumentQuery): Promise<ListCondition> {

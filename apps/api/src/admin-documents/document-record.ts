@@ -1,16 +1,18 @@
 import type { DocumentStatus } from '#contracts';
+import { z } from 'zod';
 import type { DocumentTable } from '../documents/document-table.js';
 import { inTrash, isActive } from '../documents/trash-lifetime.js';
 
 /** What administrators see of a document: of what its owner wrote the title alone. */
-export interface DocumentRecord {
-  id: number;
-  authorEmail: string;
-  title: string;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null;
-}
+export const documentRecordSchema = z.object({
+  id: z.number(),
+  authorEmail: z.string(),
+  title: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
+});
+export type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
 /** The same as it is answered. */
 export interface AnsweredDocument {

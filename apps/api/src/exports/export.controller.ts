@@ -8,16 +8,12 @@ import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
 import { Input } from '../platform/endpoint/input.decorator.js';
 import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { ExportService } from './export.service.js';
-import { ExportedFileService } from './exported-file.service.js';
 
 const { exports: exporting } = routes;
 
 @Controller()
 export class ExportController {
-  constructor(
-    private readonly service: ExportService,
-    private readonly files: ExportedFileService,
-  ) {}
+  constructor(private readonly service: ExportService) {}
 
   @Endpoint(exporting.resume)
   resume(
@@ -55,6 +51,6 @@ export class ExportController {
     @Input() { params }: RouteInput<typeof exporting.file>,
     @SignedIn() member: SignedInMember,
   ): Promise<FileAnswer> {
-    return this.files.one(member.memberId, params.fileId);
+    return this.service.file(member.memberId, params.fileId);
   }
 }

@@ -10,13 +10,19 @@ import {
 } from '#ai';
 import { inTransaction } from '#database';
 import { ProductError } from '#domain';
-import { countPlaces, roomForGeneration } from '#interviews';
+import { readQuestionQuota, roomForGeneration } from '#interviews';
 import { Handles, interviewQuestionsJob, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
 import { afterEarlierGenerations } from './earlier-generation.js';
-import { letterDataOf, ownerOf, readLetterOnce, factsStatedIn, type InterviewLetter } from './interview-letter.js';
+import {
+  letterDataOf,
+  ownerOf,
+  readLetterOnce,
+  factsStatedIn,
+  type InterviewLetter,
+} from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { questionsWithin } from './store-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';
@@ -56,7 +62,7 @@ export class InterviewQuestionsHandler {
 
   private plan(coverLetterId: number): Promise<Plan> {
     return inTransaction(this.dataSource, async (tx) => {
-      const room = roomForGeneration(await countPlaces(tx, coverLetterId));
+      const room = roomForGeneration(await readQuestionQuota(tx, coverLetterId));
       if (room === 0) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
       const existing = await questionsWithin(tx, coverLetterId);
       return {
