@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openApiDocument } from '../../apps/api/src/platform/operations/openapi-document.js';
+import { openApiDocument } from '../../apps/api/src/platform/operations/openapi.js';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
 import { FILE_CONTENT, fileRoutes, MAXIMUM_BYTES, startFilesApp } from './files-app.js';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readLiveSessions } from '../auth/sessions/live-sessions.js';
 import { SessionStore } from '../auth/sessions/session-store.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 
 /** The devices on which a member is signed in. */
 @Injectable()

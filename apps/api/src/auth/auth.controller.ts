@@ -1,11 +1,13 @@
 import { type CurrentMember, routes } from '#contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { currentMemberOf } from './current-member.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionReader } from './sessions/session-reader.js';

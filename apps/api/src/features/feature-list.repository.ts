@@ -11,7 +11,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sqlPreview } from '../documents/document-preview.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import {
   FEATURE_COLUMNS,
   RAW_FEATURE_COLUMNS,

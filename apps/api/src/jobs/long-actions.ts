@@ -3,7 +3,7 @@ import { ProductError } from '#domain';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import type { z } from 'zod';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { checkedKey } from '../platform/endpoint/idempotency-key.js';
+import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
@@ -39,7 +39,7 @@ export class LongActions {
   ): Promise<z.output<Result> | AcceptedJob> {
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
-      idempotencyKey: checkedKey(call.idempotencyKey),
+      idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
       admit: call.admit,
       request: call.request,
     });

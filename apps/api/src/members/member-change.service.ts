@@ -5,7 +5,7 @@ import { EVENT_BUS, type EventBus } from '#events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SessionStore } from '../auth/sessions/session-store.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { MemberRepository, type LockedPair } from './member.repository.js';
 
 type StatusChange = RouteInput<typeof adminMemberRoutes.changeStatus>['body'];

@@ -9,12 +9,14 @@ import {
   type UsageTokens,
 } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { checkedKey } from '../platform/endpoint/idempotency-key.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
+import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 import { TokenService } from '../tokens/token.service.js';
 import { MemberChangeService } from './member-change.service.js';
 import { MemberListRepository } from './member-list.repository.js';
@@ -99,7 +101,7 @@ export class MemberController {
     @SignedIn() actor: SignedInMember,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<UsageTokens> {
-    const call = { actorMemberId: actor.memberId, idempotencyKey: checkedKey(idempotencyKey) };
+    const call = { actorMemberId: actor.memberId, idempotencyKey: parseIdempotencyKey(idempotencyKey) };
     return this.grants.grant(call, params.memberId, body);
   }
 }

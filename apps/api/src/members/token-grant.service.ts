@@ -6,7 +6,7 @@ import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { MemberRepository } from './member.repository.js';
 
 type TokenGrant = RouteInput<typeof adminMemberRoutes.grantTokens>['body'];

@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { SessionCookies } from '../auth/sessions/session-cookies.js';
 import { SessionReader } from '../auth/sessions/session-reader.js';
 import { SessionRenewal } from '../auth/sessions/session-renewal.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { addressKey } from '../platform/rate-limits/address-key.js';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
+import { addressKey } from '../platform/rate-limits/rate-limit.guard.js';
 import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,7 +1,7 @@
 import { type ResumeMetadata, routes } from '#contracts';
 import { TECH_STACKS } from '#domain';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
+import { Endpoint } from '../platform/endpoint/endpoint.js';
 
 const { resumeMetadata } = routes;
 

@@ -4,7 +4,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 
 type TrashRow = Pick<TrashItem, 'kind' | 'id' | 'title'> & Record<'deletedAt' | 'purgedAt', Date>;
 

@@ -3,7 +3,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import type { SignedInMember } from '../../platform/access/signed-in-member.js';
+import type { SignedInMember } from '../../platform/endpoint/endpoint.js';
 import { type CookieHolder, SessionCookies } from './session-cookies.js';
 import { type AccessClaim, SessionTokens } from './session-tokens.js';
 

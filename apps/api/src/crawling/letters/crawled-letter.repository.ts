@@ -3,7 +3,7 @@ import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RouteInput } from '../../platform/endpoint/route-input.js';
+import type { RouteInput } from '../../platform/endpoint/endpoint.js';
 
 type ListQuery = RouteInput<typeof crawledCoverLetterRoutes.list>['query'];
 type LetterRow = Omit<CrawledCoverLetter, 'createdAt' | 'updatedAt'> &

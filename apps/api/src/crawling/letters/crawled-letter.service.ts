@@ -4,7 +4,7 @@ import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RouteInput } from '../../platform/endpoint/route-input.js';
+import type { RouteInput } from '../../platform/endpoint/endpoint.js';
 import { CrawledLetterRepository } from './crawled-letter.repository.js';
 
 /** No run did it but an administrator. */

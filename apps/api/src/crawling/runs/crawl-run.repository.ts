@@ -3,7 +3,7 @@ import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RouteInput } from '../../platform/endpoint/route-input.js';
+import type { RouteInput } from '../../platform/endpoint/endpoint.js';
 import type { RunRow, RunSourceRow } from './run-record.js';
 
 type ListQuery = RouteInput<typeof crawlRunRoutes.list>['query'];

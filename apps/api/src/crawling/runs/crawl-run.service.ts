@@ -11,7 +11,7 @@ import { crawlJob, JobCanceller, JobSubmitter } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { LongActions, type LongActionCall } from '../../jobs/long-actions.js';
 import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
-import type { RouteInput } from '../../platform/endpoint/route-input.js';
+import type { RouteInput } from '../../platform/endpoint/endpoint.js';
 import { completeAlready, CrawlRunRepository } from './crawl-run.repository.js';
 import { runStatusOf, toRun, type RunRow } from './run-record.js';
 

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LongActions, type LongActionCall } from '../../jobs/long-actions.js';
 import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
-import type { RouteInput } from '../../platform/endpoint/route-input.js';
+import type { RouteInput } from '../../platform/endpoint/endpoint.js';
 import { CrawlSourceRepository, type SourceRow } from './crawl-source.repository.js';
 import { requireReadableSelectors } from './require-readable-selectors.js';
 

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { endpointRouteOf } from '../endpoint/endpoint.decorator.js';
+import { endpointRouteOf } from '../endpoint/endpoint.js';
 import { AcceptedJob } from './accepted-job.js';
 import { acceptedEnvelope, successEnvelope } from './envelope.js';
 import { FileAnswer } from './file-answer.js';

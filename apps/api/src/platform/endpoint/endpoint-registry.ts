@@ -1,7 +1,7 @@
 import type { Route } from '#contracts';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { endpointRouteOf } from './endpoint.decorator.js';
+import { endpointRouteOf } from './endpoint.js';
 
 const PATH_METADATA = 'path';
 

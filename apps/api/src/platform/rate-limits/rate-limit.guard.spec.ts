@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressKey } from './address-key.js';
+import { addressKey } from './rate-limit.guard.js';
 
 describe('addressKey', () => {
   it.each([

@@ -4,11 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { belongsToWebApp } from './web-app-path.js';
 
 const DEFAULT_ROOT = 'dist/web';
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-const ASK_EVERY_TIME = 'no-cache';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 
 /** Serves the built web app on the API's origin: its files, and its page for every path that is a screen. */
 export async function registerWebApp(
@@ -28,19 +27,30 @@ export async function registerWebApp(
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', isHashed(root, file) ? FOR_A_YEAR : ASK_EVERY_TIME);
+      reply.header('cache-control', isHashed(root, file) ? CACHE_FOREVER : REVALIDATE);
     },
   });
   app
     .getHttpAdapter()
     .getInstance()
     .get<{ Params: { '*': string } }>('/*', (request, reply) => {
-      // Not from the address: one such as `//` is a path to the router, and no address to a parser.
+      // Not from the URL: the router takes `//` for a path, the URL parser does not.
       const pathname = `/${request.params['*']}`;
       return belongsToWebApp(pathname) ? reply.sendFile('index.html') : reply.callNotFound();
     });
 }
 
-// The bundler puts the content's hash into every name under assets/.
+// Every name under assets/ contains a hash of its content.
 const isHashed = (root: string, file: string): boolean =>
   file.startsWith(path.join(root, 'assets') + path.sep);
+
+const SIGN_IN_CALLBACK = '/auth/callback/';
+const SERVER_PREFIXES = ['/api', '/auth', '/health', '/metrics', '/socket.io', '/assets'];
+
+/** Whether an unrouted path is a screen of the web app, rather than an unknown call or a missing file. */
+export function belongsToWebApp(pathname: string): boolean {
+  if (pathname.startsWith(SIGN_IN_CALLBACK)) return true;
+  if (SERVER_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)))
+    return false;
+  return !/\.[A-Za-z0-9]+$/.test(pathname);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { belongsToWebApp } from './web-app-path.js';
+import { belongsToWebApp } from './web-app.js';
 
 describe('belongsToWebApp', () => {
   it.each(['/', '/cover-letter/3', '/auth/callback/google', '/apiary', '/admin/members'])(

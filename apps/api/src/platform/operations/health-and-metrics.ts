@@ -13,8 +13,20 @@ import {
 } from '#observability';
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
+import type { Drain } from '../http/drain.js';
 
-/** Counts and times every request by route, and shows it at /metrics to this machine, or to who holds METRICS_TOKEN. */
+/** /health/live: the process answers. /health/ready: its dependencies answer too, and it is not shutting down. Plain JSON, for orchestrators. */
+export function registerHealth(fastify: FastifyInstance, dependencies: DependencyChecks, drain: Drain): void {
+  fastify.get('/health/live', () => ({ status: 'ok' }));
+  fastify.get('/health/ready', async (_request, reply) => {
+    if (drain.isDraining) return reply.code(503).send({ status: 'stopping' });
+    const checks = await dependencies.run();
+    const ready = Object.values(checks).every((result) => result === 'up');
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks });
+  });
+}
+
+/** Counts and times every request by route, and serves /metrics to the loopback address, or to a caller with METRICS_TOKEN. */
 export function registerMetrics(
   fastify: FastifyInstance,
   config: ApiConfig,
@@ -24,8 +36,8 @@ export function registerMetrics(
 ): void {
   measureProcess();
   measureRequests(fastify);
-  const forget = [collectPool(() => poolState(dataSource)), checks.collect()];
-  fastify.addHook('onClose', () => forget.forEach((stop) => stop()));
+  const stopCollecting = [collectPool(() => poolState(dataSource)), checks.collect()];
+  fastify.addHook('onClose', () => stopCollecting.forEach((stop) => stop()));
   fastify.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw new ProductError('FORBIDDEN');
     return reply.type(METRICS_CONTENT_TYPE).send(await renderMetrics(logger));
@@ -35,7 +47,7 @@ export function registerMetrics(
 function measureRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (_request, reply, done) => {
     httpMetrics.inFlight.inc();
-    // Also when the client goes before it is answered.
+    // Also when the client disconnects before the answer.
     reply.raw.once('close', () => httpMetrics.inFlight.dec());
     done();
   });
@@ -50,5 +62,5 @@ function measureRequests(fastify: FastifyInstance): void {
   });
 }
 
-// Each file of the web app has a route of its own, and another name in the next version.
+// Every file of the web app is a route whose name changes with its content: as labels they would grow without end.
 const routeOf = (url = '-'): string => (url.startsWith('/assets/') ? '/assets/*' : url);

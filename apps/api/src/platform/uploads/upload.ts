@@ -1,35 +1,75 @@
 import type { RouteUpload } from '#contracts';
 import { ProductError } from '#domain';
 import type { MultipartFile } from '@fastify/multipart';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { endpointRouteOf } from '../endpoint/endpoint.js';
 import { tidyFileName } from './file-name.js';
 
-/** A file that came with a request. It is held in memory alone; what it really is, is told by its content. */
+/** A file that came with a request. It is held in memory only; its type is detected from its content. */
 export interface UploadedFile {
-  /** As its sender calls it, tidied; never to be taken for a path. */
+  /** The sender's name for it, tidied; never used as a path. */
   fileName: string;
   content: Buffer;
 }
 
-/** What the form around the file may take: its boundaries, headers and stray text fields. */
+/** Uploads of one sender that this process reads at the same time: each is held in memory, a stalled one for a minute. */
+const UPLOADS_PER_MEMBER = 10;
+const RETRY_SECONDS = 5;
+/** Bytes allowed for the form around the file: boundaries, headers and stray text fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
+
+/**
+ * The file of a request on a route with `upload`: `@Uploaded() file: UploadedFile`. It is read after the guards have allowed the
+ * request, and refused before the handler runs when it is missing, empty or too large, or when its sender has too many uploads running.
+ */
+export const Uploaded = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  const upload = endpointRouteOf(context.getHandler())?.upload;
+  if (upload === undefined) throw new Error('@Uploaded() needs @Endpoint() of a route with upload');
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const sender = request.signedInMember?.memberId ?? request.ip;
+  return limitUploadsPerMember(String(sender), () => readUpload(request, upload));
+});
+
+const running = new Map<string, number>();
+
+/**
+ * Runs `read` unless the sender has too many uploads running in this process.
+ * @throws ProductError RATE_LIMITED, and whatever `read` throws
+ */
+async function limitUploadsPerMember<Answer>(sender: string, read: () => Promise<Answer>): Promise<Answer> {
+  const others = running.get(sender) ?? 0;
+  if (others >= UPLOADS_PER_MEMBER)
+    throw new ProductError('RATE_LIMITED', {
+      message: '한 번에 보내는 파일이 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  running.set(sender, others + 1);
+  try {
+    return await read();
+  } finally {
+    const left = (running.get(sender) ?? 1) - 1;
+    if (left === 0) running.delete(sender);
+    else running.set(sender, left);
+  }
+}
 
 /**
  * Reads the one file of a multipart/form-data request.
  * @throws ProductError VALIDATION_ERROR at the form's field, FILE_TOO_LARGE, or what the route refuses an empty file with
  */
-export async function readUpload(request: FastifyRequest, upload: RouteUpload): Promise<UploadedFile> {
+async function readUpload(request: FastifyRequest, upload: RouteUpload): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refusal(upload, '파일을 multipart/form-data로 보내 주세요.');
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > upload.maximumBytes + FORM_OVERHEAD_BYTES) throw tooLarge(upload);
   try {
     return await readForm(request, upload);
   } catch (error) {
-    // Nobody reads the rest of the form; it must not keep the connection waiting.
+    // The rest of the form is discarded, so that the connection does not wait for a reader.
     request.raw.unpipe();
     request.raw.resume();
-    throw problemOf(error, upload);
+    throw toUploadError(error, upload);
   }
 }
 
@@ -59,11 +99,11 @@ async function contentOf({ file }: MultipartFile, upload: RouteUpload): Promise<
   return Buffer.concat(chunks);
 }
 
-function problemOf(error: unknown, upload: RouteUpload): unknown {
+function toUploadError(error: unknown, upload: RouteUpload): unknown {
   if (error instanceof ProductError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT') return refusal(upload, '파일은 하나만 보낼 수 있습니다.');
-  // Whatever else goes wrong here is in the form: the parser's own errors have no code.
+  // Every other error means a malformed form: the parser's own errors have no code.
   return refusal(upload, '보낸 파일의 형식이 올바르지 않습니다.', error);
 }
 

@@ -3,14 +3,14 @@ import { LOGGER, type Logger } from '#observability';
 import type { FactoryProvider } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** DI token of the connection that counts and health checks use; null without REDIS_URL. */
+/** Injection token of the connection of the rate limits and health checks; null without REDIS_URL. */
 export const REDIS = Symbol('REDIS');
 
 const COMMAND_TIMEOUT_MILLISECONDS = 1_000;
-/** A connection on which Redis answers nothing for so long is made again. */
+/** After so long without an answer the connection is opened again. */
 const SILENCE_MILLISECONDS = 5_000;
 
-/** Fails fast while Redis is away: nothing that uses this connection is worth waiting for. */
+/** Fails fast while Redis is unavailable: neither a count nor a health check may wait for it. */
 export const redisProvider: FactoryProvider<Redis | null> = {
   provide: REDIS,
   inject: [API_CONFIG, LOGGER],

@@ -3,7 +3,7 @@ import { ProductError } from '#domain';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionReader } from '../../auth/sessions/session-reader.js';
-import { endpointRouteOf } from '../endpoint/endpoint.decorator.js';
+import { endpointRouteOf } from './endpoint.js';
 
 const ROLES: Record<RouteAccess, readonly Role[]> = {
   PUBLIC: [],
