@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { createPoolDriver } from './connection-pool.js';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case-naming.js';
+import { EndedTransactionGuard } from './transaction.js';
 import { WatchedClient } from './watched-client.js';
 
 // bigint comes as text by default; ids and counts stay below 2^53.
@@ -20,9 +22,11 @@ const FROZEN_TRANSACTION_MILLISECONDS = 10_000;
  */
 export const dataSourceOptions = (url: string, poolSize: number): PostgresOptions => ({
   type: 'postgres',
+  driver: createPoolDriver(),
   url,
   poolSize,
   entities: Object.values(entities),
+  subscribers: [EndedTransactionGuard],
   migrations,
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCaseNaming(),

@@ -5,7 +5,6 @@ export * from './contains-text.js';
 export * from './data-source.js';
 export * from './entities/index.js';
 export * from './migration-status.js';
-export * from './pool-state.js';
 export * from './run-migrations.js';
 export * from './sample-share.js';
 export * from './statement-errors.js';

@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { connectionPool } from './connection-pool.js';
 
 /** A statement that every connection parses and plans once. */
@@ -23,13 +25,42 @@ export const toQueryConfig = (statement: Statement, values: unknown[]) =>
  */
 export const WITHOUT_WAITING_FOR_DISK = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-/** Runs one statement outside a transaction; the caller states the shape of its rows. */
-export async function queryRows<Row>(
+/** What follows a statement: a schema that parses each row, and the parameters; without a schema the rows are taken unchecked. */
+export type StatementArguments = [rowSchema: z.ZodType, parameters?: unknown[]] | [parameters?: unknown[]];
+
+/** Runs one statement on a pool or a connection, and parses its rows where a schema is given. */
+export async function runStatement(
+  client: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>,
+  statement: Statement,
+  [schemaOrParameters = [], parameters = []]: StatementArguments,
+): Promise<unknown[]> {
+  if (Array.isArray(schemaOrParameters))
+    return (await client.query<object>(toQueryConfig(statement, schemaOrParameters))).rows;
+  const { rows } = await client.query<object>(toQueryConfig(statement, parameters));
+  return rows.map((row) => schemaOrParameters.parse(row));
+}
+
+/**
+ * Runs one statement outside a transaction.
+ * @param rowSchema parses each row; a column that it does not name is left out
+ * @throws ZodError when the statement's columns are not what the schema says
+ */
+export function queryRows<RowSchema extends z.ZodType>(
   dataSource: DataSource,
   statement: Statement,
-  parameters: unknown[] = [],
-): Promise<Row[]> {
-  const answer = await connectionPool(dataSource).query(toQueryConfig(statement, parameters));
-  // What the columns are is the statement's business; nothing checks it here.
-  return answer.rows as Row[];
+  rowSchema: RowSchema,
+  parameters?: unknown[],
+): Promise<z.output<RowSchema>[]>;
+/** The same with rows that nothing checks: the caller states their shape. */
+export function queryRows<Row>(
+  dataSource: DataSource,
+  statement: Statement,
+  parameters?: unknown[],
+): Promise<Row[]>;
+export async function queryRows(
+  dataSource: DataSource,
+  statement: Statement,
+  ...rest: StatementArguments
+): Promise<unknown[]> {
+  return runStatement(connectionPool(dataSource), statement, rest);
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { connectionPool } from './connection-pool.js';
 import { connectDatabase } from './data-source.js';
+import { LastBackup, Member } from './entities/index.js';
 import { queryRows } from './statement.js';
 import { inSnapshot, inTransaction, type Transaction } from './transaction.js';
 
@@ -18,6 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const MEMBER = { googleId: 'g', email: 'a@b.c', name: '이름' };
 const INSERT = { name: 'insert-note', sql: 'INSERT INTO note VALUES ($1)' };
 const notes = async (): Promise<string[]> =>
   (await queryRows<{ text: string }>(dataSource, 'SELECT text FROM note ORDER BY text')).map(
@@ -101,6 +104,39 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain('late');
   });
 
+  it('commits what the entity manager saved together with what statements wrote', async () => {
+    await inTransaction(dataSource, async (tx) => {
+      await tx.manager.save(tx.manager.create(LastBackup, { backupId: 1, takenAt: new Date() }));
+      tx.send(INSERT, ['beside an entity']);
+    });
+    expect(await dataSource.manager.count(LastBackup)).toBe(1);
+    expect(await notes()).toContain('beside an entity');
+  });
+
+  it('takes back what the entity manager saved when the work fails after it', async () => {
+    const failing = inTransaction(dataSource, async (tx) => {
+      await tx.manager.save(tx.manager.create(Member, MEMBER));
+      expect(await tx.query('SELECT 1 FROM member')).toHaveLength(1);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await dataSource.manager.count(Member)).toBe(0);
+  });
+
+  it('lets the entity manager write nothing once it is over', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = inTransaction(dataSource, async ({ manager }) => {
+      const write = (): Promise<unknown> => manager.save(manager.create(Member, MEMBER));
+      await manager.query('SELECT 1 / 0').catch((error: unknown) => {
+        late = new Promise((resolve) => setImmediate(resolve)).then(write);
+        throw error;
+      });
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    await expect(late).rejects.toThrow('the transaction is over');
+    expect(await dataSource.manager.count(Member)).toBe(0);
+  });
+
   it('is not done again when what waits for its commit fails, even as the victim of a deadlock', async () => {
     let runs = 0;
     const failing = inTransaction(dataSource, async (tx) => {
@@ -138,6 +174,16 @@ describe('a transaction', () => {
     });
     expect(after).toEqual(before);
     await expect(inSnapshot(dataSource, (tx) => tx.query(INSERT, ['never']))).rejects.toThrow('read-only');
+  });
+
+  it('parses the rows of a statement that comes with their schema', async () => {
+    const sql = 'SELECT $1::integer AS count, 0 AS rest';
+    const rowSchema = z.object({ count: z.number().positive() });
+    const read = (count: number) => inTransaction(dataSource, (tx) => tx.query(sql, rowSchema, [count]));
+    expect(await read(1)).toEqual([{ count: 1 }]);
+    expect(await queryRows(dataSource, sql, rowSchema, [1])).toEqual([{ count: 1 }]);
+    await expect(read(-1)).rejects.toThrow(z.ZodError);
+    await expect(queryRows(dataSource, sql, rowSchema, [-1])).rejects.toThrow(z.ZodError);
   });
 
   it('leaves the connection usable for the next one', async () => {

@@ -1,27 +1,51 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import type { DataSource } from 'typeorm';
-import { connectionPool } from './connection-pool.js';
+import {
+  EventSubscriber,
+  type DataSource,
+  type EntityManager,
+  type EntitySubscriberInterface,
+  type QueryEvent,
+  type QueryRunner,
+} from 'typeorm';
+import type { z } from 'zod';
 import { isConnectionError } from './connection-errors.js';
 import { isTransactionVictim } from './statement-errors.js';
-import { toQueryConfig, type Statement } from './statement.js';
+import { runStatement, toQueryConfig, type Statement, type StatementArguments } from './statement.js';
 
 const ATTEMPTS = 3;
 
-/** A running transaction, with what must happen only if it commits. */
+/** A running transaction, with what must happen only if it commits. Entities and statements share its one connection. */
 export class Transaction {
   private readonly afterCommitWork: (() => Promise<void> | void)[] = [];
   private readonly sent: Promise<pg.QueryResult>[] = [];
   private failure: unknown;
   private isOver = false;
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly queryRunner: QueryRunner,
+    private readonly client: pg.ClientBase,
+  ) {}
 
-  /** Runs one statement in the transaction; the caller states the shape of its rows. @throws Error when the transaction is over */
-  async query<Row>(statement: Statement, parameters: unknown[] = []): Promise<Row[]> {
-    const answer = await this.openClient().query(toQueryConfig(statement, parameters));
-    // What the columns are is the statement's business; nothing checks it here.
-    return answer.rows as Row[];
+  /** TypeORM's manager of the entities, of which all that it reads and writes is in the transaction. */
+  get manager(): EntityManager {
+    return this.queryRunner.manager;
+  }
+
+  /**
+   * Runs one statement in the transaction.
+   * @param rowSchema parses each row; a column that it does not name is left out
+   * @throws Error when the transaction is over, ZodError when the statement's columns are not what the schema says
+   */
+  query<RowSchema extends z.ZodType>(
+    statement: Statement,
+    rowSchema: RowSchema,
+    parameters?: unknown[],
+  ): Promise<z.output<RowSchema>[]>;
+  /** The same with rows that nothing checks: the caller states their shape. */
+  query<Row>(statement: Statement, parameters?: unknown[]): Promise<Row[]>;
+  async query(statement: Statement, ...rest: StatementArguments): Promise<unknown[]> {
+    return runStatement(this.openClient(), statement, rest);
   }
 
   /**
@@ -61,6 +85,7 @@ export class Transaction {
   /** From now on nothing runs in it: its connection will be somebody else's; called by inTransaction alone. */
   close(): void {
     this.isOver = true;
+    overOnes.add(this.queryRunner);
   }
 
   /** What the transaction failed of, where `error` only says that it had failed; called by inTransaction alone. */
@@ -73,18 +98,33 @@ export class Transaction {
     for (const work of this.afterCommitWork) await work();
   }
 
-  private openClient(): pg.PoolClient {
-    if (this.isOver) throw new Error('the transaction is over');
+  private openClient(): pg.ClientBase {
+    if (this.isOver) throw new Error(IS_OVER);
     gatherWrites(this.client);
     return this.client;
+  }
+}
+
+const IS_OVER = 'the transaction is over';
+
+const overOnes = new WeakSet<QueryRunner>();
+
+/**
+ * Refuses what a part of the work still asks of `Transaction.manager` when the transaction has ended: after its end the same connection
+ * would write it at once, and nothing would take it back. A subscriber of the data source.
+ */
+@EventSubscriber()
+export class EndedTransactionGuard implements EntitySubscriberInterface {
+  beforeQuery({ queryRunner }: QueryEvent): void {
+    if (overOnes.has(queryRunner)) throw new Error(IS_OVER);
   }
 }
 
 const gathering = new WeakSet<Duplex>();
 
 // Statements sent in one go, such as BEGIN and the first one, leave in one packet.
-function gatherWrites(client: pg.PoolClient): void {
-  const { connection }: { connection?: { stream?: Duplex } } = client;
+function gatherWrites(client: pg.ClientBase): void {
+  const { connection }: { connection?: { stream?: Duplex } } = client as object;
   const stream = connection?.stream;
   if (stream === undefined || gathering.has(stream)) return;
   gathering.add(stream);
@@ -104,12 +144,12 @@ export async function inTransaction<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { tx, result } = await againWhenVictim(() => runOnce(connectionPool(dataSource), work));
+  const { tx, result } = await retryVictim(() => runOnce(dataSource, work));
   await tx.runAfterCommit();
   return result;
 }
 
-async function againWhenVictim<T>(run: () => Promise<T>): Promise<T> {
+async function retryVictim<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -127,28 +167,41 @@ export async function inSnapshot<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-  return (await runOnce(connectionPool(dataSource), work, begin)).result;
+  const { result } = await runOnce(
+    dataSource,
+    (tx) => {
+      tx.send('SET TRANSACTION READ ONLY');
+      return work(tx);
+    },
+    'REPEATABLE READ',
+  );
+  return result;
 }
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, begin = 'BEGIN') {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error): void => void (broken = error);
-  client.on('error', onError);
-  const tx = new Transaction(client);
+async function runOnce<T>(
+  dataSource: DataSource,
+  work: (tx: Transaction) => Promise<T>,
+  isolationLevel?: 'REPEATABLE READ',
+) {
+  const queryRunner = dataSource.createQueryRunner();
+  // With this driver it is one of pg's; when it breaks, the query runner gives it back as broken.
+  const client = (await queryRunner.connect()) as pg.Client;
+  const tx = new Transaction(queryRunner, client);
   try {
-    tx.send(begin);
+    await queryRunner.startTransaction(isolationLevel);
     const result = await work(tx);
     await tx.commit();
     return { tx, result };
   } catch (error) {
     tx.close();
-    await client.query('ROLLBACK').catch((failure: Error) => (broken ??= failure));
-    if (isConnectionError(error)) broken ??= new Error('the connection broke', { cause: error });
+    const isBroken = await client.query('ROLLBACK').then(
+      () => isConnectionError(error),
+      () => true,
+    );
+    // The pool takes no connection back that is ending.
+    if (isBroken) client.end(() => undefined);
     throw tx.causeOf(error);
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    await queryRunner.release();
   }
 }
