@@ -30,21 +30,21 @@ const routes = adminMemberRoutes;
 export class MemberController {
   constructor(
     private readonly members: MemberService,
-    private readonly lists: MemberListRepository,
-    private readonly counts: MemberStatisticsRepository,
+    private readonly memberList: MemberListRepository,
+    private readonly memberStatistics: MemberStatisticsRepository,
     private readonly changes: MemberChangeService,
-    private readonly accounts: TokenService,
+    private readonly tokenService: TokenService,
     private readonly grants: TokenGrantService,
   ) {}
 
   @Endpoint(routes.list)
   list(@Input() { query }: RouteInput<typeof routes.list>): Promise<Page<Member>> {
-    return this.lists.list(query);
+    return this.memberList.list(query);
   }
 
   @Endpoint(routes.statistics)
   statistics(): Promise<MemberStatistics> {
-    return this.counts.read();
+    return this.memberStatistics.read();
   }
 
   @Endpoint(routes.one)
@@ -85,14 +85,14 @@ export class MemberController {
 
   @Endpoint(routes.tokens)
   tokens(@Input() { params }: RouteInput<typeof routes.tokens>): Promise<UsageTokens> {
-    return this.accounts.balance(params.memberId);
+    return this.tokenService.balance(params.memberId);
   }
 
   @Endpoint(routes.tokenHistory)
   tokenHistory(
     @Input() { params, query }: RouteInput<typeof routes.tokenHistory>,
   ): Promise<Page<TokenEntry>> {
-    return this.accounts.history(params.memberId, query);
+    return this.tokenService.history(params.memberId, query);
   }
 
   @Endpoint(routes.grantTokens)

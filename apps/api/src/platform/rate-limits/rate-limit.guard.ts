@@ -16,7 +16,7 @@ export class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const kind = endpointRouteOf(context.getHandler())?.rateLimit ?? 'DEFAULT';
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const memberId = kind === 'AUTH' ? undefined : this.sessions.claimedMemberId(request);
+    const memberId = kind === 'AUTH' ? undefined : this.sessions.memberIdOfToken(request);
     const key = memberId === undefined ? `address:${addressKey(request.ip)}` : `member:${memberId}`;
     await this.limiter.consume(kind, key);
     return true;

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 
 type Connection = Duplex | null | undefined;
 
-function giveUpOn(connection: Connection, milliseconds: number): Connection {
+function withTimeout(connection: Connection, milliseconds: number): Connection {
   if (connection instanceof Socket)
     connection.setTimeout(milliseconds, () =>
       connection.destroy(new Error('the identity provider was silent for too long')),
@@ -13,29 +13,29 @@ function giveUpOn(connection: Connection, milliseconds: number): Connection {
   return connection;
 }
 
-class ImpatientHttpAgent extends http.Agent {
+class TimeoutHttpAgent extends http.Agent {
   constructor(private readonly milliseconds: number) {
     super();
   }
 
   override createConnection(...given: Parameters<http.Agent['createConnection']>): Connection {
-    return giveUpOn(super.createConnection(...given), this.milliseconds);
+    return withTimeout(super.createConnection(...given), this.milliseconds);
   }
 }
 
-class ImpatientHttpsAgent extends https.Agent {
+class TimeoutHttpsAgent extends https.Agent {
   constructor(private readonly milliseconds: number) {
     super();
   }
 
   override createConnection(...given: Parameters<https.Agent['createConnection']>): Connection {
-    return giveUpOn(super.createConnection(...given), this.milliseconds);
+    return withTimeout(super.createConnection(...given), this.milliseconds);
   }
 }
 
 /**
- * An agent whose connections break when nothing comes: the OAuth client waits for ever by itself.
- * @param url the address it is for, which decides between http and https
+ * An HTTP agent that destroys a connection after so many milliseconds without data. The OAuth client has no timeout of its own.
+ * @param url decides between http and https
  */
-export const impatientAgent = (url: string, milliseconds: number): http.Agent =>
-  url.startsWith('https:') ? new ImpatientHttpsAgent(milliseconds) : new ImpatientHttpAgent(milliseconds);
+export const timeoutAgent = (url: string, milliseconds: number): http.Agent =>
+  url.startsWith('https:') ? new TimeoutHttpsAgent(milliseconds) : new TimeoutHttpAgent(milliseconds);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http, { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { impatientAgent } from '../../apps/api/src/auth/sign-in/impatient-agent.js';
+import { timeoutAgent } from '../../apps/api/src/auth/sign-in/timeout-agent.js';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -16,7 +16,7 @@ async function ask(answer: RequestListener): Promise<number | string> {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
   return new Promise((resolve) => {
-    const request = http.get(url, { agent: impatientAgent(url, 100) });
+    const request = http.get(url, { agent: timeoutAgent(url, 100) });
     request.on('response', (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
@@ -26,7 +26,7 @@ async function ask(answer: RequestListener): Promise<number | string> {
   });
 }
 
-describe('an impatient agent', () => {
+describe('timeoutAgent', () => {
   it('breaks off when nothing comes', async () => {
     expect(await ask(() => undefined)).toMatch(/silent for too long/);
   });
