@@ -6,8 +6,8 @@ import {
   type RouteInput,
   SignedIn,
   type SignedInMember,
-} from '../../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../../platform/answers/accepted-job.js';
+} from '../platform/endpoint/endpoint.js';
+import type { AcceptedJob } from '../platform/answers/accepted-job.js';
 import { CrawlSourceService } from './crawl-source.service.js';
 
 const { crawlSources } = routes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { runStatusOf, toRun } from './run-record.js';
+import { runStatusOf, toRun } from './crawl-run.service.js';
 
 describe('runStatusOf', () => {
   it.each([
@@ -9,19 +9,16 @@ describe('runStatusOf', () => {
     [false, 'RUNNING', 'RUNNING'],
     [false, 'FAILED', 'FAILED'],
     [false, 'CANCELLED', 'STOPPED'],
-    // The job went with the administrator who left.
+    // The job was deleted with the account of its administrator.
     [false, null, 'STOPPED'],
-  ] as const)(
-    'says of a run that is complete: %s, and whose job is %s, that it is %s',
-    (isComplete, jobStatus, status) => {
-      expect(runStatusOf({ isComplete, jobStatus })).toBe(status);
-    },
-  );
+  ] as const)('a run with isComplete %s and a job that is %s is %s', (isComplete, jobStatus, status) => {
+    expect(runStatusOf({ isComplete, jobStatus })).toBe(status);
+  });
 });
 
 describe('toRun', () => {
-  it('adds up what the sources came to', () => {
-    const row = {
+  it('adds up the counts of the sources', () => {
+    const run = {
       runId: 1,
       jobId: 'job',
       startedAt: new Date(0),
@@ -38,8 +35,9 @@ describe('toRun', () => {
       lettersChanged: 1,
       lettersUnchanged: 0,
     };
-    const source = { runId: 1, sourceId: 7, name: '출처', ...counts };
-    expect(toRun(row, [source, { ...source, sourceId: null }])).toMatchObject({
+    const source = { sourceId: 7, name: '출처', ...counts };
+    const sources = [source, { ...source, sourceId: null }];
+    expect(toRun({ ...run, sources })).toMatchObject({
       pagesFound: 8,
       pagesDone: 6,
       pagesFailed: 2,

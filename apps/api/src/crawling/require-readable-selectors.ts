@@ -13,16 +13,16 @@ const SELECTORS = [
   'companySelector',
 ] as const satisfies (keyof CrawlSourceInput)[];
 
-// Reads none of it: what a selector finds here does not matter.
+// An empty page: whether a selector finds anything in it does not matter.
 const page = load('<p></p>');
 
-// jQuery's places in a list. What stands behind one is not looked at before something stands in front of it.
-const PLACE = /:(?:first|last|even|odd)(?![\w-])|:(?:eq|gt|lt|nth)\([^()]*\)/gi;
+// jQuery's positional selectors. Cheerio checks what follows one only once something matches before it.
+const POSITIONAL = /:(?:first|last|even|odd)(?![\w-])|:(?:eq|gt|lt|nth)\([^()]*\)/gi;
 
 /**
- * Refuses settings whose selectors the reader of pages could not read, as cheerio itself judges: what it would stumble over only
- * on a page, such as a pseudo-class that it does not know, included.
- * @param at where in the request the settings stand: '' or a path that ends with a dot
+ * Refuses settings with selectors that the page reader cannot use, judged by cheerio itself: also those that would fail only on a
+ * page, such as an unknown pseudo-class.
+ * @param at path of the settings in the request: '' or a path that ends with a dot
  * @throws ProductError VALIDATION_ERROR with a message at each selector
  */
 export function requireReadableSelectors(settings: CrawlSourceInput, at = ''): void {
@@ -32,9 +32,9 @@ export function requireReadableSelectors(settings: CrawlSourceInput, at = ''): v
     throw new ProductError('VALIDATION_ERROR', { message: MESSAGE, errors });
 }
 
-// One that ends in the middle, such as `li >`, is none of an element either: nothing can be added to it.
+// An unfinished selector such as `li >` is refused too: appending `> *` makes it invalid.
 const isReadable = (selector: string | null): boolean =>
-  selector === null || [selector, selector.replace(PLACE, ':root'), `${selector} > *`].every(canSelect);
+  selector === null || [selector, selector.replace(POSITIONAL, ':root'), `${selector} > *`].every(canSelect);
 
 function canSelect(selector: string): boolean {
   try {

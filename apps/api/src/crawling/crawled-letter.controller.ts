@@ -6,7 +6,7 @@ import {
   type RouteInput,
   SignedIn,
   type SignedInMember,
-} from '../../platform/endpoint/endpoint.js';
+} from '../platform/endpoint/endpoint.js';
 import { CrawledLetterService } from './crawled-letter.service.js';
 
 const { crawledCoverLetters } = routes;
