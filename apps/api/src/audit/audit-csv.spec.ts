@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvLine } from './csv-line.js';
+import { csvLine } from './audit-csv.js';
 
 describe('csvLine', () => {
   it.each([
