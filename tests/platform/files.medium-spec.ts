@@ -115,13 +115,13 @@ describe('a route that takes a file', () => {
   });
 
   it('gives a request up that stops in the middle of its file', async () => {
-    const impatient = await startFilesApp(300);
+    const app = await startFilesApp(300);
     try {
-      const stalled = await openChunked(await impatient.getUrl());
+      const stalled = await openChunked(await app.getUrl());
       stalled.send('hello');
       expect(await stalled.answer()).toMatch(/^HTTP\/1\.1 408 /);
     } finally {
-      await impatient.close();
+      await app.close();
     }
   });
 

@@ -27,7 +27,7 @@ const ASYNC = { prefer: 'respond-async' };
 const FASTEST_PACE = 600;
 
 /** The API, workers of the product and a site of letters, over a database of their own. */
-export class CrawlStage {
+export class CrawlFixture {
   readonly told: BusMessage[] = [];
   private readonly workers = new Set<INestApplicationContext>();
 
@@ -38,18 +38,18 @@ export class CrawlStage {
     private readonly bus: EventBus,
   ) {}
 
-  static async start({ hosts = 1 } = {}): Promise<CrawlStage> {
+  static async start({ hosts = 1 } = {}): Promise<CrawlFixture> {
     const [api, site] = await Promise.all([
       startApi({ RATE_LIMIT_PER_MINUTE: '0', DATABASE_POOL_SIZE: '8' }),
       LetterSite.start(hosts),
     ]);
     const bus = createEventBus(api.config, createLogger('test', 'silent'));
-    const stage = new CrawlStage(api, site, await api.signIn({ role: 'ADMIN' }), bus);
-    await bus.subscribe((message) => stage.told.push(message));
-    return stage;
+    const fixture = new CrawlFixture(api, site, await api.signIn({ role: 'ADMIN' }), bus);
+    await bus.subscribe((message) => fixture.told.push(message));
+    return fixture;
   }
 
-  /** What a worker of this stage is configured by. */
+  /** What a worker of this fixture is configured by. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,

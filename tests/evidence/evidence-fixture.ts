@@ -33,14 +33,14 @@ export interface NewFeature {
 }
 
 /** The API, the product's own worker and a model of the test in this process, over a database of their own. */
-export class EvidenceStage {
+export class EvidenceFixture {
   private constructor(
     readonly api: RunningApi,
     private readonly provider: Server,
     private readonly worker: INestApplicationContext,
   ) {}
 
-  static async start(model: Model): Promise<EvidenceStage> {
+  static async start(model: Model): Promise<EvidenceFixture> {
     const provider = createProvider(model).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     const address = provider.address();
@@ -61,7 +61,7 @@ export class EvidenceStage {
       WORKER_CONCURRENCY: '8',
     });
     const worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register());
-    return new EvidenceStage(api, provider, worker);
+    return new EvidenceFixture(api, provider, worker);
   }
 
   async stop(): Promise<void> {

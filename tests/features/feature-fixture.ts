@@ -35,7 +35,7 @@ SELECT cover_letter_id AS "coverLetterId", features_category AS "featuresCategor
 FROM raw_cover_letter_feature ORDER BY raw_cover_letter_feature_id`;
 
 /** The API, an administrator, a provider that the test scripts and the product's own workers, over a database of their own. */
-export class FeatureStage {
+export class FeatureFixture {
   /** Every message that was heard on the bus, in order. */
   readonly heard: BusMessage[] = [];
   private readonly workers = new Set<INestApplicationContext>();
@@ -48,7 +48,7 @@ export class FeatureStage {
   ) {}
 
   /** @param server speaks OpenAI's protocol; the scripted provider's when left out */
-  static async start(server?: Server): Promise<FeatureStage> {
+  static async start(server?: Server): Promise<FeatureFixture> {
     const provider = new LetterProvider(() => ({ features: [] }), server);
     provider.server.listen(0, '127.0.0.1');
     await once(provider.server, 'listening');
@@ -56,12 +56,12 @@ export class FeatureStage {
     if (address === null || typeof address === 'string') throw new Error('the provider has no port');
     const api = await startApi({ RATE_LIMIT_PER_MINUTE: '0', DATABASE_POOL_SIZE: '8' });
     const admin = await api.signIn({ role: 'ADMIN' });
-    const stage = new FeatureStage(api, admin, provider, `http://127.0.0.1:${address.port}`);
-    await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => stage.heard.push(message));
-    return stage;
+    const fixture = new FeatureFixture(api, admin, provider, `http://127.0.0.1:${address.port}`);
+    await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => fixture.heard.push(message));
+    return fixture;
   }
 
-  /** What a worker of this stage is configured by. */
+  /** What a worker of this fixture is configured by. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,

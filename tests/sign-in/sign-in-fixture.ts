@@ -26,14 +26,14 @@ export interface Person {
 }
 
 /** The API beside a real identity provider, over HTTP. */
-export class SignInStage {
+export class SignInFixture {
   private constructor(
     readonly api: RunningApi,
     private readonly provider: Server,
     private readonly providerUrl: string,
   ) {}
 
-  static async open(environment: Record<string, string> = {}): Promise<SignInStage> {
+  static async open(environment: Record<string, string> = {}): Promise<SignInFixture> {
     const client = { id: 'the-client', secret: 'the-secret', redirectUris: [CALLBACK, OTHER_CALLBACK] };
     const provider = createIdentityProvider(client);
     provider.listen(0, '127.0.0.1');
@@ -51,7 +51,7 @@ export class SignInStage {
       RATE_LIMIT_AUTH_PER_MINUTE: '0',
       ...environment,
     });
-    return new SignInStage(api, provider, url);
+    return new SignInFixture(api, provider, url);
   }
 
   async close(): Promise<void> {
