@@ -9,7 +9,7 @@ const DEFAULT_ROOT = 'dist/web';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Serves the built web app on the API's origin: its files, and its page for every path that is a screen. */
+/** Serves the built web app on the API's origin: its files, and index.html for every path of a screen. */
 export async function registerWebApp(
   app: NestFastifyApplication,
   config: ApiConfig,

@@ -11,7 +11,7 @@ const ROLES: Record<RouteAccess, readonly Role[]> = {
   ADMIN: ['ADMIN', 'ROOT'],
 };
 
-/** Lets a request through to its handler as the route's `access` says; a handler without a route is never reached. */
+/** Allows a request by the `access` of its route; a handler without a route is never called. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly sessions: SessionReader) {}

@@ -5,7 +5,7 @@ import { endpointRouteOf } from './endpoint.js';
 
 const PATH_METADATA = 'path';
 
-/** Every route that a controller answers. A controller method that takes requests without `@Endpoint` fails the boot. */
+/** All routes of the controllers. A controller method that handles requests without `@Endpoint` stops the boot. */
 @Injectable()
 export class EndpointRegistry implements OnApplicationBootstrap {
   constructor(
