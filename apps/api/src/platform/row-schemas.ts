@@ -5,6 +5,3 @@ export const timestampColumn = z.date().transform((date) => date.toISOString());
 
 /** The row of `SELECT count(*) AS total`. */
 export const totalRow = z.object({ total: z.number().int() });
-
-/** A row of which only the presence counts, such as that of `SELECT 1`. */
-export const anyRow = z.object({});
