@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
-import { PhotoEncoder } from '../../apps/api/src/resumes/photo/photo-encoder.js';
+import { PhotoEncoder } from '../../apps/api/src/resumes/photo-encoder.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { bomb, claimedSize, picture, picturedAtHome, pictureWithScript } from './pictures.js';
 import { putPhoto, readResume, resumeIn, RESUMES, saveResume } from './resumes.js';

@@ -9,6 +9,8 @@ import { WatchedClient } from './watched-client.js';
 
 // bigint comes as text by default; ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a day of the calendar, YYYY-MM-DD; as a Date it would be a moment of the process's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 

@@ -1,3 +1,3 @@
 export * from './near-duplicate.js';
 export * from './question-list.js';
-export * from './question-places.js';
+export * from './question-quota.js';

@@ -1,8 +1,7 @@
-import type { AiFeedback, InterviewQna } from '#contracts';
+import { aiFeedbackSchema, type InterviewQna, interviewQnaSchema } from '#contracts';
 import { sqlTextHash } from '#database';
-
-/** Runs one statement, within a transaction or without. */
-export type RunQuery = <Row>(sql: string, parameters: unknown[]) => Promise<Row[]>;
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 
 const QUESTIONS = `
 SELECT q.qna_id AS "qnaId", q.question, q.answer, q.tip, q.source_sentence AS "sourceSentence",
@@ -15,27 +14,34 @@ LEFT JOIN LATERAL (
 ) last ON true
 WHERE q.cover_letter_id = $1 ORDER BY q.qna_id`;
 
-type QuestionRow = Omit<InterviewQna, 'createdAt' | 'lastPractice'> & { createdAt: Date } & (
-    | { practiceId: null }
-    | { practiceId: number; practiceAnswer: string; feedback: AiFeedback; practicedAt: Date }
-  );
+const rowSchema = interviewQnaSchema.omit({ lastPractice: true }).extend({
+  createdAt: z.date(),
+  practiceId: z.number().nullable(),
+  practiceAnswer: z.string().nullable(),
+  feedback: aiFeedbackSchema.nullable(),
+  practicedAt: z.date().nullable(),
+});
 
-function toQna(row: QuestionRow): InterviewQna {
-  const { qnaId, question, answer, tip, sourceSentence, isCustom, isStale } = row;
-  const lastPractice =
-    row.practiceId === null
-      ? null
-      : {
-          practiceId: row.practiceId,
-          qnaId,
-          answer: row.practiceAnswer,
-          feedback: row.feedback,
-          createdAt: row.practicedAt.toISOString(),
-        };
-  const createdAt = row.createdAt.toISOString();
-  return { qnaId, question, answer, tip, sourceSentence, isCustom, isStale, lastPractice, createdAt };
+function toQna(row: z.infer<typeof rowSchema>): InterviewQna {
+  const { practiceId, practiceAnswer: answer, feedback, practicedAt, createdAt, ...question } = row;
+  const { qnaId } = question;
+  const isPractised = practiceId !== null && answer !== null && feedback !== null && practicedAt !== null;
+  return {
+    ...question,
+    lastPractice: isPractised
+      ? { practiceId, qnaId, answer, feedback, createdAt: practicedAt.toISOString() }
+      : null,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
-/** The questions of a letter, oldest first, each with the practice that came last. Whose letter it is, the caller has checked. */
-export const readQuestions = async (run: RunQuery, coverLetterId: number): Promise<InterviewQna[]> =>
-  (await run<QuestionRow>(QUESTIONS, [coverLetterId])).map(toQna);
+/**
+ * The questions of a letter, oldest first, each with its last practice. The caller has checked whose letter it is.
+ * @param manager reads outside a transaction, or in the one that it belongs to
+ */
+export async function readQuestions(manager: EntityManager, coverLetterId: number): Promise<InterviewQna[]> {
+  return z
+    .array(rowSchema)
+    .parse(await manager.query(QUESTIONS, [coverLetterId]))
+    .map(toQna);
+}

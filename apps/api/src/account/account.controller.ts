@@ -9,7 +9,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import { LeavingService } from './leaving.service.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { MemberSessionService } from './member-session.service.js';
 
 const { account } = routes;
@@ -18,7 +18,7 @@ const { account } = routes;
 export class AccountController {
   constructor(
     private readonly memberSessions: MemberSessionService,
-    private readonly leaving: LeavingService,
+    private readonly deletion: AccountDeletionService,
     private readonly cookies: SessionCookies,
   ) {}
 
@@ -44,7 +44,7 @@ export class AccountController {
     @SignedIn() member: SignedInMember,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<null> {
-    await this.leaving.leave(member.memberId);
+    await this.deletion.delete(member.memberId);
     this.cookies.clear(reply, 'access', 'refresh');
     return null;
   }

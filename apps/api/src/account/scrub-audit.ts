@@ -1,15 +1,16 @@
 import type { Transaction } from '#database';
+import { z } from 'zod';
 
 const PLACEHOLDER = '[탈퇴한 회원]';
 /** A shorter name would be found inside other words. */
 const SHORTEST_WORD = 2;
 
-interface AuditRow {
-  auditId: number;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
-}
+const auditRowSchema = z.object({
+  auditId: z.number(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
 
 // What was done to the member: that it was, when and by whom stays.
 const EMPTY_ENTRIES = `
@@ -48,7 +49,7 @@ export async function scrubAudit(
   await tx.query(EMPTY_KEYS, [memberId]);
   await tx.query(EMPTY_SEARCHES, [email, PLACEHOLDER]);
   const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
-  const rows = await tx.query<AuditRow>(SELECT_ENTRIES, [memberId, ...unique]);
+  const rows = await tx.query(SELECT_ENTRIES, auditRowSchema, [memberId, ...unique]);
   const words = [email, googleId, name];
   const scrubbed = rows.map(({ auditId, before, after, reason }) => ({
     auditId,

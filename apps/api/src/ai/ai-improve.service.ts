@@ -1,5 +1,5 @@
 import type { AiImproveChangeResult, AiImproveRequest, AiImproveResult } from '#contracts';
-import { queryRows, type Transaction } from '#database';
+import { CoverLetter, Job, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { aiImproveChangeJob, aiImproveJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
@@ -8,11 +8,7 @@ import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
 
-const LETTER_OF_IMPROVEMENT = `
-SELECT cover_letter_id AS "coverLetterId", draft_id AS "draftId" FROM job
-WHERE job_id = $1 AND member_id = $2 AND type = 'AI_IMPROVE'`;
-
-// The letter of an improvement may have been thrown away since.
+// The letter of an improvement may have been deleted since.
 const OWN_CHANGE = `
 SELECT 1 FROM job j LEFT JOIN cover_letter l USING (cover_letter_id)
 WHERE j.job_id = $1 AND j.member_id = $2 AND j.type = 'AI_IMPROVE' AND j.status = 'SUCCEEDED' AND l.deleted_at IS NULL
@@ -46,18 +42,17 @@ export class AiImproveService {
     call: LongActionCall,
   ): Promise<AiImproveChangeResult | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    const [letter] = await queryRows<{ coverLetterId: number | null; draftId: string | null }>(
-      this.dataSource,
-      LETTER_OF_IMPROVEMENT,
-      [improveJobId, call.memberId],
-    );
+    const improvement = await this.dataSource.manager.findOne(Job, {
+      select: { jobId: true, coverLetterId: true, draftId: true },
+      where: { jobId: improveJobId, memberId: call.memberId, type: 'AI_IMPROVE' },
+    });
     const request = { improveJobId, changeId, wish };
     const payload = {
       ...request,
-      coverLetterId: letter?.coverLetterId ?? undefined,
-      draftId: letter?.draftId ?? undefined,
+      coverLetterId: improvement?.coverLetterId ?? undefined,
+      draftId: improvement?.draftId ?? undefined,
     };
-    // A repeat gets its job, whatever became of the improvement and its letter.
+    // Checked here, so that a repeated request gets its job even when the improvement or its letter is gone by now.
     const admit = async (tx: Transaction): Promise<void> => {
       const own = await tx.query(OWN_CHANGE, [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');
@@ -67,11 +62,7 @@ export class AiImproveService {
   }
 
   private async requireOwnLetter(coverLetterId: number, memberId: number): Promise<void> {
-    const own = await queryRows(
-      this.dataSource,
-      'SELECT 1 FROM cover_letter WHERE cover_letter_id = $1 AND member_id = $2 AND deleted_at IS NULL',
-      [coverLetterId, memberId],
-    );
-    if (own.length === 0) throw new ProductError('NOT_FOUND');
+    if (!(await this.dataSource.manager.existsBy(CoverLetter, { coverLetterId, memberId })))
+      throw new ProductError('NOT_FOUND');
   }
 }

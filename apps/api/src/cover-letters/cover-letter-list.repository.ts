@@ -1,10 +1,16 @@
-import type { CoverLetterListQuery } from '#contracts';
+import { type CoverLetterListQuery, type CoverLetterRow, type Page, toPage } from '#contracts';
+import { CoverLetter } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { countDocuments, readDocumentPage, type ListCondition } from '../documents/document-list.js';
-import { sqlPreview } from '../documents/document-preview.js';
+import {
+  countDocuments,
+  type ListCondition,
+  readDocumentPage,
+  selectList,
+} from '../documents/document-list.js';
+import { previewOf, sqlPreview } from '../documents/document-preview.js';
 import { COVER_LETTERS } from '../documents/document-table.js';
-import { type LetterRowRecord, rowColumns } from './letter-record.js';
+import { ROW_PROPERTIES, rowSchema } from './cover-letter.mapping.js';
 
 type ListSort = CoverLetterListQuery['sort'];
 
@@ -19,20 +25,32 @@ const ONE_MEMBERS_LETTERS = 'l.member_id = $1 AND l.deleted_at IS NULL';
 /** Finds a member's letters page by page. */
 @Injectable()
 export class CoverLetterListRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly columns: string;
+  private readonly thumbnailColumns: string;
 
-  page(memberId: number, query: CoverLetterListQuery): Promise<LetterRowRecord[]> {
-    const content = query.view === 'thumbnail' ? sqlPreview('l.content') : undefined;
-    return readDocumentPage(this.dataSource, COVER_LETTERS, conditionOf(memberId, query.q), {
-      columns: rowColumns(content),
-      order: orderOf(query.sort),
-      page: query.page,
-      size: query.size,
-    });
+  constructor(private readonly dataSource: DataSource) {
+    const metadata = dataSource.getMetadata(CoverLetter);
+    this.columns = selectList(metadata, 'l', ROW_PROPERTIES);
+    this.thumbnailColumns = selectList(metadata, 'l', ROW_PROPERTIES, { content: sqlPreview('l.content') });
   }
 
-  count(memberId: number, q: string | undefined): Promise<number> {
-    return countDocuments(this.dataSource, COVER_LETTERS, conditionOf(memberId, q));
+  /** One statement for the rows and one for their number, however many there are. */
+  async page(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
+    const { page, size, sort, view } = query;
+    const condition = conditionOf(memberId, query.q);
+    const columns = view === 'thumbnail' ? this.thumbnailColumns : this.columns;
+    const [rows, total] = await Promise.all([
+      readDocumentPage(this.dataSource, COVER_LETTERS, condition, {
+        columns,
+        rowSchema,
+        order: orderOf(sort),
+        page,
+        size,
+      }),
+      countDocuments(this.dataSource, COVER_LETTERS, condition),
+    ]);
+    if (view === 'thumbnail') for (const row of rows) row.content = previewOf(row.content);
+    return toPage(rows, total, query);
   }
 }
 
@@ -54,5 +72,5 @@ function conditionOf(memberId: number, q: string | undefined): ListCondition {
   return { condition: `${ONE_MEMBERS_LETTERS} AND (${found.join(' OR ')})`, parameters: [memberId, q] };
 }
 
-// Folding the case of every letter's text is dear, and Hangul has none.
+// Folding the case of every letter's text is expensive, and Hangul has none.
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();

@@ -1,4 +1,10 @@
-import { type CoverLetter, type CoverLetterRow, type Page, routes } from '#contracts';
+import {
+  type CoverLetter,
+  type CoverLetterRow,
+  type CoverLetterVersion,
+  type Page,
+  routes,
+} from '#contracts';
 import { Controller } from '@nestjs/common';
 import {
   Endpoint,
@@ -54,5 +60,21 @@ export class CoverLetterController {
   ): Promise<null> {
     await this.letters.remove(member.memberId, params.id);
     return null;
+  }
+
+  @Endpoint(coverLetters.versions)
+  versions(
+    @Input() { params, query }: RouteInput<typeof coverLetters.versions>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Page<CoverLetterVersion>> {
+    return this.letters.history(member.memberId, params.id, query);
+  }
+
+  @Endpoint(coverLetters.restoreVersion)
+  restoreVersion(
+    @Input() { params }: RouteInput<typeof coverLetters.restoreVersion>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<CoverLetter> {
+    return this.letters.restore(member.memberId, params.id, params.version);
   }
 }

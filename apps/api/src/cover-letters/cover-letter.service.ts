@@ -1,71 +1,151 @@
-import {
-  type CoverLetter,
-  type CoverLetterCreate,
-  type CoverLetterListQuery,
-  type CoverLetterRow,
-  type CoverLetterUpdate,
-  type Page,
-  toPage,
+import type {
+  CoverLetter as CoverLetterView,
+  CoverLetterCreate,
+  CoverLetterListQuery,
+  CoverLetterRow,
+  CoverLetterUpdate,
+  CoverLetterVersion as CoverLetterVersionView,
+  Page,
+  routes,
+  VersionReason,
 } from '#contracts';
-import { inTransaction } from '#database';
+import { CoverLetter, type CoverLetterState, CoverLetterVersion, inTransaction, Job } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { previewOf } from '../documents/document-preview.js';
+import {
+  DataSource,
+  type EntityManager,
+  type FindOneOptions,
+  type FindOptionsWhere,
+  IsNull,
+  Not,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { CoverLetterListRepository } from './cover-letter-list.repository.js';
-import { CoverLetterVersionRepository } from './cover-letter-version.repository.js';
-import { CoverLetterRepository } from './cover-letter.repository.js';
-import { toLetter, toLetterRow } from './letter-record.js';
-import { stateAfter } from './letter-state.js';
+import { stateAfter, stateOf, toCoverLetterView } from './cover-letter.mapping.js';
 
-/** A member's own letters. */
+type HistoryQuery = RouteInput<typeof routes.coverLetters.versions>['query'];
+
+/** A member's own letters and their history. Somebody else's, a deleted and an unknown letter are all the same: NOT_FOUND. */
 @Injectable()
 export class CoverLetterService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly letters: CoverLetterRepository,
     private readonly lists: CoverLetterListRepository,
-    private readonly versions: CoverLetterVersionRepository,
   ) {}
 
-  async list(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
-    const [records, total] = await Promise.all([
-      this.lists.page(memberId, query),
-      this.lists.count(memberId, query.q),
-    ]);
-    const rows = records.map(toLetterRow);
-    const shown =
-      query.view === 'thumbnail' ? rows.map((row) => ({ ...row, content: previewOf(row.content) })) : rows;
-    return toPage(shown, total, query);
+  list(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
+    return this.lists.page(memberId, query);
   }
 
-  async one(memberId: number, coverLetterId: number): Promise<CoverLetter> {
-    return toLetter(await this.letters.one(memberId, coverLetterId));
+  /** @throws ProductError NOT_FOUND */
+  async one(memberId: number, coverLetterId: number): Promise<CoverLetterView> {
+    return toCoverLetterView(await findOwn(this.dataSource.manager, { coverLetterId, memberId }));
   }
 
   /** A draft that became a letter already is answered with that letter as it is now. */
-  create(memberId: number, written: CoverLetterCreate): Promise<CoverLetter> {
-    const { draftId = null } = written;
-    return inTransaction(this.dataSource, async (tx) => {
-      const inserted = await this.letters.insert(tx, memberId, stateAfter(written), draftId);
-      const letter = inserted ?? (await this.letters.ofDraft(tx, memberId, draftId));
-      if (draftId !== null) await this.letters.adoptJobs(tx, memberId, draftId, letter.coverLetterId);
-      return toLetter(letter);
+  async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetterView> {
+    const { draftId } = written;
+    const state = { ...stateAfter(written), memberId };
+    if (draftId === undefined)
+      return toCoverLetterView(await this.dataSource.manager.save(CoverLetter, state));
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const draft = { memberId, draftId };
+      // A letter that was deleted by a release of the product which kept its draft id.
+      await manager.update(CoverLetter, { ...draft, deletedAt: Not(IsNull()) }, { draftId: null });
+      const insertion = manager
+        .createQueryBuilder()
+        .insert()
+        .into(CoverLetter)
+        .values({ ...state, draftId });
+      await insertion.orIgnore().updateEntity(false).execute();
+      const letter = await findOwn(manager, draft);
+      // What the AI was asked to do with the draft belongs to the letter.
+      const { coverLetterId } = letter;
+      await manager.update(Job, { ...draft, coverLetterId: IsNull() }, { coverLetterId });
+      return toCoverLetterView(letter);
     });
   }
 
   /** @throws ProductError NOT_FOUND, or VERSION_CONFLICT with the current letter when it is not the version that was read */
-  async update(memberId: number, coverLetterId: number, written: CoverLetterUpdate): Promise<CoverLetter> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const current = await this.letters.lock(tx, memberId, coverLetterId);
-      if (current.version !== written.version)
-        throw new ProductError('VERSION_CONFLICT', { data: toLetter(current) });
-      await this.versions.keep(tx, coverLetterId, written.isAiImproved ? 'AI_IMPROVE' : 'EDIT');
-      return toLetter(await this.letters.write(tx, coverLetterId, stateAfter(written, current)));
+  update(memberId: number, coverLetterId: number, edit: CoverLetterUpdate): Promise<CoverLetterView> {
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const letter = await lockOwn(manager, memberId, coverLetterId);
+      if (letter.version !== edit.version)
+        throw new ProductError('VERSION_CONFLICT', { data: toCoverLetterView(letter) });
+      return write(manager, letter, stateAfter(edit, letter), edit.isAiImproved ? 'AI_IMPROVE' : 'EDIT');
     });
   }
 
-  remove(memberId: number, coverLetterId: number): Promise<void> {
-    return this.letters.softDelete(memberId, coverLetterId);
+  /**
+   * Puts a letter into the trash. Its draft may become a letter again.
+   * @throws ProductError NOT_FOUND, for a letter already deleted too
+   */
+  async remove(memberId: number, coverLetterId: number): Promise<void> {
+    const { affected } = await this.dataSource.manager.update(
+      CoverLetter,
+      { coverLetterId, memberId, deletedAt: IsNull() },
+      { deletedAt: () => 'now()', draftId: null },
+    );
+    if (affected === 0) throw notFound();
   }
+
+  /** The states that were kept before the letter changed. @throws ProductError NOT_FOUND */
+  async history(
+    memberId: number,
+    coverLetterId: number,
+    query: HistoryQuery,
+  ): Promise<Page<CoverLetterVersionView>> {
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(CoverLetter, { coverLetterId, memberId }))) throw notFound();
+    return readHistory(versionsOf(manager, coverLetterId), 'version.content', query);
+  }
+
+  /** Puts an earlier state back; the one before stays in the history. @throws ProductError NOT_FOUND */
+  restore(memberId: number, coverLetterId: number, version: number): Promise<CoverLetterView> {
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const letter = await lockOwn(manager, memberId, coverLetterId);
+      // Also keeps a number that the column cannot hold from the database.
+      if (version >= letter.version) throw versionNotFound();
+      const kept = await manager.findOneBy(CoverLetterVersion, { coverLetterId, version });
+      if (kept === null) throw versionNotFound();
+      return write(manager, letter, stateOf(kept), 'RESTORE');
+    });
+  }
+}
+
+const notFound = (): ProductError =>
+  new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+
+async function findOwn(
+  manager: EntityManager,
+  where: FindOptionsWhere<CoverLetter>,
+  lock?: FindOneOptions['lock'],
+): Promise<CoverLetter> {
+  const letter = await manager.findOne(CoverLetter, { where, lock });
+  if (letter === null) throw notFound();
+  return letter;
+}
+
+/** Locks a letter until the transaction ends, so that of several writes each sees what the one before it left. */
+const lockOwn = (manager: EntityManager, memberId: number, coverLetterId: number): Promise<CoverLetter> =>
+  findOwn(manager, { coverLetterId, memberId }, { mode: 'pessimistic_write' });
+
+const versionsOf = (manager: EntityManager, coverLetterId: number): SelectQueryBuilder<CoverLetterVersion> =>
+  manager.createQueryBuilder(CoverLetterVersion, 'version').where({ coverLetterId });
+
+/** Keeps the state of a locked letter and replaces it. */
+async function write(
+  manager: EntityManager,
+  letter: CoverLetter,
+  state: CoverLetterState,
+  reason: VersionReason,
+): Promise<CoverLetterView> {
+  const { coverLetterId } = letter;
+  if (await isKeptBefore(reason, versionsOf(manager, coverLetterId)))
+    await manager.insert(CoverLetterVersion, { ...letter, reason, createdAt: undefined });
+  await manager.update(CoverLetter, { coverLetterId }, { ...state, ...NEXT_VERSION });
+  return toCoverLetterView(await findOwn(manager, { coverLetterId }));
 }

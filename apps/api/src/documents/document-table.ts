@@ -7,7 +7,3 @@ export interface DocumentTable {
 
 export const COVER_LETTERS: DocumentTable = { name: 'cover_letter', alias: 'l', id: 'cover_letter_id' };
 export const RESUMES: DocumentTable = { name: 'resume', alias: 'r', id: 'resume_id' };
-
-/** SQL: it is document $1 and the member $2 has it. Somebody else's, a deleted and an unknown one are all the same: not there. */
-export const oneOfMember = ({ alias, id }: DocumentTable): string =>
-  `${alias}.${id} = $1 AND ${alias}.member_id = $2 AND ${alias}.deleted_at IS NULL`;

@@ -10,16 +10,12 @@ import {
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
 import type { FileAnswer } from '../platform/answers/file-answer.js';
 import { ExportService } from './export.service.js';
-import { ExportedFileService } from './exported-file.service.js';
 
 const { exports: exporting } = routes;
 
 @Controller()
 export class ExportController {
-  constructor(
-    private readonly service: ExportService,
-    private readonly files: ExportedFileService,
-  ) {}
+  constructor(private readonly service: ExportService) {}
 
   @Endpoint(exporting.resume)
   resume(
@@ -57,6 +53,6 @@ export class ExportController {
     @Input() { params }: RouteInput<typeof exporting.file>,
     @SignedIn() member: SignedInMember,
   ): Promise<FileAnswer> {
-    return this.files.one(member.memberId, params.fileId);
+    return this.service.file(member.memberId, params.fileId);
   }
 }

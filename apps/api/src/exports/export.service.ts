@@ -1,34 +1,22 @@
 import { exportRoutes, type ExportedFile } from '#contracts';
-import { queryRows, type Transaction } from '#database';
+import { CoverLetter, Job, Member, Resume, StoredFile, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { exportJob, type ExportPayload } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, Raw } from 'typeorm';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
-import type { FileAnswer } from '../platform/answers/file-answer.js';
-import { ExportedFileService } from './exported-file.service.js';
+import { FileAnswer } from '../platform/answers/file-answer.js';
 
 /** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
-const EXPORTS_AT_ONCE = 20;
+const EXPORT_LIMIT = 20;
 const RETRY_SECONDS = 10;
 
-type DocumentPayload = Exclude<ExportPayload, { kind: 'ACCOUNT' }>;
-
-/** Each answers a row when the document is this member's and not deleted. */
-const OWN_DOCUMENT = {
-  RESUME: 'SELECT 1 FROM resume WHERE resume_id = $1 AND member_id = $2 AND deleted_at IS NULL',
-  COVER_LETTER:
-    'SELECT 1 FROM cover_letter WHERE cover_letter_id = $1 AND member_id = $2 AND deleted_at IS NULL',
-};
-const NOT_FOUND = { RESUME: '이력서를 찾을 수 없습니다.', COVER_LETTER: '자기소개서를 찾을 수 없습니다.' };
-
-/** Lets a member have files made of what they wrote. */
+/** Has files made of what a member wrote, and answers them for a day. */
 @Injectable()
 export class ExportService {
   constructor(
     private readonly actions: LongActions,
-    private readonly files: ExportedFileService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -37,28 +25,49 @@ export class ExportService {
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | AcceptedJob> {
-    if (payload.kind !== 'ACCOUNT') await this.requireOwn(payload, call.memberId);
-    const admit = (tx: Transaction): Promise<void> => requirePlace(tx, call.memberId);
+    await this.requireOwn(payload, call.memberId);
+    const admit = (tx: Transaction): Promise<void> => limitExports(tx, call.memberId);
     const outcome = await this.actions.perform(exportJob, payload, { ...call, admit });
-    return outcome instanceof AcceptedJob ? outcome : this.files.one(call.memberId, fileIdOf(outcome));
+    return outcome instanceof AcceptedJob ? outcome : this.file(call.memberId, fileIdOf(outcome));
   }
 
-  private async requireOwn(payload: DocumentPayload, memberId: number): Promise<void> {
-    const id = payload.kind === 'RESUME' ? payload.resumeId : payload.coverLetterId;
-    const own = await queryRows(this.dataSource, OWN_DOCUMENT[payload.kind], [id, memberId]);
-    if (own.length === 0) throw new ProductError('NOT_FOUND', { message: NOT_FOUND[payload.kind] });
+  /** @throws ProductError NOT_FOUND for a file that is somebody else's, expired or unknown */
+  async file(memberId: number, fileId: string): Promise<FileAnswer> {
+    const file = await this.dataSource.manager.findOneBy(StoredFile, {
+      fileId,
+      memberId,
+      purpose: 'EXPORT',
+      expiresAt: Raw((column) => `${column} > now()`),
+    });
+    if (file === null)
+      throw new ProductError('NOT_FOUND', {
+        message: '파일을 찾을 수 없습니다. 내보낸 파일은 24시간 동안 받을 수 있으니 다시 내보내 주세요.',
+      });
+    const { fileName, contentType, content } = file;
+    return new FileAnswer({ fileName, contentType, content, disposition: 'attachment' });
+  }
+
+  private async requireOwn(payload: ExportPayload, memberId: number): Promise<void> {
+    const { manager } = this.dataSource;
+    if (payload.kind === 'RESUME') {
+      if (!(await manager.existsBy(Resume, { resumeId: payload.resumeId, memberId })))
+        throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
+    } else if (payload.kind === 'COVER_LETTER') {
+      if (!(await manager.existsBy(CoverLetter, { coverLetterId: payload.coverLetterId, memberId })))
+        throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+    }
   }
 }
 
-async function requirePlace(tx: Transaction, memberId: number): Promise<void> {
-  // Of several at one moment each counts those before it. As weak as it may be: what is written for the member need not wait.
-  await tx.query('SELECT 1 FROM member WHERE member_id = $1 FOR NO KEY UPDATE', [memberId]);
-  const running = await tx.query(
-    `SELECT 1 FROM job WHERE member_id = $1 AND type = 'EXPORT' AND status IN ('QUEUED', 'RUNNING')
-     LIMIT ${EXPORTS_AT_ONCE}`,
-    [memberId],
-  );
-  if (running.length === EXPORTS_AT_ONCE)
+async function limitExports({ manager }: Transaction, memberId: number): Promise<void> {
+  // Of several at one moment each counts those before it. The weakest lock that does: what is written for the member need not wait.
+  await manager.findOne(Member, {
+    select: { memberId: true },
+    where: { memberId },
+    lock: { mode: 'for_no_key_update' },
+  });
+  const unfinished = { memberId, type: 'EXPORT', status: In(['QUEUED', 'RUNNING']) } as const;
+  if ((await manager.countBy(Job, unfinished)) >= EXPORT_LIMIT)
     throw new ProductError('RATE_LIMITED', {
       message: '내보내는 파일이 많습니다. 잠시 뒤에 다시 시도해 주세요.',
       retryAfterSeconds: RETRY_SECONDS,

@@ -1,38 +1,46 @@
 import type { InterviewPractice, InterviewQna, InterviewQnaList } from '#contracts';
-import type { Transaction } from '#database';
+import { CoverLetter, InterviewQuestion, type Transaction } from '#database';
+import { ProductError } from '#domain';
+import { isFull, lockLetter, readQuestionQuota, readQuestions } from '#interviews';
 import { customAnswerJob, interviewPracticeJob, interviewQuestionsJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { InterviewRepository, type QuestionPath } from './interview.repository.js';
 
-/** Interview practice on a member's own letters. What is refused is refused before anything is charged. */
+/** Names a question by the path it was called under. */
+interface QuestionPath {
+  id: number;
+  qnaId: number;
+}
+
+/**
+ * Interview practice on a member's own letters. Those of somebody else, a deleted and an unknown letter are all the same: NOT_FOUND.
+ * What is refused is refused before anything is charged.
+ */
 @Injectable()
 export class InterviewService {
   constructor(
-    private readonly questions: InterviewRepository,
+    private readonly dataSource: DataSource,
     private readonly actions: LongActions,
     private readonly consents: ConsentService,
   ) {}
 
   /** @throws ProductError NOT_FOUND */
   async list(memberId: number, coverLetterId: number): Promise<InterviewQnaList> {
-    const qnaList = await this.questions.list(memberId, coverLetterId);
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(CoverLetter, { coverLetterId, memberId })))
+      throw new ProductError('NOT_FOUND', { message: '자기소개서를 찾을 수 없습니다.' });
+    const qnaList = await readQuestions(manager, coverLetterId);
     return { qnaList, totalCount: qnaList.length };
   }
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED */
   async generate(coverLetterId: number, call: LongActionCall): Promise<InterviewQnaList | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    return this.actions.perform(
-      interviewQuestionsJob,
-      { coverLetterId },
-      {
-        ...call,
-        admit: this.admission(call, (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId)),
-      },
-    );
+    const admit = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
+    return this.actions.perform(interviewQuestionsJob, { coverLetterId }, { ...call, admit });
   }
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED */
@@ -42,19 +50,16 @@ export class InterviewService {
     call: LongActionCall,
   ): Promise<InterviewQna | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    return this.actions.perform(
-      customAnswerJob,
-      { coverLetterId, question },
-      {
-        ...call,
-        admit: this.admission(call, (tx) => this.questions.keepPlace(tx, call.memberId, coverLetterId)),
-      },
-    );
+    const admit = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
+    return this.actions.perform(customAnswerJob, { coverLetterId, question }, { ...call, admit });
   }
 
   /** @throws ProductError NOT_FOUND */
-  remove(memberId: number, path: QuestionPath): Promise<void> {
-    return this.questions.remove(memberId, path);
+  async remove(memberId: number, path: QuestionPath): Promise<void> {
+    const { manager } = this.dataSource;
+    await requireQuestion(manager, memberId, path);
+    const { affected } = await manager.delete(InterviewQuestion, { qnaId: path.qnaId });
+    if (affected === 0) throw questionNotFound();
   }
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND */
@@ -64,14 +69,9 @@ export class InterviewService {
     call: LongActionCall,
   ): Promise<InterviewPractice | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    return this.actions.perform(
-      interviewPracticeJob,
-      { coverLetterId: path.id, qnaId: path.qnaId, answer },
-      {
-        ...call,
-        admit: this.admission(call, (tx) => this.questions.requireQuestion(tx, call.memberId, path)),
-      },
-    );
+    const payload = { coverLetterId: path.id, qnaId: path.qnaId, answer };
+    const admit = this.admission(call, ({ manager }) => requireQuestion(manager, call.memberId, path));
+    return this.actions.perform(interviewPracticeJob, payload, { ...call, admit });
   }
 
   private admission({ memberId }: LongActionCall, check: (tx: Transaction) => Promise<void>) {
@@ -81,3 +81,26 @@ export class InterviewService {
     };
   }
 }
+
+/**
+ * Checks that a letter has quota for what this transaction inserts; its lock lets nobody else use that.
+ * @throws ProductError NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED
+ */
+async function requireQuota(tx: Transaction, memberId: number, coverLetterId: number): Promise<void> {
+  await lockLetter(tx, memberId, coverLetterId);
+  if (isFull(await readQuestionQuota(tx, coverLetterId))) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
+}
+
+async function requireQuestion(
+  manager: EntityManager,
+  memberId: number,
+  { id: coverLetterId, qnaId }: QuestionPath,
+): Promise<void> {
+  const isThere =
+    (await manager.existsBy(CoverLetter, { coverLetterId, memberId })) &&
+    (await manager.existsBy(InterviewQuestion, { coverLetterId, qnaId }));
+  if (!isThere) throw questionNotFound();
+}
+
+const questionNotFound = (): ProductError =>
+  new ProductError('NOT_FOUND', { message: '질문을 찾을 수 없습니다.' });

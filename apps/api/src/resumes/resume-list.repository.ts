@@ -1,9 +1,15 @@
-import type { ResumeListQuery } from '#contracts';
+import { type Page, type ResumeListQuery, type ResumeRow, toPage } from '#contracts';
+import { Resume } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { countDocuments, readDocumentPage, type ListCondition } from '../documents/document-list.js';
+import {
+  countDocuments,
+  type ListCondition,
+  readDocumentPage,
+  selectList,
+} from '../documents/document-list.js';
 import { RESUMES } from '../documents/document-table.js';
-import { ROW_COLUMNS, type ResumeRowRecord } from './resume-record.js';
+import { rowSchema } from './resume.mapping.js';
 
 type ListSort = ResumeListQuery['sort'];
 
@@ -28,19 +34,28 @@ const SEARCHED_PATHS = [
 /** Finds a member's resumes page by page. */
 @Injectable()
 export class ResumeListRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly columns: string;
 
-  page(memberId: number, query: ResumeListQuery): Promise<ResumeRowRecord[]> {
-    return readDocumentPage(this.dataSource, RESUMES, conditionOf(memberId, query.q), {
-      columns: ROW_COLUMNS,
-      order: orderOf(query.sort),
-      page: query.page,
-      size: query.size,
-    });
+  constructor(private readonly dataSource: DataSource) {
+    this.columns = selectList(dataSource.getMetadata(Resume), 'r', rowSchema.keyof().options);
   }
 
-  count(memberId: number, q: string | undefined): Promise<number> {
-    return countDocuments(this.dataSource, RESUMES, conditionOf(memberId, q));
+  /** One statement for the rows and one for their number, however many there are. */
+  async page(memberId: number, query: ResumeListQuery): Promise<Page<ResumeRow>> {
+    const { page, size, sort } = query;
+    const { columns } = this;
+    const condition = conditionOf(memberId, query.q);
+    const [rows, total] = await Promise.all([
+      readDocumentPage(this.dataSource, RESUMES, condition, {
+        columns,
+        rowSchema,
+        order: orderOf(sort),
+        page,
+        size,
+      }),
+      countDocuments(this.dataSource, RESUMES, condition),
+    ]);
+    return toPage(rows, total, query);
   }
 }
 

@@ -1,4 +1,12 @@
-import { type Page, type Resume, type ResumeRow, routes } from '#contracts';
+import {
+  type Page,
+  type Resume,
+  type ResumeMetadata,
+  type ResumeRow,
+  type ResumeVersion,
+  routes,
+} from '#contracts';
+import { TECH_STACKS } from '#domain';
 import { Controller } from '@nestjs/common';
 import {
   Endpoint,
@@ -9,7 +17,7 @@ import {
 } from '../platform/endpoint/endpoint.js';
 import { ResumeService } from './resume.service.js';
 
-const { resumes } = routes;
+const { resumeMetadata, resumes } = routes;
 
 @Controller()
 export class ResumeController {
@@ -62,5 +70,26 @@ export class ResumeController {
     @SignedIn() member: SignedInMember,
   ): Promise<Resume> {
     return this.service.duplicate(member.memberId, params.id);
+  }
+
+  @Endpoint(resumes.versions)
+  versions(
+    @Input() { params, query }: RouteInput<typeof resumes.versions>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Page<ResumeVersion>> {
+    return this.service.history(member.memberId, params.id, query);
+  }
+
+  @Endpoint(resumes.restoreVersion)
+  restoreVersion(
+    @Input() { params }: RouteInput<typeof resumes.restoreVersion>,
+    @SignedIn() member: SignedInMember,
+  ): Promise<Resume> {
+    return this.service.restore(member.memberId, params.id, params.version);
+  }
+
+  @Endpoint(resumeMetadata.all)
+  metadata(): ResumeMetadata {
+    return { techStacks: [...TECH_STACKS] };
   }
 }

@@ -1,93 +1,172 @@
 import {
   type Page,
-  type Resume,
+  type Resume as ResumeView,
   type ResumeBody,
   type ResumeCreate,
   type ResumeListQuery,
   type ResumeRow,
   type ResumeUpdate,
-  toPage,
+  type ResumeVersion as ResumeVersionView,
+  type routes,
+  type VersionReason,
 } from '#contracts';
-import { inTransaction } from '#database';
+import { inTransaction, Resume, ResumePhoto, ResumeVersion } from '#database';
 import { copyTitleOf, findUnknownTechStacks, ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { ResumePhotoRepository } from './photo/resume-photo.repository.js';
+import {
+  DataSource,
+  type EntityManager,
+  type FindOneOptions,
+  type FindOptionsWhere,
+  IsNull,
+  Not,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { ResumeListRepository } from './resume-list.repository.js';
-import { storedBody, toResume, toResumeRow } from './resume-record.js';
-import { ResumeVersionRepository } from './resume-version.repository.js';
-import { ResumeRepository } from './resume.repository.js';
+import { storedBody, toColumns, toResumeView } from './resume.mapping.js';
 
-/** A member's own resumes. */
+type HistoryQuery = RouteInput<typeof routes.resumes.versions>['query'];
+
+/** A member's own resumes and their history. Somebody else's, a deleted and an unknown resume are all the same: NOT_FOUND. */
 @Injectable()
 export class ResumeService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly resumes: ResumeRepository,
     private readonly lists: ResumeListRepository,
-    private readonly versions: ResumeVersionRepository,
-    private readonly photos: ResumePhotoRepository,
   ) {}
 
-  async list(memberId: number, query: ResumeListQuery): Promise<Page<ResumeRow>> {
-    const [records, total] = await Promise.all([
-      this.lists.page(memberId, query),
-      this.lists.count(memberId, query.q),
-    ]);
-    return toPage(records.map(toResumeRow), total, query);
+  list(memberId: number, query: ResumeListQuery): Promise<Page<ResumeRow>> {
+    return this.lists.page(memberId, query);
   }
 
-  async one(memberId: number, resumeId: number): Promise<Resume> {
-    return toResume(await this.resumes.one(memberId, resumeId));
+  /** @throws ProductError NOT_FOUND */
+  async one(memberId: number, resumeId: number): Promise<ResumeView> {
+    return toResumeView(await findOwn(this.dataSource.manager, { resumeId, memberId }));
   }
 
   /**
    * A draft that became a resume already is answered with that resume as it is now.
    * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist
    */
-  async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<Resume> {
+  async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {
     checkTechStacks(body);
-    return inTransaction(this.dataSource, async (tx) =>
-      toResume(
-        draftId === undefined
-          ? await this.resumes.insert(tx, memberId, body)
-          : await this.resumes.insertOnce(tx, memberId, body, draftId),
-      ),
-    );
+    if (draftId === undefined) return toResumeView(await insert(this.dataSource.manager, memberId, body));
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const draft = { memberId, draftId };
+      // A resume that was deleted by a release of the product which kept its draft id.
+      await manager.update(Resume, { ...draft, deletedAt: Not(IsNull()) }, { draftId: null });
+      const resume = { ...toColumns(body), ...draft };
+      const insertion = manager.createQueryBuilder().insert().into(Resume).values(resume);
+      await insertion.orIgnore().updateEntity(false).execute();
+      return toResumeView(await findOwn(manager, draft));
+    });
   }
 
   /**
    * @throws ProductError NOT_FOUND, VALIDATION_ERROR, or VERSION_CONFLICT with the current resume when it is not the version that
    * was read
    */
-  async update(memberId: number, resumeId: number, written: ResumeUpdate): Promise<Resume> {
-    const { version, ...body } = written;
-    return inTransaction(this.dataSource, async (tx) => {
-      const current = await this.resumes.lock(tx, memberId, resumeId);
+  update(memberId: number, resumeId: number, edit: ResumeUpdate): Promise<ResumeView> {
+    const { version, ...body } = edit;
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const resume = await lockOwn(manager, memberId, resumeId);
       checkTechStacks(body);
-      if (current.version !== version)
-        throw new ProductError('VERSION_CONFLICT', { data: toResume(current) });
-      await this.versions.keep(tx, resumeId, 'EDIT');
-      return toResume(await this.resumes.write(tx, resumeId, body));
+      if (resume.version !== version)
+        throw new ProductError('VERSION_CONFLICT', { data: toResumeView(resume) });
+      return write(manager, resume, body, 'EDIT');
     });
   }
 
-  remove(memberId: number, resumeId: number): Promise<void> {
-    return this.resumes.softDelete(memberId, resumeId);
+  /**
+   * Puts a resume into the trash. Its draft may become a resume again.
+   * @throws ProductError NOT_FOUND, for a resume already deleted too
+   */
+  async remove(memberId: number, resumeId: number): Promise<void> {
+    const { affected } = await this.dataSource.manager.update(
+      Resume,
+      { resumeId, memberId, deletedAt: IsNull() },
+      { deletedAt: () => 'now()', draftId: null },
+    );
+    if (affected === 0) throw notFound();
   }
 
   /** A copy of a resume as it is now, with its photo and without its history. @throws ProductError NOT_FOUND */
-  async duplicate(memberId: number, resumeId: number): Promise<Resume> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const original = storedBody((await this.resumes.lock(tx, memberId, resumeId)).body);
-      const copy = await this.resumes.insert(tx, memberId, {
-        ...original,
-        title: copyTitleOf(original.title),
-      });
-      const photoUpdatedAt = await this.photos.copy(tx, resumeId, copy.resumeId);
-      return toResume({ ...copy, photoUpdatedAt });
+  duplicate(memberId: number, resumeId: number): Promise<ResumeView> {
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const original = storedBody(await lockOwn(manager, memberId, resumeId));
+      const title = copyTitleOf(original.title);
+      const copy = await insert(manager, memberId, { ...original, title });
+      const photo = await manager.findOneBy(ResumePhoto, { resumeId });
+      if (photo !== null)
+        await manager.insert(ResumePhoto, { ...photo, resumeId: copy.resumeId, updatedAt: undefined });
+      return toResumeView(await findOwn(manager, { resumeId: copy.resumeId }));
     });
   }
+
+  /** The states that were kept before the resume changed. @throws ProductError NOT_FOUND */
+  async history(memberId: number, resumeId: number, query: HistoryQuery): Promise<Page<ResumeVersionView>> {
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(Resume, { resumeId, memberId }))) throw notFound();
+    return readHistory(versionsOf(manager, resumeId), PREVIEW, query);
+  }
+
+  /** Puts an earlier state back; the one before stays in the history. The photo has none. @throws ProductError NOT_FOUND */
+  restore(memberId: number, resumeId: number, version: number): Promise<ResumeView> {
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const resume = await lockOwn(manager, memberId, resumeId);
+      // Also keeps a number that the column cannot hold from the database.
+      if (version >= resume.version) throw versionNotFound();
+      const kept = await manager.findOneBy(ResumeVersion, { resumeId, version });
+      if (kept === null) throw versionNotFound();
+      return write(manager, resume, storedBody(kept), 'RESTORE');
+    });
+  }
+}
+
+const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
+
+const namesIn = (path: string): string =>
+  `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(version.body, '${path} ? (@ != "")') name)`;
+
+/** SQL: what tells one version from another, that is the field, the introduction, the companies and the projects. */
+const PREVIEW = `concat_ws(' · ', nullif(version.body ->> 'fieldName', ''),
+  nullif(btrim(version.body ->> 'introduction'), ''),
+  ${namesIn('$.careers[*].companyName')}, ${namesIn('$.projects[*].name')})`;
+
+const insert = (manager: EntityManager, memberId: number, body: ResumeBody): Promise<Resume> =>
+  manager.save(manager.create(Resume, { memberId, ...toColumns(body), photoUpdatedAt: null }));
+
+async function findOwn(
+  manager: EntityManager,
+  where: FindOptionsWhere<Resume>,
+  lock?: FindOneOptions['lock'],
+): Promise<Resume> {
+  const resume = await manager.findOne(Resume, { where, lock });
+  if (resume === null) throw notFound();
+  return resume;
+}
+
+/** Locks a resume until the transaction ends, so that of several writes each sees what the one before it left. */
+const lockOwn = (manager: EntityManager, memberId: number, resumeId: number): Promise<Resume> =>
+  findOwn(manager, { resumeId, memberId }, { mode: 'pessimistic_write' });
+
+const versionsOf = (manager: EntityManager, resumeId: number): SelectQueryBuilder<ResumeVersion> =>
+  manager.createQueryBuilder(ResumeVersion, 'version').where({ resumeId });
+
+/** Keeps the state of a locked resume and replaces it. */
+async function write(
+  manager: EntityManager,
+  resume: Resume,
+  body: ResumeBody,
+  reason: VersionReason,
+): Promise<ResumeView> {
+  const { resumeId } = resume;
+  if (await isKeptBefore(reason, versionsOf(manager, resumeId)))
+    await manager.insert(ResumeVersion, { ...resume, reason, createdAt: undefined });
+  await manager.update(Resume, { resumeId }, { ...toColumns(body), ...NEXT_VERSION });
+  return toResumeView(await findOwn(manager, { resumeId }));
 }
 
 function checkTechStacks(body: ResumeBody): void {

@@ -1,69 +1,62 @@
-import { type Page, toPage, type TrashItem, type TrashKind, type trashRoutes } from '#contracts';
-import { queryRows } from '#database';
+import {
+  type Page,
+  toPage,
+  type TrashItem,
+  trashItemSchema,
+  type TrashKind,
+  type trashRoutes,
+} from '#contracts';
+import { CoverLetter, queryRows, Resume } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, Raw } from 'typeorm';
+import { z } from 'zod';
 import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 
-type TrashRow = Pick<TrashItem, 'kind' | 'id' | 'title'> & Record<'deletedAt' | 'purgedAt', Date>;
+const DELETED = `
+SELECT 'cover-letters' AS kind, cover_letter_id AS id, title, deleted_at FROM cover_letter
+WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}
+UNION ALL
+SELECT 'resumes' AS kind, resume_id AS id, title, deleted_at FROM resume
+WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}`;
 
-const TABLES: Record<TrashKind, { table: string; key: string }> = {
-  'cover-letters': { table: 'cover_letter', key: 'cover_letter_id' },
-  resumes: { table: 'resume', key: 'resume_id' },
-};
-
-const DELETED = (Object.keys(TABLES) as TrashKind[])
-  .map((kind) => {
-    const { table, key } = TABLES[kind];
-    return `SELECT '${kind}' AS kind, ${key} AS id, title, deleted_at FROM ${table}
-      WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}`;
-  })
-  .join(' UNION ALL ');
+const timestamp = z.date().transform((date) => date.toISOString());
+const itemSchema = trashItemSchema.extend({ deletedAt: timestamp, purgedAt: timestamp });
+const totalSchema = z.object({ total: z.number() });
 
 /** What a member deleted and can have back. */
 @Injectable()
 export class TrashService {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Letters and resumes in one list, which no query on one entity can sort. */
   async list(
     memberId: number,
     query: RouteInput<typeof trashRoutes.list>['query'],
   ): Promise<Page<TrashItem>> {
     const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
-    const [rows, [count]] = await Promise.all([
-      queryRows<TrashRow>(
-        this.dataSource,
-        `SELECT kind, id, title, deleted_at AS "deletedAt", deleted_at + ${TRASH_LIFETIME} AS "purgedAt" FROM (${DELETED}) AS deleted
-         ORDER BY deleted_at ${direction}, kind, id LIMIT $2 OFFSET $3`,
-        [memberId, query.size, query.page * query.size],
-      ),
-      queryRows<{ total: number }>(this.dataSource, `SELECT count(*) AS total FROM (${DELETED}) AS deleted`, [
-        memberId,
-      ]),
+    const page = `SELECT kind, id, title, deleted_at AS "deletedAt", deleted_at + ${TRASH_LIFETIME} AS "purgedAt"
+      FROM (${DELETED}) AS deleted ORDER BY deleted_at ${direction}, kind, id LIMIT $2 OFFSET $3`;
+    const count = `SELECT count(*) AS total FROM (${DELETED}) AS deleted`;
+    const [items, [counted]] = await Promise.all([
+      queryRows(this.dataSource, page, itemSchema, [memberId, query.size, query.page * query.size]),
+      queryRows(this.dataSource, count, totalSchema, [memberId]),
     ]);
-    return toPage(rows.map(toItem), count?.total ?? 0, query);
+    return toPage(items, counted?.total ?? 0, query);
   }
 
   /**
-   * Gives a document back as it was; one that is not in the trash stays as it is.
+   * Restores a document as it was; one that is not in the trash stays as it is.
    * @throws ProductError NOT_FOUND for somebody else's, an unknown one, and one whose time is over
    */
   async restore(memberId: number, kind: TrashKind, id: number): Promise<void> {
-    const { table, key } = TABLES[kind];
-    const restored = await queryRows(
-      this.dataSource,
-      `UPDATE ${table} SET deleted_at = NULL
-       WHERE ${key} = $1 AND member_id = $2 AND (deleted_at IS NULL OR deleted_at > now() - ${TRASH_LIFETIME}) RETURNING 1`,
-      [id, memberId],
-    );
-    if (restored.length === 0)
-      throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없습니다.' });
+    const { manager } = this.dataSource;
+    const deletedAt = Raw((column) => `(${column} IS NULL OR ${column} > now() - ${TRASH_LIFETIME})`);
+    const { affected } =
+      kind === 'resumes'
+        ? await manager.restore(Resume, { resumeId: id, memberId, deletedAt })
+        : await manager.restore(CoverLetter, { coverLetterId: id, memberId, deletedAt });
+    if (affected === 0) throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없습니다.' });
   }
 }
-
-const toItem = (row: TrashRow): TrashItem => ({
-  ...row,
-  deletedAt: row.deletedAt.toISOString(),
-  purgedAt: row.purgedAt.toISOString(),
-});

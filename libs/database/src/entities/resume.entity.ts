@@ -1,5 +1,15 @@
 import type { ResumeBody, ResumeSection, ResumeType } from '#contracts';
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  DeleteDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryGeneratedColumn,
+  VirtualColumn,
+} from 'typeorm';
 import { Member } from './member.entity.js';
 
 /** A resume; `body` is all that the member wrote, `title` and `type` among it for lists. `version` rises at every write. */
@@ -46,10 +56,18 @@ export class Resume {
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date;
 
-  @Column('timestamptz', { nullable: true })
+  @DeleteDateColumn({ type: 'timestamptz' })
   deletedAt: Date | null;
 
   /** The draft on the member's device that became this resume, until the resume is deleted. */
   @Column('uuid', { nullable: true })
   draftId: string | null;
+
+  /** When the photo was put; null without a photo. Read with the resume, never written by it. */
+  @VirtualColumn({
+    type: 'timestamptz',
+    query: (alias) =>
+      `SELECT photo.updated_at FROM resume_photo photo WHERE photo.resume_id = ${alias}.resume_id`,
+  })
+  photoUpdatedAt: Date | null;
 }

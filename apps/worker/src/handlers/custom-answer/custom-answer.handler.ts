@@ -9,7 +9,7 @@ import {
 } from '#ai';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
-import { countPlaces, lockLetter } from '#interviews';
+import { lockLetter, readQuestionQuota } from '#interviews';
 import {
   JobFailure,
   type customAnswerJob,
@@ -92,7 +92,7 @@ async function writeAnswer(
 ): Promise<InterviewQna> {
   await lockLetter(tx, memberId, letter.coverLetterId);
   // Its place was kept when the job was accepted; one that was begun in another way may find none.
-  const { questions } = await countPlaces(tx, letter.coverLetterId);
+  const { questions } = await readQuestionQuota(tx, letter.coverLetterId);
   if (questions >= INTERVIEW_LIMITS.questions) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
   await storeQuestions(tx, letter, [made]);
   const stored = (await questionsWithin(tx, letter.coverLetterId)).at(-1);

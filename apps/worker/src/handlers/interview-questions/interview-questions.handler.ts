@@ -11,7 +11,7 @@ import {
 } from '#ai';
 import { inTransaction } from '#database';
 import { ProductError } from '#domain';
-import { countPlaces, roomForGeneration } from '#interviews';
+import { readQuestionQuota, roomForGeneration } from '#interviews';
 import type { interviewQuestionsJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ export class InterviewQuestionsHandler implements JobHandler<typeof interviewQue
 
   private plan(coverLetterId: number): Promise<Plan> {
     return inTransaction(this.dataSource, async (tx) => {
-      const room = roomForGeneration(await countPlaces(tx, coverLetterId));
+      const room = roomForGeneration(await readQuestionQuota(tx, coverLetterId));
       if (room === 0) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
       const existing = await questionsWithin(tx, coverLetterId);
       return {

@@ -23,4 +23,4 @@ export async function storeQuestions(
 
 /** The questions of a letter within the transaction. */
 export const questionsWithin = (tx: Transaction, coverLetterId: number): Promise<InterviewQna[]> =>
-  readQuestions((sql, parameters) => tx.query(sql, parameters), coverLetterId);
+  readQuestions(tx.manager, coverLetterId);

@@ -1,7 +1,7 @@
 import type { InterviewPartial, InterviewQnaList } from '#contracts';
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
-import { countPlaces, lockLetter, roomForGeneration, withoutNearDuplicates } from '#interviews';
+import { lockLetter, readQuestionQuota, roomForGeneration, withoutNearDuplicates } from '#interviews';
 import { JobFailure } from '#jobs';
 import { questionsWithin, storeQuestions } from './store-questions.js';
 
@@ -21,7 +21,7 @@ export async function writeGeneration(
 ): Promise<InterviewQnaList> {
   const { coverLetterId } = letter;
   await lockLetter(tx, memberId, coverLetterId);
-  const room = roomForGeneration(await countPlaces(tx, coverLetterId));
+  const room = roomForGeneration(await readQuestionQuota(tx, coverLetterId));
   if (room === 0) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
   const existing = await questionsWithin(tx, coverLetterId);
   const added = withoutNearDuplicates(

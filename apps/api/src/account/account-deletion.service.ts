@@ -1,26 +1,18 @@
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
-import type { Role } from '#contracts';
-import { inTransaction, type Transaction } from '#database';
+import { inTransaction, Member, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { JobEraser } from '#jobs';
 import { lockRemainingTokens } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { SessionStore } from '../auth/sessions/session-store.js';
 import { ErasedIdentities } from '../auth/sign-in/erased-identities.js';
 import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
 import { scrubAudit } from './scrub-audit.js';
 
-interface LeavingMember {
-  memberId: number;
-  googleId: string;
-  email: string;
-  name: string;
-  role: Role;
-}
-
-// Of two ROOTs who leave at once the second waits here and then finds itself alone. The member's own row is locked with them, so that
-// what locks it before tokens, such as a grant that the member gives, waits here and not in a circle. Weaker than FOR UPDATE, so that
+// Of two ROOTs who delete their accounts at once the second waits here and then finds itself alone. The member's own row is locked with them, so that
+// what locks it before tokens, such as a grant that the member gives, waits here and does not deadlock. Weaker than FOR UPDATE, so that
 // what is written for the others, such as their jobs, need not wait.
 const LOCK_WITH_ROOTS = `
 SELECT member_id AS "memberId" FROM member
@@ -29,13 +21,11 @@ WHERE member_id = ANY (ARRAY(
       AND EXISTS (SELECT 1 FROM member me WHERE me.member_id = $1 AND me.role = 'ROOT')) || $1::bigint)
   AND (member_id = $1 OR (role = 'ROOT' AND status = 'ACTIVE'))
 ORDER BY member_id FOR NO KEY UPDATE`;
+const lockedSchema = z.object({ memberId: z.number() });
 
-const LOCK_MEMBER = `
-SELECT member_id AS "memberId", google_id AS "googleId", email, name, role FROM member WHERE member_id = $1 FOR UPDATE`;
-
-/** Lets a member leave: all that the product holds of them goes in one transaction, and nothing can be written after it. */
+/** Deletes an account: all that the product holds of the member goes in one transaction, and nothing can be written after it. */
 @Injectable()
-export class LeavingService {
+export class AccountDeletionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly jobs: JobEraser,
@@ -47,25 +37,28 @@ export class LeavingService {
 
   /**
    * Irreversible. Rows that name the member by a foreign key go by cascade; the audit keeps the number alone.
-   * @throws ProductError FORBIDDEN for the last active ROOT, UNAUTHENTICATED when the member has left already
+   * @throws ProductError FORBIDDEN for the last active ROOT, UNAUTHENTICATED when the account is gone already
    */
-  async leave(memberId: number): Promise<void> {
+  async delete(memberId: number): Promise<void> {
     await inTransaction(this.dataSource, (tx) => this.erase(tx, memberId));
     await this.limiter.forget(`member:${memberId}`);
   }
 
   // After the first, locks are taken in the order in which a job's end takes them: jobs, tokens, member.
   private async erase(tx: Transaction, memberId: number): Promise<void> {
-    const roots = await tx.query<{ memberId: number }>(LOCK_WITH_ROOTS, [memberId]);
+    const roots = await tx.query(LOCK_WITH_ROOTS, lockedSchema, [memberId]);
     await this.jobs.eraseOf(tx, memberId);
     const remaining = await lockRemainingTokens(tx, memberId, this.policy);
-    const [member] = await tx.query<LeavingMember>(LOCK_MEMBER, [memberId]);
-    if (member === undefined || remaining === null) throw new ProductError('UNAUTHENTICATED');
+    const member = await tx.manager.findOne(Member, {
+      where: { memberId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (member === null || remaining === null) throw new ProductError('UNAUTHENTICATED');
     if (member.role === 'ROOT' && !roots.some((root) => root.memberId !== memberId)) throw lastRoot();
     await this.sessions.endAll(tx, memberId, 'LEFT');
     await this.identities.keep(tx, member.googleId, remaining);
     await scrubAudit(tx, memberId, [member.email, member.name, member.googleId]);
-    await tx.query('DELETE FROM member WHERE member_id = $1', [memberId]);
+    await tx.manager.delete(Member, { memberId });
   }
 }
 

@@ -1,7 +1,6 @@
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata } from 'sharp';
-import { photoFormatOf } from './photo-format.js';
 
 /** A photo as it is stored: small, upright, and nothing in it but the picture. */
 export interface EncodedPhoto {
@@ -11,11 +10,11 @@ export interface EncodedPhoto {
 
 /** Twice what the largest template prints at 96 dpi. */
 const LARGEST = { width: 600, height: 800 } as const;
-/** The dearest picture that is decoded, in pixels; a file of a few bytes may claim any number of them. */
+/** The largest picture that is decoded, in pixels; a file of a few bytes may claim any number of them. */
 const PIXEL_LIMIT = 40_000_000;
 const DECODING_SECONDS = 10;
 const JPEG_QUALITY = 85;
-/** Uploads that wait for their turn. Each holds its file in memory. */
+/** Uploads that wait to be encoded. Each holds its file in memory. */
 const WAITING_LIMIT = 20;
 
 const UNREADABLE = '사진을 읽지 못했습니다. 다른 사진을 골라 주세요.';
@@ -32,7 +31,7 @@ export class PhotoEncoder {
 
   /** @throws ProductError UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, or RATE_LIMITED when too many wait */
   async encode(content: Buffer): Promise<EncodedPhoto> {
-    if (photoFormatOf(content) === null)
+    if (!isPhoto(content))
       throw new ProductError('UNSUPPORTED_FILE', { message: 'JPEG, PNG, WebP 사진만 올릴 수 있습니다.' });
     if (this.waiting >= WAITING_LIMIT) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: 5 });
     this.waiting += 1;
@@ -68,4 +67,13 @@ async function metadataOf(content: Buffer): Promise<Metadata> {
 function checkSize({ width, height }: Metadata): void {
   if (width * height > PIXEL_LIMIT)
     throw new ProductError('FILE_TOO_LARGE', { message: '사진의 가로와 세로가 너무 큽니다.' });
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** Whether a file is a JPEG, PNG or WebP by its first bytes, whatever its name. */
+function isPhoto(content: Buffer): boolean {
+  if (content.subarray(0, 8).equals(PNG_SIGNATURE) || content.subarray(0, 3).equals(JPEG_START)) return true;
+  return content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
 }

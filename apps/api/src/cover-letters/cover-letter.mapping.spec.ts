@@ -1,7 +1,7 @@
 import type { CoverLetterCreate, CoverLetterQuestion } from '#contracts';
+import type { CoverLetterState } from '#database';
 import { describe, expect, it } from '@jest/globals';
-import type { LetterState } from './letter-record.js';
-import { questionsAfter, stateAfter } from './letter-state.js';
+import { questionsAfter, stateAfter } from './cover-letter.mapping.js';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const ID = '7d3f7a52-6a2c-4a53-9a0e-1f6d1a1f0b11';
@@ -22,7 +22,7 @@ const written = (overrides: Partial<CoverLetterCreate> = {}): CoverLetterCreate 
   isAiImproved: false,
   ...overrides,
 });
-const stored = (overrides: Partial<LetterState> = {}): LetterState => ({
+const stored = (overrides: Partial<CoverLetterState> = {}): CoverLetterState => ({
   title: '옛 제목',
   content: '처음 쓴 글',
   questions: [question()],

@@ -6,9 +6,9 @@ import {
   type RouteInput,
   SignedIn,
   type SignedInMember,
-} from '../../platform/endpoint/endpoint.js';
-import type { FileAnswer } from '../../platform/answers/file-answer.js';
-import { Uploaded, type UploadedFile } from '../../platform/uploads/upload.js';
+} from '../platform/endpoint/endpoint.js';
+import type { FileAnswer } from '../platform/answers/file-answer.js';
+import { Uploaded, type UploadedFile } from '../platform/uploads/upload.js';
 import { ResumePhotoService } from './resume-photo.service.js';
 
 const { resumePhotos } = routes;

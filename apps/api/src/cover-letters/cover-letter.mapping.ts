@@ -1,0 +1,86 @@
+import {
+  type CoverLetter as CoverLetterView,
+  type CoverLetterCreate,
+  type CoverLetterQuestion,
+  type CoverLetterRow,
+  coverLetterRowSchema,
+  joinQuestions,
+} from '#contracts';
+import type { CoverLetter, CoverLetterState, CoverLetterVersion } from '#database';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * The state of a letter after a write. A company or deadline that is left out stays as it was, null takes it away; a letter that was
+ * improved once stays so.
+ */
+export function stateAfter(written: CoverLetterCreate, before?: CoverLetterState): CoverLetterState {
+  const questions = questionsAfter(written, before?.questions);
+  const { companyName = before?.companyName ?? null, deadline = before?.deadline ?? null } = written;
+  return {
+    title: written.title,
+    content: joinQuestions(questions),
+    questions,
+    jobField: written.jobField,
+    experienceYears: written.experienceYears,
+    companyName: companyName === '' ? null : companyName,
+    deadline,
+    isAiImproved: written.isAiImproved || (before?.isAiImproved ?? false),
+  };
+}
+
+/**
+ * The questions after a write. Written questions keep the ids they came with and new ones get theirs; bare `content` becomes one
+ * question, which stays the question that was there if there was exactly one.
+ */
+export function questionsAfter(
+  written: Pick<CoverLetterCreate, 'content' | 'questions'>,
+  before: readonly CoverLetterQuestion[] = [],
+): CoverLetterQuestion[] {
+  if (written.questions !== undefined)
+    return written.questions.map(({ questionId = randomUUID(), prompt, text, characterLimit }) => ({
+      questionId,
+      prompt,
+      text,
+      characterLimit,
+    }));
+  const blank = { questionId: randomUUID(), prompt: '', characterLimit: null };
+  const [only = blank] = before.length === 1 ? before : [];
+  return [{ ...only, text: written.content ?? '' }];
+}
+
+/** The state that the history keeps, without what else its row says. */
+export function stateOf(kept: CoverLetterVersion): CoverLetterState {
+  const { coverLetterId: _id, version: _version, reason: _reason, createdAt: _createdAt, ...state } = kept;
+  return state;
+}
+
+export const toCoverLetterView = (letter: CoverLetter): CoverLetterView => ({
+  coverLetterId: letter.coverLetterId,
+  title: letter.title,
+  content: letter.content,
+  questions: letter.questions,
+  jobField: letter.jobField,
+  experience: letter.experienceYears,
+  experienceYears: letter.experienceYears,
+  companyName: letter.companyName,
+  deadline: letter.deadline,
+  isAiImproved: letter.isAiImproved,
+  version: letter.version,
+  createdAt: letter.createdAt.toISOString(),
+  updatedAt: letter.updatedAt.toISOString(),
+});
+
+const timestamp = z.date().transform((date) => date.toISOString());
+const storedRowSchema = coverLetterRowSchema
+  .omit({ experience: true })
+  .extend({ createdAt: timestamp, updatedAt: timestamp });
+
+/** The properties of the entity that a row of the list has. */
+export const ROW_PROPERTIES = storedRowSchema.keyof().options;
+
+/** Parses a row of the list as PostgreSQL gives it into one as it is answered. */
+export const rowSchema = storedRowSchema.transform((row): CoverLetterRow => ({
+  ...row,
+  experience: row.experienceYears,
+}));
