@@ -26,9 +26,10 @@ export const SOURCES = '/api/v1/admin/crawl-sources';
 const ASYNC = { prefer: 'respond-async' };
 const FASTEST_PACE = 600;
 
-/** The API, workers of the product and a site of letters, over a database of their own. */
+/** The API, workers of the product and a site of letters, over their own database. */
 export class CrawlFixture {
-  readonly told: BusMessage[] = [];
+  /** Every message on the event bus, in order. */
+  readonly messages: BusMessage[] = [];
   private readonly workers = new Set<INestApplicationContext>();
 
   private constructor(
@@ -45,11 +46,11 @@ export class CrawlFixture {
     ]);
     const bus = createEventBus(api.config, createLogger('test', 'silent'));
     const fixture = new CrawlFixture(api, site, await api.signIn({ role: 'ADMIN' }), bus);
-    await bus.subscribe((message) => fixture.told.push(message));
+    await bus.subscribe((message) => fixture.messages.push(message));
     return fixture;
   }
 
-  /** What a worker of this fixture is configured by. */
+  /** The environment of a worker of this fixture. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,

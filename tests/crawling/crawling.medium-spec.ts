@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host'])
     await queryRows(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
   fixture.site.forget();
-  fixture.told.length = 0;
+  fixture.messages.length = 0;
 });
 
 describe('a crawl', () => {
@@ -116,13 +116,13 @@ describe('a crawl', () => {
     await fixture.addSource();
     const answer = await fixture.send('POST', LETTERS);
     expect(answer).toMatchObject({ status: 200, data: { crawledCount: 2 } });
-    const told = fixture.told.flatMap((message) =>
+    const events = fixture.messages.flatMap((message) =>
       message.kind === 'client-event' && message.event === 'crawl-list-updated'
         ? [{ ...message.payload, ...message.audience }]
         : [],
     );
     const toAdministrators = { memberId: null, administrators: true };
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { added: 1, updated: 0, deleted: 0, total: 1, ...toAdministrators },
       { added: 1, updated: 0, deleted: 0, total: 2, ...toAdministrators },
     ]);
@@ -154,7 +154,9 @@ describe('a crawl', () => {
       ['/d', true, 200],
       ['/list', true, 304],
     ]);
-    const letters = new Map((await fixture.letters()).map(({ coverLetterId, text }) => [coverLetterId, text]));
+    const letters = new Map(
+      (await fixture.letters()).map(({ coverLetterId, text }) => [coverLetterId, text]),
+    );
     expect(letters.get(idOf(0))).toBe('고친 글');
     expect(letters.get(idOf(1))).toBe(letterText(11));
     expect(letters.get(idOf(3))).toBe(letterText(13));

@@ -15,7 +15,7 @@ beforeEach(async () => {
     fixture.api.dataSource,
     'TRUNCATE crawled_cover_letter, cover_letter_feature, audit_entry CASCADE',
   );
-  fixture.told.length = 0;
+  fixture.messages.length = 0;
 });
 
 /** Two letters, each with a feature; both features count in one final one. */
@@ -46,9 +46,9 @@ const features = () =>
        (SELECT sum(duplicate_count) FROM cover_letter_feature)::int AS duplicates`,
   ).then(([row]) => row);
 
-const told = async () => {
-  await until('administrators are told', () => fixture.told.length >= 2);
-  return fixture.told.flatMap((message) =>
+const publishedEvents = async () => {
+  await until('administrators are notified', () => fixture.messages.length >= 2);
+  return fixture.messages.flatMap((message) =>
     message.kind === 'client-event' ? [[message.event, message.payload]] : [],
   );
 };
@@ -70,7 +70,7 @@ it('takes the features of a letter back when its text is changed, and tells so',
     [first],
   );
   expect(row).toEqual({ extracted_text_hash: null, source_text_hash: 'hash-1' });
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['crawl-list-updated', { runId: 0, added: 0, updated: 1, deleted: 0, total: 2 }],
     ['feature-list-updated', { raw: 1, final: 1 }],
   ]);
@@ -105,7 +105,7 @@ it('deletes a letter with its features, once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await fixture.letters()).map(({ coverLetterId }) => coverLetterId)).toEqual([second]);
   expect(await features()).toEqual({ raw: 1, duplicates: 1 });
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['crawl-list-updated', { runId: 0, added: 0, updated: 0, deleted: 1, total: 1 }],
     ['feature-list-updated', { raw: 1, final: 1 }],
   ]);
@@ -117,7 +117,7 @@ it('deletes all letters and features, and says how many letters', async () => {
   expect(await fixture.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 2 } });
   expect(await fixture.letters()).toEqual([]);
   expect(await features()).toEqual({ raw: 0, duplicates: null });
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['crawl-list-updated', { runId: 0, added: 0, updated: 0, deleted: 2, total: 0 }],
     ['feature-list-updated', { raw: 0, final: 0 }],
   ]);

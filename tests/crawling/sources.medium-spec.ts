@@ -40,8 +40,11 @@ describe('the sources', () => {
     ]);
   });
 
-  it('have names of their own, of which one of two at once is told', async () => {
-    const answers = await Promise.all([fixture.send('POST', SOURCES, body), fixture.send('POST', SOURCES, body)]);
+  it('have unique names: of two creations at once, one is refused', async () => {
+    const answers = await Promise.all([
+      fixture.send('POST', SOURCES, body),
+      fixture.send('POST', SOURCES, body),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const taken = { errorCode: 'VALIDATION_ERROR', errors: { name: '같은 이름의 출처가 이미 있습니다.' } };
     expect(answers.find(({ status }) => status === 400)).toMatchObject(taken);
@@ -52,7 +55,7 @@ describe('the sources', () => {
     expect(await audited()).toHaveLength(3);
   });
 
-  it('are changed by none who read them before another change, who is told what they are now', async () => {
+  it('refuse a change of an outdated version, and answer the current one', async () => {
     const { sourceId, version } = await fixture.addSource(body);
     const path = `${SOURCES}/${sourceId}`;
     const first = await fixture.send('PUT', path, { ...body, companySelector: '.by-first', version });
@@ -97,7 +100,9 @@ describe('the sources', () => {
       errors: { 'source.titleSelector': message, 'source.companySelector': message },
     });
     expect(await fixture.send('GET', SOURCES)).toMatchObject({ data: { content: [body] } });
-    expect(await queryRows(fixture.api.dataSource, `SELECT 1 FROM job WHERE type = 'CRAWL_PAGE'`)).toEqual([]);
+    expect(await queryRows(fixture.api.dataSource, `SELECT 1 FROM job WHERE type = 'CRAWL_PAGE'`)).toEqual(
+      [],
+    );
   });
 
   it('are listed by name and by date', async () => {
@@ -139,7 +144,10 @@ describe('a try', () => {
   });
 
   it('reads another page by settings that are not saved', async () => {
-    fixture.site.page('/other', { title: '본문처럼 쓰인 제목입니다. 한 줄이면 넉넉합니다.', letters: ['/b'] });
+    fixture.site.page('/other', {
+      title: '본문처럼 쓰인 제목입니다. 한 줄이면 넉넉합니다.',
+      letters: ['/b'],
+    });
     const source = await fixture.addSource();
     const answer = await tryPage(source.sourceId, {
       url: fixture.site.url('/other'),

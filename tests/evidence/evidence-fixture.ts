@@ -32,7 +32,7 @@ export interface NewFeature {
   weaknesses?: FeatureWeakness[];
 }
 
-/** The API, the product's own worker and a model of the test in this process, over a database of their own. */
+/** The API, the product's own worker and a model of the test in this process, over their own database. */
 export class EvidenceFixture {
   private constructor(
     readonly api: RunningApi,

@@ -51,7 +51,7 @@ describe('POST /api/cover-letter-features/extract', () => {
       expect.objectContaining({ coverLetterId: first, description: ONE_SCENE, weaknesses: [] }),
       expect.objectContaining({ coverLetterId: second, jobField: null, jobFamily: null }),
     ]);
-    const totals = fixture.heard.filter(
+    const totals = fixture.messages.filter(
       (message) => message.kind === 'client-event' && message.event === 'feature-list-updated',
     );
     expect(totals.at(-1)).toMatchObject({

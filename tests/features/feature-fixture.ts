@@ -34,10 +34,10 @@ SELECT cover_letter_id AS "coverLetterId", features_category AS "featuresCategor
   description_hash AS "descriptionHash", job_field AS "jobField", job_family AS "jobFamily", weaknesses
 FROM raw_cover_letter_feature ORDER BY raw_cover_letter_feature_id`;
 
-/** The API, an administrator, a provider that the test scripts and the product's own workers, over a database of their own. */
+/** The API, an administrator, a provider that the test scripts and the product's own workers, over their own database. */
 export class FeatureFixture {
-  /** Every message that was heard on the bus, in order. */
-  readonly heard: BusMessage[] = [];
+  /** Every message on the event bus, in order. */
+  readonly messages: BusMessage[] = [];
   private readonly workers = new Set<INestApplicationContext>();
 
   private constructor(
@@ -57,11 +57,11 @@ export class FeatureFixture {
     const api = await startApi({ RATE_LIMIT_PER_MINUTE: '0', DATABASE_POOL_SIZE: '8' });
     const admin = await api.signIn({ role: 'ADMIN' });
     const fixture = new FeatureFixture(api, admin, provider, `http://127.0.0.1:${address.port}`);
-    await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => fixture.heard.push(message));
+    await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => fixture.messages.push(message));
     return fixture;
   }
 
-  /** What a worker of this fixture is configured by. */
+  /** The environment of a worker of this fixture. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,
@@ -86,13 +86,13 @@ export class FeatureFixture {
     this.provider.server.close();
   }
 
-  /** Leaves no letter, and nothing that was mined or asked. */
+  /** Deletes letters and features, and forgets the requests and messages so far. */
   async clear(): Promise<void> {
     await this.rows('DELETE FROM raw_cover_letter_feature');
     await this.rows('DELETE FROM cover_letter_feature');
     await this.rows('DELETE FROM crawled_cover_letter');
     this.provider.forget();
-    this.heard.length = 0;
+    this.messages.length = 0;
   }
 
   async insertLetter(
@@ -159,7 +159,7 @@ export class FeatureFixture {
   }
 }
 
-/** A letter of which no run of syllables is another's: the number is written out in words of its own. */
+/** A letter that shares no run of syllables with another one: every syllable is made from the number. */
 export const letterText = (number: number): string =>
   [
     `${syllables(number, 9)} 일을 맡아 ${syllables(number + 50, 14)} 기록했습니다.`,

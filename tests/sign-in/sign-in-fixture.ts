@@ -11,21 +11,21 @@ export const ROOT_EMAIL = 'captain@example.com';
 
 const begunSchema = z.object({ loginUrl: z.url(), state: z.string() });
 
-/** What the provider sends a browser back with. */
+/** The parameters with which the provider redirects back. */
 export interface Returned {
   code: string;
   state: string;
   redirectUri: string;
 }
 
-/** Who signs in at the provider, without being asked. */
+/** A person at the provider, who signs in without a form. */
 export interface Person {
   email: string;
   name?: string;
   verified?: boolean;
 }
 
-/** The API beside a real identity provider, over HTTP. */
+/** The API and an identity provider, over HTTP. */
 export class SignInFixture {
   private constructor(
     readonly api: RunningApi,
@@ -60,7 +60,7 @@ export class SignInFixture {
     this.provider.close();
   }
 
-  /** Makes the provider misbehave, or with `{}` behave. */
+  /** Sets the faults of the provider; `{}` removes them. */
   async misbehave(faults: Record<string, unknown>): Promise<void> {
     await fetch(`${this.providerUrl}/__control`, { method: 'PUT', body: JSON.stringify(faults) });
   }
@@ -74,7 +74,7 @@ export class SignInFixture {
     return begunSchema.parse(answer.data);
   }
 
-  /** Goes to the provider as this person, and comes back. */
+  /** Follows the redirect to the provider and back, as this person. */
   async visitProvider(loginUrl: string, person: Person): Promise<Returned> {
     const url = new URL(loginUrl);
     url.searchParams.set('prompt', 'none');
@@ -95,7 +95,7 @@ export class SignInFixture {
     return client.send('POST', '/auth/google/login', { body });
   }
 
-  /** The whole way of an honest person. */
+  /** A complete sign-in. */
   async signIn(client: ApiClient, person: Person): Promise<ApiAnswer> {
     const { loginUrl } = await this.begin(client);
     return this.finish(client, await this.visitProvider(loginUrl, person));

@@ -84,7 +84,8 @@ async function submitExtraction({ text }: Injection, index: number): Promise<str
     [`${markOf(index)} 지원서입니다. ${WEAK_LETTER} ${text}`, index % 3 === 0 ? text : null],
   );
   const payload = { coverLetterId: letter?.id ?? 0 };
-  return (await fixture.api.app.get(JobSubmitter).submit(extractLetterJob, payload, { memberId: null })).jobId;
+  return (await fixture.api.app.get(JobSubmitter).submit(extractLetterJob, payload, { memberId: null }))
+    .jobId;
 }
 
 async function readExtraction(jobId: string): Promise<Extraction> {
@@ -158,11 +159,11 @@ describe('a model that obeys what it reads', () => {
 });
 
 describe('an improvement with an injection', () => {
-  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, async ({ index, deed }) => {
+  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, async ({ index, obedience }) => {
     const { member, content, answer } = improvements[index] ?? fail();
     expect(answer.headers.get('content-type')).toContain('application/json');
     for (const canary of CANARIES) expect(JSON.stringify(answer)).not.toContain(canary);
-    if (deed.ends === 'REFUSED') {
+    if (obedience.ends === 'REFUSED') {
       expect(answer).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR', data: null });
       return expect(await fixture.tokensOf(member)).toBe(40);
     }
@@ -178,11 +179,11 @@ describe('an improvement with an injection', () => {
 });
 
 describe('an extraction with an injection', () => {
-  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, ({ index, deed }) => {
+  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, ({ index, obedience }) => {
     const { status, ledgerEntries, features } = extractions[index] ?? fail();
-    expect(status).toBe(deed.ends === 'REFUSED' ? 'FAILED' : 'SUCCEEDED');
+    expect(status).toBe(obedience.ends === 'REFUSED' ? 'FAILED' : 'SUCCEEDED');
     expect(ledgerEntries).toBe(0);
-    if (deed.ends === 'REFUSED') expect(features).toEqual([]);
+    if (obedience.ends === 'REFUSED') expect(features).toEqual([]);
     for (const { description, weaknesses } of features) {
       expect(description).not.toMatch(/[<>\p{Cc}\p{Cf}\p{Cs}]|https?:|\/\/|javascript:/u);
       expect(description.length).toBeLessThanOrEqual(300);

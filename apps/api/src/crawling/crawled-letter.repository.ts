@@ -49,8 +49,8 @@ export class CrawledLetterRepository {
   }
 
   /**
-   * Deletes all letters by TRUNCATE, which takes as long for a million as for ten. Until the transaction ends no other one writes a letter; the
-   * exclusive lock is taken first, since a weaker one would wait for the holders of letters later, and they for it: a deadlock.
+   * Deletes all letters by TRUNCATE, which takes as long for a million as for ten. No other transaction writes letters until this one
+   * ends. The exclusive lock comes first: TRUNCATE upgrading a weaker one would deadlock with transactions that hold letters.
    * @param beforeDelete runs between the lock and the deletion
    * @returns how many letters there were
    */

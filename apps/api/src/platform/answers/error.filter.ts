@@ -50,7 +50,7 @@ const BY_STATUS: Record<number, { errorCode: ErrorCode; message: string }> = {
   415: { errorCode: 'VALIDATION_ERROR', message: 'JSON 형식으로 보내 주세요.' },
 };
 
-/** Maps anything thrown to the error that the API answers. The original error is kept only as the cause, for the log; its text never leaves. */
+/** Maps anything thrown to the error that the API answers. The original error is only the cause, for the log: its text is never sent. */
 export function toProductError(thrown: unknown): ProductError {
   if (thrown instanceof ProductError) return thrown;
   if (isConnectionError(thrown)) return new ProductError('SERVER_ERROR', { cause: thrown });

@@ -22,7 +22,7 @@ export class OriginPolicy {
     return origin !== undefined && this.origins.has(origin);
   }
 
-  /** Whether an unsafe call with these headers is allowed: its Origin is the product's own, or without one Sec-Fetch-Site is same-origin. */
+  /** Whether an unsafe call is allowed: its Origin is the product's own, or it has none and Sec-Fetch-Site is same-origin. */
   allows(headers: IncomingHttpHeaders): boolean {
     if (headers.origin !== undefined) return this.isOwn(headers.origin);
     return headers['sec-fetch-site'] === 'same-origin';

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Drain } from '../http/drain.js';
 
-/** /health/live: the process answers. /health/ready: its dependencies answer too, and it is not shutting down. Plain JSON, for orchestrators. */
+/** /health/live: the process answers. /health/ready: so do its dependencies, and it is not shutting down. Plain JSON for orchestrators. */
 export function registerHealth(fastify: FastifyInstance, dependencies: DependencyChecks, drain: Drain): void {
   fastify.get('/health/live', () => ({ status: 'ok' }));
   fastify.get('/health/ready', async (_request, reply) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Asked } from '../asked-model.js';
 
-/** What a model does that obeys: its reply to whatever it was asked for. A string is sent as it is. */
-export interface Deed {
+/** What a model that obeys the injection replies to a request. A string is sent as it is. */
+export interface ObedientReply {
   reply: (asked: Asked) => unknown;
-  /** Whether the product can make an answer of it, or has to give up and give the tokens back. */
+  /** Whether the product accepts the reply, or fails the job and returns the tokens. */
   ends: 'ANSWERED' | 'REFUSED';
 }
 
@@ -52,28 +52,28 @@ function fitting(
   };
 }
 
-const answered = (reply: Deed['reply']): Deed => ({ reply, ends: 'ANSWERED' });
-const refused = (reply: Deed['reply']): Deed => ({ reply, ends: 'REFUSED' });
+const answered = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'ANSWERED' });
+const refused = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'REFUSED' });
 
 /** Writes this into every field that holds text. */
-export const says = (text: string): Deed => answered((asked) => fitting(asked, { text }));
+export const says = (text: string): ObedientReply => answered((asked) => fitting(asked, { text }));
 /** Answers this instead of the JSON that it was asked for. */
-export const answers = (text: string): Deed => refused(() => text);
+export const answers = (text: string): ObedientReply => refused(() => text);
 /** Answers JSON of a shape of the injection's own. */
-export const answersShape = (shape: unknown): Deed => refused(() => shape);
+export const answersShape = (shape: unknown): ObedientReply => refused(() => shape);
 /** Adds fields to every object of its answer. */
-export const adds = (extra: object): Deed => answered((asked) => fitting(asked, { extra }));
+export const adds = (extra: object): ObedientReply => answered((asked) => fitting(asked, { extra }));
 /** Cites a feature by this number for every change. */
-export const cites = (featureId: number): Deed => answered((asked) => fitting(asked, { featureId }));
+export const cites = (featureId: number): ObedientReply => answered((asked) => fitting(asked, { featureId }));
 /** Changes these sentences, be they there or not, as often as they are named. */
-export const edits = (...sentenceNumbers: number[]): Deed =>
+export const edits = (...sentenceNumbers: number[]): ObedientReply =>
   answered((asked) => fitting(asked, { sentenceNumbers }));
 /** Repeats all that it was given: its instructions and the data. */
 export const tellsAll = answered((asked) =>
   fitting(asked, { text: `${asked.instructions}\n${asked.message}` }),
 );
 /** Puts its fitting answer between these, which the product lets go of. */
-export const wraps = (before: string, after: string): Deed =>
+export const wraps = (before: string, after: string): ObedientReply =>
   answered((asked) => `${before}${JSON.stringify(fitting(asked))}${after}`);
 /** Writes its fitting answer with fields of the prototype in front. */
 export const pollutes = answered((asked) =>
