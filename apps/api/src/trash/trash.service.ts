@@ -9,7 +9,7 @@ import {
 import { CoverLetter, queryRows, Resume } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource, Raw } from 'typeorm';
+import { DataSource, type EntityTarget, type FindOptionsWhere, Raw } from 'typeorm';
 import { z } from 'zod';
 import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
@@ -51,12 +51,20 @@ export class TrashService {
    * @throws ProductError NOT_FOUND for somebody else's, an unknown one, and one whose time is over
    */
   async restore(memberId: number, kind: TrashKind, id: number): Promise<void> {
-    const { manager } = this.dataSource;
-    const deletedAt = Raw((column) => `(${column} IS NULL OR ${column} > now() - ${TRASH_LIFETIME})`);
-    const { affected } =
+    const isRestored =
       kind === 'resumes'
-        ? await manager.restore(Resume, { resumeId: id, memberId, deletedAt })
-        : await manager.restore(CoverLetter, { coverLetterId: id, memberId, deletedAt });
-    if (affected === 0) throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없습니다.' });
+        ? await this.restoreOwn(Resume, { resumeId: id, memberId })
+        : await this.restoreOwn(CoverLetter, { coverLetterId: id, memberId });
+    if (!isRestored) throw new ProductError('NOT_FOUND', { message: '휴지통에서 찾을 수 없습니다.' });
+  }
+
+  private async restoreOwn<Entity extends CoverLetter | Resume>(
+    entity: EntityTarget<Entity>,
+    own: FindOptionsWhere<Entity>,
+  ): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const deletedAt = Raw((column) => `${column} > now() - ${TRASH_LIFETIME}`);
+    const { affected } = await manager.restore(entity, { ...own, deletedAt });
+    return affected === 1 || (await manager.existsBy(entity, own));
   }
 }
