@@ -3,21 +3,21 @@ import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
-import { SignInStage } from '../sign-in/sign-in-stage.js';
+import { SignInFixture } from '../sign-in/sign-in-fixture.js';
 
-let stage: SignInStage;
+let fixture: SignInFixture;
 beforeAll(async () => {
-  stage = await SignInStage.open();
+  fixture = await SignInFixture.open();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  queryRows<Row>(stage.api.dataSource, sql, parameters);
+  queryRows<Row>(fixture.api.dataSource, sql, parameters);
 
 /** Joins, or joins again. */
 async function join(email: string): Promise<{ client: ApiClient; memberId: number }> {
-  const client = stage.api.newClient();
-  const { memberId } = currentMemberSchema.parse((await stage.signIn(client, { email })).data);
+  const client = fixture.api.newClient();
+  const { memberId } = currentMemberSchema.parse((await fixture.signIn(client, { email })).data);
   return { client, memberId };
 }
 const leave = (client: ApiClient) =>

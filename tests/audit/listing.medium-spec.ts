@@ -55,7 +55,7 @@ describe('the audit', () => {
     });
   });
 
-  it('is told by what was done, by whom and to whom', async () => {
+  it('is filtered by action, actor and target', async () => {
     const done = await insert({ actor: admin.memberId, action: 'JOB_CANCEL', target: member.memberId });
     const undone = await insert({ actor: other.memberId, action: 'JOB_RETRY', target: member.memberId });
     const alone = await insert({ actor: admin.memberId, action: 'CRAWL_STOP' });
@@ -164,6 +164,16 @@ describe('the audit', () => {
       expect(answer.errors?.[field]).toMatch(/[가-힣]/);
     }
     expect(await idsOf({ action: 'AUDIT_EXPORT' })).toEqual([]);
+  });
+
+  it('lists and exports an action that a newer version of the product has written', async () => {
+    await queryRows(api.dataSource, `INSERT INTO audit_entry (action) VALUES ('NOT_KNOWN_YET')`);
+    expect(await admin.client.send('GET', AUDIT)).toMatchObject({
+      status: 200,
+      data: { content: [{ action: 'NOT_KNOWN_YET' }] },
+    });
+    const file = await (await admin.client.fetch('GET', `${AUDIT}/export`)).text();
+    expect(file).toContain('NOT_KNOWN_YET');
   });
 
   it('refuses a last day before the first one', async () => {

@@ -2,48 +2,48 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
-import { CrawlStage } from './crawl-stage.js';
+import { CrawlFixture } from './crawl-fixture.js';
 import { letterText } from './letter-site.js';
 
 const PAGES = 20;
 
-let stage: CrawlStage;
+let fixture: CrawlFixture;
 let doomed: ManagedProcess;
 beforeAll(async () => {
-  stage = await CrawlStage.start({ hosts: 2 });
-  doomed = await startWorkerProcess(stage.workerEnvironment);
+  fixture = await CrawlFixture.start({ hosts: 2 });
+  doomed = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
   await doomed.stop();
-  await stage.stop();
+  await fixture.stop();
 });
 
 it('costs a crawl no more than the pages that were on their way when its worker is killed', async () => {
-  const { site } = stage;
+  const { site } = fixture;
   const paths = Array.from({ length: PAGES }, (_, index) => `/p${index}`);
   site.page('/list', { letters: paths.map((path, index) => site.url(path, index % 2)) });
   for (const [index, path] of paths.entries()) site.page(path, { text: letterText(index) });
   // Both hosts have one page that is not answered while the worker lives.
   const unanswered = ['/p6', '/p9'];
   for (const path of unanswered) site.answer(path, () => undefined);
-  await stage.addSource();
-  const { runId } = await stage.beginCrawl();
+  await fixture.addSource();
+  const { runId } = await fixture.beginCrawl();
   await until('both pages are asked for', () => unanswered.every((path) => site.counts()[path] === 1));
   // A host is asked for one page at a time: all that was asked for before is written down now.
   const asked = Object.keys(site.counts()).length;
   await until('the pages before are written down', async () => {
-    const { pagesDone } = await stage.run(runId);
+    const { pagesDone } = await fixture.run(runId);
     return pagesDone === asked - unanswered.length;
   });
   doomed.kill('SIGKILL');
   await doomed.ended();
   for (const path of unanswered) site.page(path, { text: letterText(Number(path.slice(2))) });
-  const known = await stage.run(runId);
-  await stage.startWorker();
-  const run = await stage.untilRun(runId, 'COMPLETED');
+  const known = await fixture.run(runId);
+  await fixture.startWorker();
+  const run = await fixture.untilRun(runId, 'COMPLETED');
   expect(run).toMatchObject({ pagesFound: 21, pagesDone: 21, pagesFailed: 0, lettersAdded: PAGES });
   expect(known.lettersAdded).toBeGreaterThan(0);
-  expect((await stage.letters()).map(({ text }) => text).sort()).toEqual(
+  expect((await fixture.letters()).map(({ text }) => text).sort()).toEqual(
     paths.map((_, index) => letterText(index)).sort(),
   );
   // Asked for again is what the killed worker had not written down: the two pages.

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createTestDatabase, recordStatements, until, vacuumWhole, type TestDatabase } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
-import { CrawledLetterRepository } from '../../apps/api/src/crawling/letters/crawled-letter.repository.js';
-import { CrawlStage, LETTERS } from './crawl-stage.js';
+import { CrawledLetterRepository } from '../../apps/api/src/crawling/crawled-letter.repository.js';
+import { CrawlFixture, LETTERS } from './crawl-fixture.js';
 
-let stage: CrawlStage;
+let fixture: CrawlFixture;
 beforeAll(async () => {
-  stage = await CrawlStage.start({ hosts: 0 });
+  fixture = await CrawlFixture.start({ hosts: 0 });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
   await queryRows(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     'TRUNCATE crawled_cover_letter, cover_letter_feature, audit_entry CASCADE',
   );
-  stage.told.length = 0;
+  fixture.messages.length = 0;
 });
 
 /** Two letters, each with a feature; both features count in one final one. */
 async function insertLetters(): Promise<[number, number]> {
   const rows = await queryRows<{ id: number }>(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     `WITH letters AS (
        INSERT INTO crawled_cover_letter (text, source_text_hash, extracted_text_hash)
        VALUES ('첫 글입니다.', 'hash-1', 'hash-1'), ('둘째 글입니다.', 'hash-2', 'hash-2') RETURNING cover_letter_id
@@ -41,42 +41,42 @@ async function insertLetters(): Promise<[number, number]> {
 
 const features = () =>
   queryRows<{ raw: number; duplicates: number | null }>(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     `SELECT (SELECT count(*) FROM raw_cover_letter_feature) AS raw,
        (SELECT sum(duplicate_count) FROM cover_letter_feature)::int AS duplicates`,
   ).then(([row]) => row);
 
-const told = async () => {
-  await until('administrators are told', () => stage.told.length >= 2);
-  return stage.told.flatMap((message) =>
+const publishedEvents = async () => {
+  await until('administrators are notified', () => fixture.messages.length >= 2);
+  return fixture.messages.flatMap((message) =>
     message.kind === 'client-event' ? [[message.event, message.payload]] : [],
   );
 };
 
 const audited = () =>
   queryRows(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     'SELECT actor_member_id AS actor, action, before, after FROM audit_entry ORDER BY audit_id',
   );
 
 it('takes the features of a letter back when its text is changed, and tells so', async () => {
   const [first] = await insertLetters();
-  const answer = await stage.send('PUT', `${LETTERS}/${first}`, { text: '고친 글입니다.' });
+  const answer = await fixture.send('PUT', `${LETTERS}/${first}`, { text: '고친 글입니다.' });
   expect(answer).toMatchObject({ status: 200, data: { coverLetterId: first, text: '고친 글입니다.' } });
   expect(await features()).toEqual({ raw: 1, duplicates: 1 });
   const [row] = await queryRows(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     'SELECT extracted_text_hash, source_text_hash FROM crawled_cover_letter WHERE cover_letter_id = $1',
     [first],
   );
   expect(row).toEqual({ extracted_text_hash: null, source_text_hash: 'hash-1' });
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['crawl-list-updated', { runId: 0, added: 0, updated: 1, deleted: 0, total: 2 }],
     ['feature-list-updated', { raw: 1, final: 1 }],
   ]);
   expect(await audited()).toEqual([
     {
-      actor: stage.administrator.memberId,
+      actor: fixture.administrator.memberId,
       action: 'CRAWLED_COVER_LETTER_UPDATE',
       before: { coverLetterId: first, length: 7 },
       after: { coverLetterId: first, length: 8 },
@@ -87,25 +87,25 @@ it('takes the features of a letter back when its text is changed, and tells so',
 it('changes nothing for a text that is the same, blank, too long or unfit', async () => {
   const [first] = await insertLetters();
   const path = `${LETTERS}/${first}`;
-  expect(await stage.send('PUT', path, { text: '첫 글입니다.' })).toMatchObject({ status: 200 });
+  expect(await fixture.send('PUT', path, { text: '첫 글입니다.' })).toMatchObject({ status: 200 });
   for (const text of ['', ' \n\u200b', undefined, 7])
-    expect(await stage.send('PUT', path, { text })).toMatchObject({
+    expect(await fixture.send('PUT', path, { text })).toMatchObject({
       status: 400,
       errors: { text: '내용을 입력해주세요.' },
     });
   for (const text of ['가'.repeat(20_001), '글\u0000', '글\ud800'])
-    expect(await stage.send('PUT', path, { text })).toMatchObject({ status: 400 });
+    expect(await fixture.send('PUT', path, { text })).toMatchObject({ status: 400 });
   expect(await features()).toEqual({ raw: 2, duplicates: 2 });
   expect(await audited()).toEqual([]);
 });
 
 it('deletes a letter with its features, once', async () => {
   const [first, second] = await insertLetters();
-  const both = await Promise.all([1, 2].map(() => stage.send('DELETE', `${LETTERS}/${first}`)));
+  const both = await Promise.all([1, 2].map(() => fixture.send('DELETE', `${LETTERS}/${first}`)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
-  expect((await stage.letters()).map(({ coverLetterId }) => coverLetterId)).toEqual([second]);
+  expect((await fixture.letters()).map(({ coverLetterId }) => coverLetterId)).toEqual([second]);
   expect(await features()).toEqual({ raw: 1, duplicates: 1 });
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['crawl-list-updated', { runId: 0, added: 0, updated: 0, deleted: 1, total: 1 }],
     ['feature-list-updated', { raw: 1, final: 1 }],
   ]);
@@ -114,23 +114,23 @@ it('deletes a letter with its features, once', async () => {
 
 it('deletes all letters and features, and says how many letters', async () => {
   await insertLetters();
-  expect(await stage.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 2 } });
-  expect(await stage.letters()).toEqual([]);
+  expect(await fixture.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 2 } });
+  expect(await fixture.letters()).toEqual([]);
   expect(await features()).toEqual({ raw: 0, duplicates: null });
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['crawl-list-updated', { runId: 0, added: 0, updated: 0, deleted: 2, total: 0 }],
     ['feature-list-updated', { raw: 0, final: 0 }],
   ]);
-  expect(await stage.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 0 } });
+  expect(await fixture.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 0 } });
 });
 
 it('deletes all letters once whoever writes one is done, who need not wait for that', async () => {
   const [first] = await insertLetters();
-  const { dataSource } = stage.api;
+  const { dataSource } = fixture.api;
   let deletion: Promise<ApiAnswer> | undefined;
   await inTransaction(dataSource, async (tx) => {
     await tx.query('SELECT 1 FROM crawled_cover_letter WHERE cover_letter_id = $1 FOR UPDATE', [first]);
-    deletion = stage.send('DELETE', `${LETTERS}/all`);
+    deletion = fixture.send('DELETE', `${LETTERS}/all`);
     await until('the deletion waits', async () => {
       const waiting = await queryRows(
         dataSource,
@@ -142,7 +142,7 @@ it('deletes all letters once whoever writes one is done, who need not wait for t
     await tx.query(`UPDATE crawled_cover_letter SET text = '고친 글' WHERE cover_letter_id = $1`, [first]);
   });
   expect(await deletion).toMatchObject({ status: 200, data: { deletedCount: 2 } });
-  expect(await stage.letters()).toEqual([]);
+  expect(await fixture.letters()).toEqual([]);
 });
 
 it('reads a page of 100,000 letters without reading them all, in as many statements as one of ten', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { until } from '#testing';
-import { CrawlStage, LETTERS, RUNS } from './crawl-stage.js';
+import { CrawlFixture, LETTERS, RUNS } from './crawl-fixture.js';
 import { htmlOf, letterText } from './letter-site.js';
 
 const PAGES = 12;
@@ -9,70 +9,70 @@ const PAGES = 12;
 const READ_BEFORE = 3;
 const pathOf = (index: number): string => `/p${index}`;
 
-let stage: CrawlStage;
+let fixture: CrawlFixture;
 let heldPath: string | undefined;
 let letGo: () => void;
 beforeAll(async () => {
-  stage = await CrawlStage.start();
-  await stage.startWorker();
+  fixture = await CrawlFixture.start();
+  await fixture.startWorker();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 // A list of letters of which one is not answered before the test says so.
 beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host', 'audit_entry'])
-    await queryRows(stage.api.dataSource, `TRUNCATE ${table} CASCADE`);
-  stage.site.forget();
+    await queryRows(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
+  fixture.site.forget();
   const paths = Array.from({ length: PAGES }, (_, index) => pathOf(index));
-  stage.site.page('/list', { letters: paths });
+  fixture.site.page('/list', { letters: paths });
   heldPath = undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   for (const [index, path] of paths.entries())
-    stage.site.answer(path, async (response) => {
+    fixture.site.answer(path, async (response) => {
       const page = { text: letterText(index) };
-      const asked = paths.filter((each) => stage.site.counts()[each] !== undefined).length;
+      const asked = paths.filter((each) => fixture.site.counts()[each] !== undefined).length;
       const isHeld = heldPath === undefined && asked > READ_BEFORE;
       if (isHeld) {
         heldPath = path;
         await held;
       }
-      stage.site.page(path, page);
+      fixture.site.page(path, page);
       response
         .writeHead(isHeld ? 503 : 200, { 'content-type': 'text/html; charset=utf-8' })
         .end(htmlOf(page));
     });
-  await stage.addSource();
+  await fixture.addSource();
 });
 
 const untilHeld = (): Promise<boolean> => until('the page is asked for', () => heldPath !== undefined);
 
 const auditOf = () =>
   queryRows<{ action: string }>(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     `SELECT action FROM audit_entry WHERE action LIKE 'CRAWL_S%' OR action = 'CRAWL_RESUME' ORDER BY audit_id`,
   ).then((rows) => rows.map(({ action }) => action).filter((action) => !action.startsWith('CRAWL_SOURCE')));
 
 it('stops within a page, stays stopped, and goes on with what is left', async () => {
-  const { runId } = await stage.beginCrawl();
+  const { runId } = await fixture.beginCrawl();
   await untilHeld();
-  const stopped = await stage.send('POST', `${RUNS}/${runId}/stop`);
+  const stopped = await fixture.send('POST', `${RUNS}/${runId}/stop`);
   expect(stopped).toMatchObject({ status: 200, data: { status: 'STOPPED' } });
-  const before = await stage.run(runId);
-  const asked = stage.site.seen.length;
+  const before = await fixture.run(runId);
+  const asked = fixture.site.seen.length;
   letGo();
-  expect(await stage.send('POST', `${RUNS}/${runId}/stop`)).toMatchObject({ data: { status: 'STOPPED' } });
+  expect(await fixture.send('POST', `${RUNS}/${runId}/stop`)).toMatchObject({ data: { status: 'STOPPED' } });
   expect(before.pagesDone).toBeLessThan(PAGES);
 
-  const resumed = await stage.send('POST', `${RUNS}/${runId}/resume`);
+  const resumed = await fixture.send('POST', `${RUNS}/${runId}/resume`);
   expect(resumed).toMatchObject({ status: 200, data: { runId, status: 'RUNNING', finishedAt: null } });
   // Nothing came to the site, and nothing was counted, between the stop and the resumption.
-  expect(stage.site.seen.length).toBe(asked);
+  expect(fixture.site.seen.length).toBe(asked);
   expect(resumed.data).toMatchObject({ pagesDone: before.pagesDone, lettersAdded: before.lettersAdded });
-  const run = await stage.untilRun(runId, 'COMPLETED');
+  const run = await fixture.untilRun(runId, 'COMPLETED');
   expect(run).toMatchObject({ pagesFound: 13, pagesDone: 13, lettersAdded: PAGES, pagesFailed: 0 });
   // The stop has cost no more than the pages that were on their way.
-  const again = Object.entries(stage.site.counts()).filter(([, count]) => count > 1);
+  const again = Object.entries(fixture.site.counts()).filter(([, count]) => count > 1);
   expect(again.map(([path]) => path)).toEqual([heldPath]);
-  expect(await stage.send('POST', `${RUNS}/${runId}/resume`)).toMatchObject({
+  expect(await fixture.send('POST', `${RUNS}/${runId}/resume`)).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION_ERROR',
     message: '이미 끝난 수집은 이어서 할 수 없습니다.',
@@ -81,52 +81,52 @@ it('stops within a page, stays stopped, and goes on with what is left', async ()
 });
 
 it('refuses a second crawl, and to resume an earlier one, while one runs', async () => {
-  const first = await stage.beginCrawl();
-  await stage.send('POST', `${RUNS}/${first.runId}/stop`);
-  const second = await stage.beginCrawl();
+  const first = await fixture.beginCrawl();
+  await fixture.send('POST', `${RUNS}/${first.runId}/stop`);
+  const second = await fixture.beginCrawl();
   const conflict = { status: 409, errorCode: 'JOB_ALREADY_RUNNING' };
-  expect(await stage.send('POST', LETTERS)).toMatchObject(conflict);
-  expect(await stage.send('POST', `${RUNS}/${first.runId}/resume`)).toMatchObject(conflict);
-  expect(await stage.send('POST', `${RUNS}/${second.runId}/resume`)).toMatchObject(conflict);
-  expect(await stage.run(first.runId)).toMatchObject({ status: 'STOPPED' });
+  expect(await fixture.send('POST', LETTERS)).toMatchObject(conflict);
+  expect(await fixture.send('POST', `${RUNS}/${first.runId}/resume`)).toMatchObject(conflict);
+  expect(await fixture.send('POST', `${RUNS}/${second.runId}/resume`)).toMatchObject(conflict);
+  expect(await fixture.run(first.runId)).toMatchObject({ status: 'STOPPED' });
   letGo();
-  await stage.untilRun(second.runId, 'COMPLETED');
+  await fixture.untilRun(second.runId, 'COMPLETED');
 });
 
 it('is one run for requests with the same key', async () => {
   const headers = { prefer: 'respond-async', 'idempotency-key': 'one-crawl' };
   const [one, other] = await Promise.all([
-    stage.send('POST', LETTERS, undefined, headers),
-    stage.send('POST', LETTERS, undefined, headers),
+    fixture.send('POST', LETTERS, undefined, headers),
+    fixture.send('POST', LETTERS, undefined, headers),
   ]);
   expect([one.status, other.status]).toEqual([202, 202]);
   expect(one.data).toMatchObject({ jobId: expect.any(String) });
   expect(other.data).toMatchObject({ jobId: Reflect.get(Object(one.data), 'jobId') });
-  const runs = await queryRows(stage.api.dataSource, 'SELECT 1 FROM crawl_run');
+  const runs = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_run');
   expect(runs).toHaveLength(1);
   letGo();
   await until('the crawl has ended', async () => {
-    const open = await queryRows(stage.api.dataSource, 'SELECT 1 FROM job WHERE finished_at IS NULL');
+    const open = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM job WHERE finished_at IS NULL');
     return open.length === 0;
   });
 });
 
 it('goes on when the worker that led it stops, in another one', async () => {
-  const { runId } = await stage.beginCrawl();
+  const { runId } = await fixture.beginCrawl();
   await untilHeld();
-  const leading = stage.stopWorkers();
-  await stage.startWorker();
+  const leading = fixture.stopWorkers();
+  await fixture.startWorker();
   letGo();
   await leading;
-  expect(await stage.untilRun(runId, 'COMPLETED')).toMatchObject({ pagesDone: 13, lettersAdded: PAGES });
+  expect(await fixture.untilRun(runId, 'COMPLETED')).toMatchObject({ pagesDone: 13, lettersAdded: PAGES });
 });
 
 it('refuses to start without a source that is on', async () => {
-  await queryRows(stage.api.dataSource, 'UPDATE crawl_source SET enabled = false');
-  expect(await stage.send('POST', LETTERS)).toMatchObject({
+  await queryRows(fixture.api.dataSource, 'UPDATE crawl_source SET enabled = false');
+  expect(await fixture.send('POST', LETTERS)).toMatchObject({
     status: 400,
     errorCode: 'VALIDATION_ERROR',
     message: '켜 둔 출처가 없습니다.',
   });
-  expect(await queryRows(stage.api.dataSource, 'SELECT 1 FROM crawl_run')).toEqual([]);
+  expect(await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_run')).toEqual([]);
 });

@@ -97,8 +97,7 @@ describe('docker-compose.yml', () => {
       /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
     for (const [, { stop_grace_period: grace = '10s' }] of workers)
       expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(Number(longest.replaceAll('_', '')));
-    const [, end = ''] =
-      /END_MILLISECONDS = ([\d_]+)/.exec(read('apps/api/src/platform/end-with-process.ts')) ?? [];
+    const [, end = ''] = /END_MILLISECONDS = ([\d_]+)/.exec(read('apps/api/src/platform/shutdown.ts')) ?? [];
     const serving = loadApiConfig(environmentOf('api')).drainMilliseconds + Number(end.replaceAll('_', ''));
     expect(Number.parseInt(services['api']?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(serving);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { improveEvidenceSchema, type ImproveEvidence } from '#contracts';
 import { z } from 'zod';
 import type { Asked, Model } from './asked-model.js';
-import { EvidenceStage, type NewFeature } from './evidence-stage.js';
+import { EvidenceFixture, type NewFeature } from './evidence-fixture.js';
 
 const dataSchema = z.looseObject({
   patterns: z.array(z.object({ featureId: z.number(), category: z.string(), description: z.string() })),
@@ -17,7 +17,7 @@ const edit = (sentenceNumber: number, featureId: number | null) => ({
   featureId,
 });
 
-let stage: EvidenceStage;
+let fixture: EvidenceFixture;
 let asked: Asked[] = [];
 let edits: (asking: Asked) => unknown[] | Promise<unknown[]> = () => [];
 const model: Model = {
@@ -27,14 +27,14 @@ const model: Model = {
   },
 };
 beforeAll(async () => {
-  stage = await EvidenceStage.start(model);
+  fixture = await EvidenceFixture.start(model);
 });
 beforeEach(async () => {
   asked = [];
   delete model.embed;
-  await stage.rows('TRUNCATE cover_letter_feature, description_embedding CASCADE');
+  await fixture.rows('TRUNCATE cover_letter_feature, description_embedding CASCADE');
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const FEATURES: NewFeature[] = [
   { description: '성과를 건수와 기간으로 밝힌다.', weaknesses: ['NO_FIGURES'], distinctLetterCount: 12 },
@@ -46,9 +46,9 @@ const FEATURES: NewFeature[] = [
   { description: '문제를 먼저 꺼내고 까닭을 뒤에 둔다.', featuresCategory: 'STRUCTURE' },
 ];
 const insertFeatures = (features = FEATURES): Promise<number[]> =>
-  Promise.all(features.map((feature) => stage.insertFeature(feature)));
+  Promise.all(features.map((feature) => fixture.insertFeature(feature)));
 const storedOf = (featureIds: number[]): Promise<ImproveEvidence[]> =>
-  stage.rows(
+  fixture.rows(
     `SELECT cover_letter_feature_id AS "featureId", features_category AS "featuresCategory", description,
        distinct_letter_count AS "distinctLetterCount"
      FROM cover_letter_feature WHERE cover_letter_feature_id = ANY($1) ORDER BY array_position($1, cover_letter_feature_id)`,
@@ -59,7 +59,7 @@ describe('a citation', () => {
   it('is of a feature that exists and that stood in both prompts, word for word', async () => {
     await insertFeatures();
     edits = (asking) => patternsOf(asking).map(({ featureId }, index) => edit(index + 1, featureId));
-    const result = await stage.improved(await stage.api.signIn());
+    const result = await fixture.improved(await fixture.api.signIn());
     const cited = result.changes.flatMap(({ featureId }) => featureId ?? []);
     expect(cited.length).toBeGreaterThanOrEqual(2);
     expect(result.evidence.map(({ featureId }) => featureId).toSorted()).toEqual(cited.toSorted());
@@ -72,10 +72,10 @@ describe('a citation', () => {
 
   it('is dropped when its feature was not given, be it invented or another that exists', async () => {
     await insertFeatures();
-    const notGiven = await stage.insertFeature({ description: '영업 성과를 그린다.', jobFamily: 'SALES' });
+    const notGiven = await fixture.insertFeature({ description: '영업 성과를 그린다.', jobFamily: 'SALES' });
     await Promise.all(
       ['가', '나', '다'].map((mark) =>
-        stage.insertFeature({
+        fixture.insertFeature({
           description: `${mark.repeat(6)} 적는다.`,
           weaknesses: ['NO_FIGURES'],
           distinctLetterCount: 90,
@@ -86,7 +86,7 @@ describe('a citation', () => {
       expect(patternsOf(asking).map(({ featureId }) => featureId)).not.toContain(notGiven);
       return [edit(1, 987_654_321), edit(2, notGiven)];
     };
-    const result = await stage.improved(await stage.api.signIn());
+    const result = await fixture.improved(await fixture.api.signIn());
     expect(result.changes.map(({ featureId }) => featureId)).toEqual([null, null]);
     expect(result.evidence).toEqual([]);
   });
@@ -95,10 +95,10 @@ describe('a citation', () => {
     const [featureId] = await insertFeatures([FEATURES[0] ?? { description: '' }]);
     const [before] = await storedOf([featureId ?? 0]);
     edits = async () => {
-      await stage.rows('DELETE FROM cover_letter_feature');
+      await fixture.rows('DELETE FROM cover_letter_feature');
       return [edit(1, featureId ?? 0)];
     };
-    const result = await stage.improved(await stage.api.signIn());
+    const result = await fixture.improved(await fixture.api.signIn());
     expect(result.changes[0]?.featureId).toBe(featureId);
     expect(result.evidence).toEqual([before]);
   });
@@ -108,7 +108,7 @@ describe('a citation', () => {
       expect(patternsOf(asking)).toEqual([]);
       return [edit(1, 1)];
     };
-    expect(await stage.improved(await stage.api.signIn())).toMatchObject({
+    expect(await fixture.improved(await fixture.api.signIn())).toMatchObject({
       changes: [{ featureId: null }],
       evidence: [],
     });
@@ -129,7 +129,7 @@ describe('the patterns that the model is given', () => {
     edits = () => [];
   });
   const given = async (request: object = {}): Promise<string[]> => {
-    await stage.improved(await stage.api.signIn(), request);
+    await fixture.improved(await fixture.api.signIn(), request);
     return patternsOf(asked.at(-1) ?? { name: '', instructions: '', message: '', data: null }).map(
       ({ description }) => description,
     );
@@ -138,7 +138,7 @@ describe('the patterns that the model is given', () => {
   it('are ranked by vectors where the provider has them', async () => {
     await insertFeatures(ALIKE.map((description) => ({ description })));
     for (const description of ALIKE)
-      await stage.insertVector(description, description === near ? [1, 0, 0] : [0, 1, 0]);
+      await fixture.insertVector(description, description === near ? [1, 0, 0] : [0, 1, 0]);
     let embedded = '';
     model.embed = (text) => {
       embedded = text;
@@ -151,7 +151,7 @@ describe('the patterns that the model is given', () => {
   it('are ranked by words where the provider has no vectors or none that fit', async () => {
     await insertFeatures(ALIKE.map((description) => ({ description })));
     expect((await given({ customPrompt: near }))[0]).toBe(near);
-    await stage.insertVector(ALIKE[0] ?? '', [1, 0, 0]);
+    await fixture.insertVector(ALIKE[0] ?? '', [1, 0, 0]);
     model.embed = () => [1, 0];
     expect((await given({ customPrompt: near }))[0]).toBe(near);
     model.embed = () => {
@@ -166,10 +166,10 @@ describe('the patterns that the model is given', () => {
     edits = async () => {
       if (failed) return [];
       failed = true;
-      await stage.rows('DELETE FROM cover_letter_feature');
+      await fixture.rows('DELETE FROM cover_letter_feature');
       throw new Error('the provider breaks off');
     };
-    await stage.improved(await stage.api.signIn());
+    await fixture.improved(await fixture.api.signIn());
     const rewrites = asked.filter(({ name }) => name === 'cover_letter_rewrite').map(patternsOf);
     expect(rewrites).toHaveLength(2);
     expect(rewrites[1]).toEqual(rewrites[0]);

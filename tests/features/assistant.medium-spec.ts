@@ -4,28 +4,28 @@ import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
 import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';
 import { LetterCopies } from '../../apps/worker/src/handlers/extract-letter/copies/letter-copies.js';
-import { FeatureStage, FEATURES } from './feature-stage.js';
+import { FeatureFixture, FEATURES } from './feature-fixture.js';
 
 const letters = Array.from({ length: 12 }, (_, at) => letterOfNumber(at + 1));
 
-let stage: FeatureStage;
+let fixture: FeatureFixture;
 beforeAll(async () => {
-  stage = await FeatureStage.start(createAssistant());
-  await stage.startWorker();
-  for (const letter of letters) await stage.insertLetter(textOfLetter(letter), letter);
+  fixture = await FeatureFixture.start(createAssistant());
+  await fixture.startWorker();
+  for (const letter of letters) await fixture.insertLetter(textOfLetter(letter), letter);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 describe('with the practice assistant', () => {
   it('sample letters become features that several letters share, and copy none of them', async () => {
-    const answer = await stage.perform('process');
+    const answer = await fixture.perform('process');
     const { extraction, deduplication } = processResultSchema.parse(answer.data);
     expect(extraction).toMatchObject({ extractedLetters: letters.length, failedLetters: 0 });
     expect(extraction.rawFeatures).toBeGreaterThanOrEqual(2 * letters.length);
     expect(deduplication.rawFeatures).toBe(extraction.rawFeatures);
     expect(deduplication.finalFeatures).toBeGreaterThan(3);
     expect(deduplication.finalFeatures).toBeLessThan(extraction.rawFeatures);
-    const descriptions = await stage.descriptions();
+    const descriptions = await fixture.descriptions();
     for (const letter of letters) {
       const copies = new LetterCopies(textOfLetter(letter));
       expect(descriptions.filter((description) => copies.has(description))).toEqual([]);
@@ -33,10 +33,10 @@ describe('with the practice assistant', () => {
   });
 
   it('every raw feature is behind a final one, category by category', async () => {
-    const answer = await stage.admin.client.send('GET', `${FEATURES}/statistics`);
+    const answer = await fixture.admin.client.send('GET', `${FEATURES}/statistics`);
     const statistics = featureStatisticsSchema.parse(answer.data);
     for (const { featuresCategory, raw, final } of statistics.categories) {
-      const [behind] = await stage.rows<{ raw: number; final: number }>(
+      const [behind] = await fixture.rows<{ raw: number; final: number }>(
         `SELECT coalesce(sum(duplicate_count), 0)::int AS raw, count(*) AS final FROM cover_letter_feature
          WHERE features_category = $1`,
         [featuresCategory],

@@ -9,7 +9,7 @@ import {
   COUNT_LETTERS_WITH,
 } from '../../apps/worker/src/handlers/extract-letter/copies/corpus.js';
 import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/extract-letter/copies/fingerprints.js';
-import { letterText } from './feature-stage.js';
+import { letterText } from './feature-fixture.js';
 
 const LETTERS = 250;
 const NEVER = new AbortController().signal;

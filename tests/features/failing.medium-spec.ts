@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
-import { FeatureStage, letterText, type FeatureAction } from './feature-stage.js';
+import { FeatureFixture, letterText, type FeatureAction } from './feature-fixture.js';
 import { gate } from './letter-provider.js';
 
 const PATTERN = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
 const reply = { features: [{ featuresCategory: 'STRUCTURE', description: PATTERN, weaknesses: [] }] };
 
-let stage: FeatureStage;
+let fixture: FeatureFixture;
 beforeAll(async () => {
-  stage = await FeatureStage.start();
-  await stage.startWorker();
+  fixture = await FeatureFixture.start();
+  await fixture.startWorker();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  await stage.clear();
-  stage.provider.answer = () => reply;
+  await fixture.clear();
+  fixture.provider.answer = () => reply;
 });
 
 describe('a letter that cannot be extracted', () => {
   it('is counted, not tried again in the run, and taken by the next one', async () => {
-    const refused = await stage.insertLetter(letterText(1), { jobField: '기획' });
-    await stage.insertLetter(letterText(2));
-    stage.provider.answer = ({ jobField }) => (jobField === null ? reply : { status: 400 });
-    const { jobId } = await stage.begin('extract');
-    const ended = await stage.untilStatus(jobId, 'SUCCEEDED');
+    const refused = await fixture.insertLetter(letterText(1), { jobField: '기획' });
+    await fixture.insertLetter(letterText(2));
+    fixture.provider.answer = ({ jobField }) => (jobField === null ? reply : { status: 400 });
+    const { jobId } = await fixture.begin('extract');
+    const ended = await fixture.untilStatus(jobId, 'SUCCEEDED');
     expect(ended.result).toEqual({ extractedLetters: 1, failedLetters: 1, rawFeatures: 1 });
-    expect(stage.provider.asked).toHaveLength(2);
-    expect(await stage.waiting()).toEqual([refused]);
+    expect(fixture.provider.asked).toHaveLength(2);
+    expect(await fixture.waiting()).toEqual([refused]);
 
-    stage.provider.answer = () => reply;
-    const next = await stage.perform('extract');
+    fixture.provider.answer = () => reply;
+    const next = await fixture.perform('extract');
     expect(next.data).toEqual({ extractedLetters: 1, failedLetters: 0, rawFeatures: 1 });
   });
 
   it('is one whose reply never fits: a category or a weakness that there is not', async () => {
-    await stage.insertLetter(letterText(1), { jobField: '기획' });
-    await stage.insertLetter(letterText(2));
-    stage.provider.answer = ({ jobField }) => ({
+    await fixture.insertLetter(letterText(1), { jobField: '기획' });
+    await fixture.insertLetter(letterText(2));
+    fixture.provider.answer = ({ jobField }) => ({
       features: [
         {
           featuresCategory: jobField === null ? 'STYLE' : 'CONTENT',
@@ -45,36 +45,36 @@ describe('a letter that cannot be extracted', () => {
         },
       ],
     });
-    const answer = await stage.perform('extract');
+    const answer = await fixture.perform('extract');
     expect(answer.data).toEqual({ extractedLetters: 0, failedLetters: 2, rawFeatures: 0 });
-    expect(await stage.stored()).toEqual([]);
+    expect(await fixture.stored()).toEqual([]);
   });
 
   it('is none whose provider is only out of order for a moment', async () => {
-    await stage.insertLetter(letterText(1));
-    stage.provider.answer = () => (stage.provider.asked.length === 1 ? { status: 503 } : reply);
-    const answer = await stage.perform('extract');
+    await fixture.insertLetter(letterText(1));
+    fixture.provider.answer = () => (fixture.provider.asked.length === 1 ? { status: 503 } : reply);
+    const answer = await fixture.perform('extract');
     expect(answer.data).toEqual({ extractedLetters: 1, failedLetters: 0, rawFeatures: 1 });
-    expect(stage.provider.asked).toHaveLength(2);
+    expect(fixture.provider.asked).toHaveLength(2);
   });
 });
 
 describe('a cancelled extraction', () => {
   it('takes its letters along and writes nothing more; the next one goes on', async () => {
     const { opened, open } = gate();
-    for (const number of [1, 2, 3]) await stage.insertLetter(letterText(number));
-    stage.provider.answer = async ({ text }) => {
+    for (const number of [1, 2, 3]) await fixture.insertLetter(letterText(number));
+    fixture.provider.answer = async ({ text }) => {
       if (text !== letterText(1)) await opened;
       return reply;
     };
-    const { jobId } = await stage.begin('extract');
-    await until('a letter is done', async () => (await stage.stored()).length === 1);
-    await until('the others are asked for', () => stage.provider.asked.length === 3);
-    const cancelled = await stage.admin.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
+    const { jobId } = await fixture.begin('extract');
+    await until('a letter is done', async () => (await fixture.stored()).length === 1);
+    await until('the others are asked for', () => fixture.provider.asked.length === 3);
+    const cancelled = await fixture.admin.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(cancelled.data).toMatchObject({ status: 'CANCELLED' });
     open();
     expect(
-      await stage.rows(
+      await fixture.rows(
         'SELECT status, count(*) AS jobs FROM job WHERE parent_job_id = $1 GROUP BY status ORDER BY status',
         [jobId],
       ),
@@ -82,9 +82,9 @@ describe('a cancelled extraction', () => {
       { status: 'CANCELLED', jobs: 2 },
       { status: 'SUCCEEDED', jobs: 1 },
     ]);
-    const next = await stage.perform('extract');
+    const next = await fixture.perform('extract');
     expect(next.data).toEqual({ extractedLetters: 2, failedLetters: 0, rawFeatures: 2 });
-    expect(await stage.stored()).toHaveLength(3);
+    expect(await fixture.stored()).toHaveLength(3);
   });
 });
 
@@ -93,11 +93,11 @@ describe('while features are being mined', () => {
 
   it.each<FeatureAction>(['extract', 'process'])('no other run begins: %s', async (running) => {
     const { opened, open } = gate();
-    await stage.insertLetter(letterText(1));
-    stage.provider.answer = () => opened.then(() => reply);
-    const { jobId } = await stage.begin(running);
+    await fixture.insertLetter(letterText(1));
+    fixture.provider.answer = () => opened.then(() => reply);
+    const { jobId } = await fixture.begin(running);
     for (const action of others) {
-      const refused = await stage.perform(action);
+      const refused = await fixture.perform(action);
       expect([refused.status, refused.errorCode, refused.message]).toEqual([
         409,
         'JOB_ALREADY_RUNNING',
@@ -105,17 +105,17 @@ describe('while features are being mined', () => {
       ]);
     }
     open();
-    await stage.untilStatus(jobId, 'SUCCEEDED');
-    expect((await stage.perform('deduplicate')).status).toBe(200);
+    await fixture.untilStatus(jobId, 'SUCCEEDED');
+    expect((await fixture.perform('deduplicate')).status).toBe(200);
   });
 
   it('of those that are begun at once one is', async () => {
     const { opened, open } = gate();
-    await stage.insertLetter(letterText(1));
-    stage.provider.answer = () => opened.then(() => reply);
+    await fixture.insertLetter(letterText(1));
+    fixture.provider.answer = () => opened.then(() => reply);
     const begun = await Promise.all(
       ['extract', 'process', 'extract', 'process'].map((action) =>
-        stage.admin.client.send('POST', `/api/cover-letter-features/${action}`, {
+        fixture.admin.client.send('POST', `/api/cover-letter-features/${action}`, {
           headers: { prefer: 'respond-async' },
         }),
       ),
@@ -123,7 +123,7 @@ describe('while features are being mined', () => {
     expect(begun.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
     open();
     await until('nothing runs', async () => {
-      const [row] = await stage.rows<{ jobs: number }>(
+      const [row] = await fixture.rows<{ jobs: number }>(
         'SELECT count(*) AS jobs FROM job WHERE finished_at IS NULL',
       );
       return row?.jobs === 0;
@@ -132,10 +132,10 @@ describe('while features are being mined', () => {
 });
 
 it('who began what is written down', async () => {
-  const { jobId } = await stage.begin('extract');
-  await stage.untilStatus(jobId, 'SUCCEEDED');
-  const entries = await stage.rows(
+  const { jobId } = await fixture.begin('extract');
+  await fixture.untilStatus(jobId, 'SUCCEEDED');
+  const entries = await fixture.rows(
     `SELECT actor_member_id AS actor, action, after FROM audit_entry ORDER BY audit_id DESC LIMIT 1`,
   );
-  expect(entries).toEqual([{ actor: stage.admin.memberId, action: 'FEATURE_EXTRACT', after: { jobId } }]);
+  expect(entries).toEqual([{ actor: fixture.admin.memberId, action: 'FEATURE_EXTRACT', after: { jobId } }]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
-import { FeatureStage, letterText } from './feature-stage.js';
+import { FeatureFixture, letterText } from './feature-fixture.js';
 import { gate } from './letter-provider.js';
 
 const LETTERS = 30;
@@ -10,40 +10,40 @@ const ANSWERED = 10;
 const PATTERN = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
 const reply = { features: [{ featuresCategory: 'STRUCTURE', description: PATTERN, weaknesses: [] }] };
 
-let stage: FeatureStage;
+let fixture: FeatureFixture;
 let doomed: ManagedProcess;
 beforeAll(async () => {
-  stage = await FeatureStage.start();
-  doomed = await startWorkerProcess(stage.workerEnvironment);
+  fixture = await FeatureFixture.start();
+  doomed = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
   await doomed.stop();
-  await stage.stop();
+  await fixture.stop();
 });
 
 it('goes on where a killed worker was: no letter that was done is asked for again', async () => {
   const { opened, open } = gate();
-  for (let number = 1; number <= LETTERS; number += 1) await stage.insertLetter(letterText(number));
-  stage.provider.answer = async () => {
-    if (stage.provider.asked.length > ANSWERED) await opened;
+  for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
+  fixture.provider.answer = async () => {
+    if (fixture.provider.asked.length > ANSWERED) await opened;
     return reply;
   };
-  const { jobId } = await stage.begin('extract');
-  await until('the first letters are done', async () => (await stage.stored()).length === ANSWERED);
-  await until('others are asked for', () => stage.provider.asked.length > ANSWERED);
+  const { jobId } = await fixture.begin('extract');
+  await until('the first letters are done', async () => (await fixture.stored()).length === ANSWERED);
+  await until('others are asked for', () => fixture.provider.asked.length > ANSWERED);
   doomed.kill('SIGKILL');
   await doomed.ended();
-  const done = await stage.rows<{ text: string }>(
+  const done = await fixture.rows<{ text: string }>(
     'SELECT text FROM crawled_cover_letter WHERE extracted_text_hash IS NOT NULL',
   );
   expect(done).toHaveLength(ANSWERED);
   open();
-  await stage.startWorker();
-  const ended = await stage.untilStatus(jobId, 'SUCCEEDED');
+  await fixture.startWorker();
+  const ended = await fixture.untilStatus(jobId, 'SUCCEEDED');
   expect(ended.result).toEqual({ extractedLetters: LETTERS, failedLetters: 0, rawFeatures: LETTERS });
   expect(ended.attempt).toBe(2);
   for (const { text } of done)
-    expect(stage.provider.asked.filter((asked) => asked.text === text)).toHaveLength(1);
-  expect(await stage.stored()).toHaveLength(LETTERS);
-  expect(await stage.letterJobs()).toEqual({ SUCCEEDED: LETTERS });
+    expect(fixture.provider.asked.filter((asked) => asked.text === text)).toHaveLength(1);
+  expect(await fixture.stored()).toHaveLength(LETTERS);
+  expect(await fixture.letterJobs()).toEqual({ SUCCEEDED: LETTERS });
 });

@@ -12,7 +12,7 @@ import {
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { COUNT_CATEGORIES } from '../../apps/api/src/features/feature-statistics.repository.js';
-import { FEATURES } from './feature-stage.js';
+import { FEATURES } from './feature-fixture.js';
 
 const FEATURE_COUNT = 100_000;
 const LETTER_COUNT = 20_000;

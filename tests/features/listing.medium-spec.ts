@@ -9,7 +9,7 @@ import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
-import { FEATURES } from './feature-stage.js';
+import { FEATURES } from './feature-fixture.js';
 
 const CATEGORIES = ['EXPRESSION', 'STRUCTURE', 'CONTENT'] as const;
 const LONG_LETTER = `${'가'.repeat(199)}😀${'나'.repeat(50)}`;

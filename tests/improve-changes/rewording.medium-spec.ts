@@ -15,7 +15,7 @@ import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { saveLetter } from '../cover-letters/letters.js';
 import type { Asked, Model } from '../evidence/asked-model.js';
-import { EvidenceStage, exactly, WEAK_LETTER } from '../evidence/evidence-stage.js';
+import { EvidenceFixture, exactly, WEAK_LETTER } from '../evidence/evidence-fixture.js';
 
 const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
 const ASYNC = { prefer: 'respond-async' };
@@ -44,23 +44,23 @@ const answering =
     reason: '바람대로 썼어요.',
   });
 
-let stage: EvidenceStage;
+let fixture: EvidenceFixture;
 let member: TestMember;
 let improveJobId: string;
 let improved: AiImproveResult;
 beforeAll(async () => {
-  stage = await EvidenceStage.start(model);
+  fixture = await EvidenceFixture.start(model);
 });
 beforeEach(async () => {
   asked = [];
   reword = answering('예약 화면을 맡아 느린 원인을 고쳤습니다.');
-  member = await stage.api.signIn();
+  member = await fixture.api.signIn();
   const { coverLetterId } = await saveLetter(member.client, { content: WEAK_LETTER });
-  improved = await stage.improved(member, { coverLetterId });
+  improved = await fixture.improved(member, { coverLetterId });
   const [job] = await jobsOf('AI_IMPROVE');
   improveJobId = job?.jobId ?? '';
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const send = (
   wish: unknown = '더 짧게',
@@ -114,7 +114,7 @@ describe('a change asked for again', () => {
       flags: [],
       improvedContent: WEAK_LETTER.replace(SECOND, change.revised),
     });
-    expect(await stage.tokensOf(member)).toBe(34);
+    expect(await fixture.tokensOf(member)).toBe(34);
     const ledger = await member.client.send('GET', '/api/v1/usage/tokens/history');
     const reasons = pageSchema(tokenEntrySchema)
       .parse(ledger.data)
@@ -176,7 +176,7 @@ describe('a change asked for again', () => {
     expect(again.data).toEqual(first.data);
     expect(await send('더 길게', { headers })).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_REUSED' });
     expect(asked).toHaveLength(1);
-    expect(await stage.tokensOf(member)).toBe(34);
+    expect(await fixture.tokensOf(member)).toBe(34);
   });
 });
 
@@ -188,12 +188,12 @@ describe('a repeat under the idempotency key', () => {
     await member.client.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
     const inTrash = await send('더 짧게', { headers });
     expect(inTrash).toMatchObject({ status: 200, data: first.data });
-    await stage.rows('UPDATE job SET cover_letter_id = NULL WHERE job_id = $1', [improveJobId]);
+    await fixture.rows('UPDATE job SET cover_letter_id = NULL WHERE job_id = $1', [improveJobId]);
     expect(await send('더 짧게', { headers })).toMatchObject({ status: 200, data: first.data });
-    await stage.rows('DELETE FROM job WHERE job_id = $1', [improveJobId]);
+    await fixture.rows('DELETE FROM job WHERE job_id = $1', [improveJobId]);
     expect(await send('더 짧게', { headers })).toMatchObject({ status: 200, data: first.data });
     expect(asked).toHaveLength(1);
-    expect(await stage.tokensOf(member)).toBe(34);
+    expect(await fixture.tokensOf(member)).toBe(34);
   });
 });
 
@@ -221,7 +221,7 @@ describe('a wording that says nothing new', () => {
     });
     expect(asked).toHaveLength(2);
     expect(await storedResult()).toEqual(improved);
-    expect(await stage.tokensOf(member)).toBe(35);
+    expect(await fixture.tokensOf(member)).toBe(35);
   });
 
   it('is fine as nothing where the wish is to leave the sentence out', async () => {
@@ -245,7 +245,7 @@ describe('two wordings of one change at once', () => {
       '느린 화면을 고쳤습니다.',
       '화면의 느린 원인을 찾았습니다.',
     ]);
-    expect(await stage.tokensOf(member)).toBe(33);
+    expect(await fixture.tokensOf(member)).toBe(33);
   });
 
   it('do not stay both when they say the same', async () => {
@@ -256,14 +256,14 @@ describe('two wordings of one change at once', () => {
     const ends = await Promise.all(jobs.map(({ data }) => untilEnded(jobSchema.parse(data).jobId)));
     expect(ends.map(({ status }) => status).sort()).toEqual(['FAILED', 'SUCCEEDED']);
     expect((await storedResult()).changes[0]?.earlier).toHaveLength(1);
-    expect(await stage.tokensOf(member)).toBe(34);
+    expect(await fixture.tokensOf(member)).toBe(34);
   });
 });
 
 describe('an improvement that is not there', () => {
   it("is 404 when it is somebody else's, is none, has not ended well, or lacks the change", async () => {
-    const stranger = await stage.api.signIn();
-    await stage.rows(
+    const stranger = await fixture.api.signIn();
+    await fixture.rows(
       `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, finished_at, expires_at)
        SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', member_id, 'FAILED', payload, now(), now(), expires_at
        FROM job WHERE job_id = $1`,
@@ -279,8 +279,8 @@ describe('an improvement that is not there', () => {
     ];
     for (const answer of answers) expect(answer).toMatchObject(NOT_THERE);
     expect(asked).toEqual([]);
-    expect(await stage.tokensOf(stranger)).toBe(40);
-    expect(await stage.tokensOf(member)).toBe(35);
+    expect(await fixture.tokensOf(stranger)).toBe(40);
+    expect(await fixture.tokensOf(member)).toBe(35);
   });
 
   it('is 404 while its letter is in the trash', async () => {
@@ -293,14 +293,14 @@ describe('an improvement that is not there', () => {
     const letGo = holdAnswers('느린 화면을 고쳤습니다.');
     const accepted = await send('더 짧게', { headers: ASYNC });
     await until('the model is asked', () => asked.length === 1 || undefined);
-    await stage.rows('DELETE FROM job WHERE job_id = $1', [improveJobId]);
+    await fixture.rows('DELETE FROM job WHERE job_id = $1', [improveJobId]);
     letGo();
     expect(await untilEnded(jobSchema.parse(accepted.data).jobId)).toMatchObject({
       status: 'FAILED',
       attempt: 1,
       error: { errorCode: 'NOT_FOUND', canRetry: false },
     });
-    expect(await stage.tokensOf(member)).toBe(35);
+    expect(await fixture.tokensOf(member)).toBe(35);
   });
 });
 
@@ -322,7 +322,7 @@ describe('a wish', () => {
   });
 
   it('is not asked of the model without a token', async () => {
-    await stage.rows(
+    await fixture.rows(
       `WITH spent AS (UPDATE token_account SET balance = 0 WHERE member_id = $1 RETURNING member_id)
        INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after) SELECT member_id, 'GRANT', -35, 0 FROM spent`,
       [member.memberId],
@@ -336,6 +336,6 @@ describe('a wish', () => {
     reword = () => 'no JSON';
     expect(await send()).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR' });
     expect(await storedResult()).toEqual(improved);
-    expect(await stage.tokensOf(member)).toBe(35);
+    expect(await fixture.tokensOf(member)).toBe(35);
   });
 });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import {
   COUNT_NEW_MEMBERS,
-  COUNT_STANDINGS,
+  COUNT_BY_ROLE_AND_STATUS,
 } from '../../apps/api/src/members/member-statistics.repository.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { listMembers } from './members.js';
@@ -137,7 +137,7 @@ describe('how many there are', () => {
     expect(scans[0]?.['Index Name']).toBe('member_role_status_index');
   });
 
-  it.each([COUNT_STANDINGS, COUNT_NEW_MEMBERS])(
+  it.each([COUNT_BY_ROLE_AND_STATUS, COUNT_NEW_MEMBERS])(
     'is counted for the statistics without reading a member: %s',
     async (sql) => {
       const plan = await readPlan(api.dataSource, [sql, []]);

@@ -5,7 +5,7 @@ import { queueBackends, until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LiveSite, type TestSocket } from '../live/live-site.js';
-import { SignInStage } from '../sign-in/sign-in-stage.js';
+import { SignInFixture } from '../sign-in/sign-in-fixture.js';
 import { changeRole, changeStatus, forceLogout, MEMBERS } from './members.js';
 
 describe.each(queueBackends())('over %s', (backend) => {
@@ -94,20 +94,20 @@ describe.each(queueBackends())('over %s', (backend) => {
 });
 
 describe('signing in again', () => {
-  let stage: SignInStage;
+  let fixture: SignInFixture;
   beforeAll(async () => {
-    stage = await SignInStage.open();
+    fixture = await SignInFixture.open();
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const enter = async (email: string) => {
-    const client = stage.api.newClient();
-    return { client, answer: await stage.signIn(client, { email }) };
+    const client = fixture.api.newClient();
+    return { client, answer: await fixture.signIn(client, { email }) };
   };
   const countSessions = async (memberId: number): Promise<number> =>
     (
       await queryRows(
-        stage.api.dataSource,
+        fixture.api.dataSource,
         'SELECT 1 FROM session WHERE member_id = $1 AND revoked_at IS NULL',
         [memberId],
       )
@@ -117,7 +117,7 @@ describe('signing in again', () => {
     ['INACTIVE', '비활성화된 계정입니다. 관리자에게 문의해 주세요.'],
     ['SUSPENDED', '이용이 정지된 계정입니다. 관리자에게 문의해 주세요.'],
   ])('is refused with the reason while %s, and open after it', async (status, message) => {
-    const root = await stage.api.signIn({ role: 'ROOT' });
+    const root = await fixture.api.signIn({ role: 'ROOT' });
     const email = `${status.toLowerCase()}@example.com`;
     const { memberId } = currentMemberSchema.parse((await enter(email)).answer.data);
     await changeStatus(root.client, memberId, status);
@@ -129,7 +129,7 @@ describe('signing in again', () => {
   });
 
   it('is open at once after a forced logout', async () => {
-    const root = await stage.api.signIn({ role: 'ROOT' });
+    const root = await fixture.api.signIn({ role: 'ROOT' });
     const { memberId } = currentMemberSchema.parse((await enter('forced@example.com')).answer.data);
     await forceLogout(root.client, memberId);
     expect((await enter('forced@example.com')).answer).toMatchObject({ status: 200, data: { memberId } });
@@ -137,7 +137,7 @@ describe('signing in again', () => {
 
   it('at the moment of a change leaves no session of a member who is not active', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const root = await stage.api.signIn({ role: 'ROOT' });
+      const root = await fixture.api.signIn({ role: 'ROOT' });
       const email = `round-${round}@example.com`;
       const { memberId } = currentMemberSchema.parse((await enter(email)).answer.data);
       const [changed, ...entered] = await Promise.all([

@@ -7,17 +7,13 @@ import { z } from 'zod';
 import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
 import { EnvelopeInterceptor } from '../../apps/api/src/platform/answers/envelope.interceptor.js';
 import { FileAnswer } from '../../apps/api/src/platform/answers/file-answer.js';
-import { ProblemFilter } from '../../apps/api/src/platform/answers/problem.filter.js';
-import { Endpoint } from '../../apps/api/src/platform/endpoint/endpoint.decorator.js';
-import { Input } from '../../apps/api/src/platform/endpoint/input.decorator.js';
-import { speakKorean } from '../../apps/api/src/platform/endpoint/korean-messages.js';
-import type { RouteInput } from '../../apps/api/src/platform/endpoint/route-input.js';
+import { ErrorFilter } from '../../apps/api/src/platform/answers/error.filter.js';
+import { Endpoint, Input, type RouteInput } from '../../apps/api/src/platform/endpoint/endpoint.js';
+import { setZodLocale } from '../../apps/api/src/platform/endpoint/parse-input.js';
 import { registerBodyParsing } from '../../apps/api/src/platform/http/body-parsing.js';
 import { Drain } from '../../apps/api/src/platform/http/drain.js';
 import { registerRequestHooks } from '../../apps/api/src/platform/http/request-hooks.js';
-import type { UploadedFile } from '../../apps/api/src/platform/uploads/read-upload.js';
-import { registerUploads } from '../../apps/api/src/platform/uploads/register-uploads.js';
-import { Uploaded } from '../../apps/api/src/platform/uploads/uploaded.decorator.js';
+import { Uploaded, type UploadedFile } from '../../apps/api/src/platform/uploads/upload.js';
 
 export const MAXIMUM_BYTES = 1024 * 1024;
 
@@ -81,7 +77,7 @@ class FileController {
   controllers: [FileController],
   providers: [
     { provide: LOGGER, useValue: createLogger('api', 'silent') },
-    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
   ],
 })
@@ -92,7 +88,7 @@ class FileModule {}
  * @param arrivalMilliseconds so long a request may take to arrive
  */
 export async function startFilesApp(arrivalMilliseconds = 10_000): Promise<NestFastifyApplication> {
-  speakKorean();
+  setZodLocale();
   const adapter = new FastifyAdapter({
     bodyLimit: MAXIMUM_BYTES,
     requestTimeout: arrivalMilliseconds,
@@ -103,8 +99,7 @@ export async function startFilesApp(arrivalMilliseconds = 10_000): Promise<NestF
     bodyParser: false,
   });
   registerRequestHooks(adapter.getInstance(), createLogger('api', 'silent'), new Drain());
-  registerBodyParsing(adapter.getInstance());
-  await registerUploads(app);
+  await registerBodyParsing(adapter.getInstance());
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openApiDocument } from '../../apps/api/src/platform/operations/openapi-document.js';
+import { openApiDocument } from '../../apps/api/src/platform/operations/openapi.js';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
 import { FILE_CONTENT, fileRoutes, MAXIMUM_BYTES, startFilesApp } from './files-app.js';
 
@@ -115,13 +115,13 @@ describe('a route that takes a file', () => {
   });
 
   it('gives a request up that stops in the middle of its file', async () => {
-    const impatient = await startFilesApp(300);
+    const app = await startFilesApp(300);
     try {
-      const stalled = await openChunked(await impatient.getUrl());
+      const stalled = await openChunked(await app.getUrl());
       stalled.send('hello');
       expect(await stalled.answer()).toMatch(/^HTTP\/1\.1 408 /);
     } finally {
-      await impatient.close();
+      await app.close();
     }
   });
 

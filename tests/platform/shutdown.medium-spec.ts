@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
-import { closeInOrder } from '../../apps/api/src/platform/close-in-order.js';
+import { closeGracefully } from '../../apps/api/src/platform/shutdown.js';
 import { startApi } from '../../apps/api/testing/start-api.js';
 
 describe('closing', () => {
@@ -20,7 +20,7 @@ describe('closing', () => {
     };
     const running = client.send('GET', '/api/v1/me/consents');
     await arrived;
-    const closed = api.stop(() => closeInOrder(api.app, api.config));
+    const closed = api.stop(() => closeGracefully(api.app, api.config));
     await expect(waitUntilRefused(api.url)).resolves.toBe('refused');
     gate.emit('allowed');
     const answer = await running;

@@ -2,20 +2,20 @@ import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi } from '../../apps/api/testing/start-api.js';
-import { SignInStage } from '../sign-in/sign-in-stage.js';
+import { SignInFixture } from '../sign-in/sign-in-fixture.js';
 
 const ACCESS = 'jasogongbang-access';
 const REFRESH = 'jasogongbang-refresh';
 
-let stage: SignInStage;
+let fixture: SignInFixture;
 beforeAll(async () => {
-  stage = await SignInStage.open();
+  fixture = await SignInFixture.open();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const statusOf = async (client: ApiClient): Promise<number> => (await client.fetch('GET', '/auth/me')).status;
 function withCookies(...cookies: [name: string, value: string][]): ApiClient {
-  const client = stage.api.newClient();
+  const client = fixture.api.newClient();
   for (const [name, value] of cookies) client.cookies.set(name, value);
   return client;
 }
@@ -23,34 +23,34 @@ const valueOf = (client: ApiClient, name: string): string => client.cookies.get(
 
 describe('a session that an attacker knows before', () => {
   it('is not the one that a sign-in begins (fixation), and ends with it', async () => {
-    const attacker = await stage.api.signIn();
+    const attacker = await fixture.api.signIn();
     const victim = withCookies(...attacker.client.cookies);
-    await stage.signIn(victim, { email: 'victim@jaso.example' });
+    await fixture.signIn(victim, { email: 'victim@jaso.example' });
     expect(valueOf(victim, ACCESS)).not.toBe(valueOf(attacker.client, ACCESS));
     expect(await victim.send('GET', '/auth/me')).toMatchObject({ data: { email: 'victim@jaso.example' } });
     // A sign-in leaves nothing of an earlier session in this browser that could still be used.
     expect(await statusOf(attacker.client)).toBe(401);
     expect(
-      await queryRows(stage.api.dataSource, 'SELECT revoke_reason FROM session WHERE session_id = $1', [
+      await queryRows(fixture.api.dataSource, 'SELECT revoke_reason FROM session WHERE session_id = $1', [
         attacker.sessionId,
       ]),
     ).toEqual([{ revoke_reason: 'LOGGED_OUT' }]);
   });
 
   it('is kept when a sign-in fails', async () => {
-    const { client } = await stage.api.signIn();
-    const { state } = await stage.begin(client);
+    const { client } = await fixture.api.signIn();
+    const { state } = await fixture.begin(client);
     const redirectUri = 'http://localhost:3000/auth/callback/google';
-    expect((await stage.finish(client, { code: 'forged', state, redirectUri })).status).toBe(401);
+    expect((await fixture.finish(client, { code: 'forged', state, redirectUri })).status).toBe(401);
     expect(await statusOf(client)).toBe(200);
   });
 });
 
 describe('a cookie that was tossed in beside the true one', () => {
   it('is never taken for another than it is: the first of two, or nothing', async () => {
-    const [victim, attacker] = [await stage.api.signIn(), await stage.api.signIn()];
+    const [victim, attacker] = [await fixture.api.signIn(), await fixture.api.signIn()];
     const [own, foreign] = [valueOf(victim.client, ACCESS), valueOf(attacker.client, ACCESS)];
-    const response = await fetch(`${stage.api.url}/auth/me`, {
+    const response = await fetch(`${fixture.api.url}/auth/me`, {
       headers: { cookie: `${ACCESS}=${own}; ${ACCESS}=${foreign}` },
     });
     expect(await response.json()).toMatchObject({ data: { memberId: victim.memberId } });
@@ -71,9 +71,9 @@ describe('a cookie that was tossed in beside the true one', () => {
 
 describe('a token anywhere but in its cookie', () => {
   it('opens nothing: in the address, a header or a body', async () => {
-    const { client } = await stage.api.signIn();
+    const { client } = await fixture.api.signIn();
     const token = valueOf(client, ACCESS);
-    const anywhere = stage.api.newClient();
+    const anywhere = fixture.api.newClient();
     const query = `?${ACCESS}=${token}&access_token=${token}&token=${token}`;
     expect((await anywhere.fetch('GET', `/auth/me${query}`)).status).toBe(401);
     const headers = { authorization: `Bearer ${token}`, 'x-access-token': token, [ACCESS]: token };
@@ -83,8 +83,8 @@ describe('a token anywhere but in its cookie', () => {
   });
 
   it('is not what an answer says: tokens leave in cookies alone', async () => {
-    const client = stage.api.newClient();
-    const signedIn = await stage.signIn(client, { email: 'teller@jaso.example' });
+    const client = fixture.api.newClient();
+    const signedIn = await fixture.signIn(client, { email: 'teller@jaso.example' });
     const sessions = await client.send('GET', '/api/v1/me/sessions');
     const refreshed = await client.send('POST', '/auth/refresh');
     for (const answer of [signedIn, sessions, refreshed])
@@ -93,7 +93,7 @@ describe('a token anywhere but in its cookie', () => {
   });
 
   it('is none for the other purpose', async () => {
-    const { client } = await stage.api.signIn();
+    const { client } = await fixture.api.signIn();
     const swapped = withCookies([ACCESS, valueOf(client, REFRESH)], [REFRESH, valueOf(client, ACCESS)]);
     expect(await statusOf(swapped)).toBe(401);
     expect((await swapped.send('POST', '/auth/refresh')).status).toBe(401);
@@ -102,14 +102,14 @@ describe('a token anywhere but in its cookie', () => {
 
 describe('sessions side by side', () => {
   it('are each their own: ending one leaves the others, and none speaks for another member', async () => {
-    const [first, second] = [stage.api.newClient(), stage.api.newClient()];
-    await stage.signIn(first, { email: 'both@jaso.example' });
-    await stage.signIn(second, { email: 'both@jaso.example' });
+    const [first, second] = [fixture.api.newClient(), fixture.api.newClient()];
+    await fixture.signIn(first, { email: 'both@jaso.example' });
+    await fixture.signIn(second, { email: 'both@jaso.example' });
     const stolen = withCookies(...first.cookies);
     await first.send('POST', '/auth/logout');
     expect([await statusOf(stolen), await statusOf(second)]).toEqual([401, 200]);
     // The genuine access token of one with the refresh token of the other: each says its own, none says both.
-    const other = await stage.api.signIn();
+    const other = await fixture.api.signIn();
     const mixed = withCookies([ACCESS, valueOf(second, ACCESS)], [REFRESH, valueOf(other.client, REFRESH)]);
     expect(await mixed.send('GET', '/auth/me')).toMatchObject({ data: { email: 'both@jaso.example' } });
     await mixed.send('POST', '/auth/refresh');
@@ -117,7 +117,7 @@ describe('sessions side by side', () => {
   });
 
   it('replayed after a logout, every copy of either token is dead, also at once', async () => {
-    const { client } = await stage.api.signIn();
+    const { client } = await fixture.api.signIn();
     const copies = Array.from({ length: 10 }, () => withCookies(...client.cookies));
     await client.send('POST', '/auth/logout');
     const answers = await Promise.all(

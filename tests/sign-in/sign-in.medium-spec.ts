@@ -3,21 +3,21 @@ import { queryRows } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInStage } from './sign-in-stage.js';
+import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInFixture } from './sign-in-fixture.js';
 
-let stage: SignInStage;
+let fixture: SignInFixture;
 beforeAll(async () => {
-  stage = await SignInStage.open();
+  fixture = await SignInFixture.open();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-  queryRows<Row>(stage.api.dataSource, sql, parameters);
+  queryRows<Row>(fixture.api.dataSource, sql, parameters);
 
 describe('signing in', () => {
   it('makes a member with a full token account, and a session that /auth/me knows', async () => {
-    const client = stage.api.newClient();
-    const answer = await stage.signIn(client, { email: 'first@example.com', name: '박새벽' });
+    const client = fixture.api.newClient();
+    const answer = await fixture.signIn(client, { email: 'first@example.com', name: '박새벽' });
     const member = currentMemberSchema.parse(answer.data);
     expect(member).toMatchObject({
       email: 'first@example.com',
@@ -39,15 +39,15 @@ describe('signing in', () => {
 
   it('knows a member again by sub, and takes over a new name', async () => {
     const person = { email: 'again@example.com', name: '정노을' };
-    const first = currentMemberSchema.parse((await stage.signIn(stage.api.newClient(), person)).data);
-    const second = await stage.signIn(stage.api.newClient(), { ...person, name: '정 노을' });
+    const first = currentMemberSchema.parse((await fixture.signIn(fixture.api.newClient(), person)).data);
+    const second = await fixture.signIn(fixture.api.newClient(), { ...person, name: '정 노을' });
     expect(second.data).toEqual({ ...first, name: '정 노을' });
   });
 
   it('makes one member out of concurrent first sign-ins', async () => {
     const person = { email: 'crowd@example.com' };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => stage.signIn(stage.api.newClient(), person)),
+      Array.from({ length: 6 }, () => fixture.signIn(fixture.api.newClient(), person)),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
     expect(new Set(answers.map((answer) => currentMemberSchema.parse(answer.data).memberId)).size).toBe(1);
@@ -59,10 +59,10 @@ describe('signing in', () => {
   });
 
   it('lets two tabs of one browser both finish', async () => {
-    const client = stage.api.newClient();
-    const [one, two] = [await stage.begin(client), await stage.begin(client)];
+    const client = fixture.api.newClient();
+    const [one, two] = [await fixture.begin(client), await fixture.begin(client)];
     const person = { email: 'tabs@example.com' };
-    const back = await Promise.all([one, two].map(({ loginUrl }) => stage.visitProvider(loginUrl, person)));
+    const back = await Promise.all([one, two].map(({ loginUrl }) => fixture.visitProvider(loginUrl, person)));
     const cookie = client.cookieHeader;
     for (const body of back) {
       const answer = await client.send('POST', '/auth/google/login', { body, headers: { cookie } });
@@ -71,9 +71,9 @@ describe('signing in', () => {
   });
 
   it('sends HttpOnly, SameSite=Lax cookies, plain over http', async () => {
-    const client = stage.api.newClient();
-    const { loginUrl } = await stage.begin(client);
-    const body = await stage.visitProvider(loginUrl, { email: 'cookies@example.com' });
+    const client = fixture.api.newClient();
+    const { loginUrl } = await fixture.begin(client);
+    const body = await fixture.visitProvider(loginUrl, { email: 'cookies@example.com' });
     const response = await client.fetch('POST', '/auth/google/login', { body });
     const set = response.headers.getSetCookie().filter((line) => !/Max-Age=0|1970/.test(line));
     expect(set).toHaveLength(2);
@@ -88,53 +88,53 @@ describe('signing in', () => {
 
 describe('the state', () => {
   it('is good once', async () => {
-    const client = stage.api.newClient();
-    const { loginUrl } = await stage.begin(client);
+    const client = fixture.api.newClient();
+    const { loginUrl } = await fixture.begin(client);
     const cookie = client.cookieHeader;
-    const first = await stage.visitProvider(loginUrl, { email: 'once@example.com' });
-    expect((await stage.finish(client, first)).status).toBe(200);
-    const second = await stage.visitProvider(loginUrl, { email: 'once@example.com' });
+    const first = await fixture.visitProvider(loginUrl, { email: 'once@example.com' });
+    expect((await fixture.finish(client, first)).status).toBe(200);
+    const second = await fixture.visitProvider(loginUrl, { email: 'once@example.com' });
     const replay = await client.send('POST', '/auth/google/login', { body: second, headers: { cookie } });
     expect(replay).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED', data: null });
   });
 
   it("is no good in another browser: an attacker's own sign-in can't be planted (login CSRF)", async () => {
-    const [attacker, victim] = [stage.api.newClient(), stage.api.newClient()];
-    const planted = await stage.visitProvider((await stage.begin(attacker)).loginUrl, {
+    const [attacker, victim] = [fixture.api.newClient(), fixture.api.newClient()];
+    const planted = await fixture.visitProvider((await fixture.begin(attacker)).loginUrl, {
       email: 'attacker@example.com',
     });
-    await stage.begin(victim);
-    expect(await stage.finish(victim, planted)).toMatchObject({
+    await fixture.begin(victim);
+    expect(await fixture.finish(victim, planted)).toMatchObject({
       status: 401,
       errorCode: 'AUTHENTICATION_FAILED',
     });
-    expect(await stage.finish(stage.api.newClient(), planted)).toMatchObject({ status: 401 });
-    expect((await stage.finish(attacker, planted)).status).toBe(200);
+    expect(await fixture.finish(fixture.api.newClient(), planted)).toMatchObject({ status: 401 });
+    expect((await fixture.finish(attacker, planted)).status).toBe(200);
   });
 
   it('goes with its own code: the code of another flow of the same browser is refused', async () => {
-    const client = stage.api.newClient();
-    const [one, two] = [await stage.begin(client), await stage.begin(client)];
-    const { code } = await stage.visitProvider(one.loginUrl, { email: 'mixed@example.com' });
-    const answer = await stage.finish(client, { code, state: two.state, redirectUri: CALLBACK });
+    const client = fixture.api.newClient();
+    const [one, two] = [await fixture.begin(client), await fixture.begin(client)];
+    const { code } = await fixture.visitProvider(one.loginUrl, { email: 'mixed@example.com' });
+    const answer = await fixture.finish(client, { code, state: two.state, redirectUri: CALLBACK });
     expect(answer).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED' });
   });
 
   it('expires', async () => {
-    const client = stage.api.newClient();
-    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, {
+    const client = fixture.api.newClient();
+    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'late@example.com',
     });
     await rows(`UPDATE sign_in_flow SET expires_at = now() - interval '1 second'`);
-    expect(await stage.finish(client, back)).toMatchObject({
+    expect(await fixture.finish(client, back)).toMatchObject({
       status: 401,
       errorCode: 'AUTHENTICATION_FAILED',
     });
   });
 
   it('is kept as a hash only', async () => {
-    const client = stage.api.newClient();
-    const { state } = await stage.begin(client);
+    const client = fixture.api.newClient();
+    const { state } = await fixture.begin(client);
     const flows = await rows<Record<string, unknown>>('SELECT * FROM sign_in_flow');
     expect(flows.length).toBeGreaterThan(0);
     expect(JSON.stringify(flows)).not.toContain(state);
@@ -150,52 +150,52 @@ describe('the redirectUri', () => {
     'http://localhost:3000.evil.example/auth/callback/google',
     '/auth/callback/google',
   ])('must be an allowed one exactly: %s', async (redirectUri) => {
-    const client = stage.api.newClient();
+    const client = fixture.api.newClient();
     const path = `/auth/google/url?redirectUri=${encodeURIComponent(redirectUri)}`;
     expect(await client.send('GET', path)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     const body = { code: 'x', state: 'y', redirectUri };
-    expect(await stage.finish(client, body)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
+    expect(await fixture.finish(client, body)).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
 
   it('must be the same in both steps', async () => {
-    const client = stage.api.newClient();
-    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, {
+    const client = fixture.api.newClient();
+    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'swap@example.com',
     });
-    const answer = await stage.finish(client, { ...back, redirectUri: OTHER_CALLBACK });
+    const answer = await fixture.finish(client, { ...back, redirectUri: OTHER_CALLBACK });
     expect(answer).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED' });
   });
 
   it('may be another allowed one', async () => {
-    const client = stage.api.newClient();
-    const { loginUrl } = await stage.begin(client, OTHER_CALLBACK);
-    const back = await stage.visitProvider(loginUrl, { email: 'other@example.com' });
+    const client = fixture.api.newClient();
+    const { loginUrl } = await fixture.begin(client, OTHER_CALLBACK);
+    const back = await fixture.visitProvider(loginUrl, { email: 'other@example.com' });
     expect(back.redirectUri).toBe(OTHER_CALLBACK);
-    expect((await stage.finish(client, back)).status).toBe(200);
+    expect((await fixture.finish(client, back)).status).toBe(200);
   });
 });
 
 describe('the code', () => {
   it('is bound to our verifier: one that was asked for with another challenge is refused', async () => {
-    const client = stage.api.newClient();
-    const url = new URL((await stage.begin(client)).loginUrl);
+    const client = fixture.api.newClient();
+    const url = new URL((await fixture.begin(client)).loginUrl);
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
     url.searchParams.set('code_challenge', 'A'.repeat(43));
-    const back = await stage.visitProvider(url.href, { email: 'pkce@example.com' });
-    expect(await stage.finish(client, back)).toMatchObject({
+    const back = await fixture.visitProvider(url.href, { email: 'pkce@example.com' });
+    expect(await fixture.finish(client, back)).toMatchObject({
       status: 401,
       errorCode: 'AUTHENTICATION_FAILED',
     });
   });
 
   it('is good once', async () => {
-    const client = stage.api.newClient();
-    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, {
+    const client = fixture.api.newClient();
+    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'code@example.com',
     });
-    expect((await stage.finish(client, back)).status).toBe(200);
-    const { state } = await stage.begin(client);
-    expect(await stage.finish(client, { ...back, state })).toMatchObject({ status: 401 });
+    expect((await fixture.finish(client, back)).status).toBe(200);
+    const { state } = await fixture.begin(client);
+    expect(await fixture.finish(client, { ...back, state })).toMatchObject({ status: 401 });
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('the code', () => {
     { code: '', state: 's', redirectUri: CALLBACK },
     { code: null, state: 's', redirectUri: CALLBACK },
   ])('and its company must be there: %j', async (body) => {
-    const answer = await stage.finish(stage.api.newClient(), body);
+    const answer = await fixture.finish(fixture.api.newClient(), body);
     expect(answer).toMatchObject({ status: 400, errorCode: 'MISSING_PARAMETERS' });
     expect(Object.keys(answer.errors ?? {})).toContain(
       'code' in body && body.code === 'a' ? 'state' : 'code',
@@ -212,7 +212,7 @@ describe('the code', () => {
   });
 
   it('and redirectUri missing altogether is MISSING_PARAMETERS', async () => {
-    const client = stage.api.newClient();
+    const client = fixture.api.newClient();
     expect(await client.send('GET', '/auth/google/url')).toMatchObject({
       status: 400,
       errorCode: 'MISSING_PARAMETERS',
@@ -231,16 +231,16 @@ describe('the provider', () => {
     ['a broken userinfo endpoint', { userinfo: { kind: 'status', status: 503 } }],
     ['a userinfo answer that is no JSON', { userinfo: { kind: 'garbage' } }],
   ])('away: %s is 503, and changes nothing', async (_case, faults) => {
-    const client = stage.api.newClient();
+    const client = fixture.api.newClient();
     const person = { email: 'unlucky@example.com' };
-    const back = await stage.visitProvider((await stage.begin(client)).loginUrl, person);
-    await stage.misbehave(faults);
+    const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, person);
+    await fixture.misbehave(faults);
     try {
-      const answer = await stage.finish(client, back);
+      const answer = await fixture.finish(client, back);
       expect(answer).toMatchObject({ status: 503, errorCode: 'SERVER_ERROR', canRetry: true });
       expect(JSON.stringify(answer)).not.toMatch(/oauth|token endpoint|html/i);
     } finally {
-      await stage.misbehave({});
+      await fixture.misbehave({});
     }
     expect(await rows('SELECT 1 FROM member WHERE email = $1', [person.email])).toEqual([]);
   });
@@ -252,10 +252,10 @@ describe('members who may not', () => {
     ['SUSPENDED', '이용이 정지된 계정입니다.'],
   ])('%s is refused with the reason and gets no session', async (status, reason) => {
     const person = { email: `${status.toLowerCase()}@example.com` };
-    await stage.signIn(stage.api.newClient(), person);
+    await fixture.signIn(fixture.api.newClient(), person);
     await rows('UPDATE member SET status = $2 WHERE email = $1', [person.email, status]);
-    const client = stage.api.newClient();
-    const answer = await stage.signIn(client, person);
+    const client = fixture.api.newClient();
+    const answer = await fixture.signIn(client, person);
     expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
     expect(answer.message).toContain(reason);
     expect([...client.cookies.keys()].filter((name) => /access|refresh/.test(name))).toEqual([]);
@@ -264,19 +264,19 @@ describe('members who may not', () => {
 
 describe('ROOT_EMAILS', () => {
   it('does not count when the provider has not verified the address', async () => {
-    const answer = await stage.signIn(stage.api.newClient(), { email: ROOT_EMAIL, verified: false });
+    const answer = await fixture.signIn(fixture.api.newClient(), { email: ROOT_EMAIL, verified: false });
     expect(answer).toMatchObject({ status: 200, data: { role: 'USER' } });
   });
 
   it('makes a root of the verified one, once, and on the record', async () => {
     const person = { email: ROOT_EMAIL.toUpperCase(), verified: true };
     const told: number[] = [];
-    await stage.api.app.get<EventBus>(EVENT_BUS).subscribe((message) => {
+    await fixture.api.app.get<EventBus>(EVENT_BUS).subscribe((message) => {
       if (message.kind === 'member-role-changed') told.push(message.memberId);
     });
     const answers = [
-      await stage.signIn(stage.api.newClient(), person),
-      await stage.signIn(stage.api.newClient(), person),
+      await fixture.signIn(fixture.api.newClient(), person),
+      await fixture.signIn(fixture.api.newClient(), person),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { role: 'ROOT' } });
     const { memberId } = currentMemberSchema.parse(answers[0]?.data);

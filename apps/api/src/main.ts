@@ -1,8 +1,7 @@
 import { type ApiConfig, InvalidEnvironmentError, loadApiConfig } from '#config';
 import { createLogger, startTracing } from '#observability';
-import { closeInOrder } from './platform/close-in-order.js';
 import { createApp } from './platform/create-app.js';
-import { endWithProcess } from './platform/end-with-process.js';
+import { closeGracefully, exitOnSignals } from './platform/shutdown.js';
 
 function readConfig(): ApiConfig {
   try {
@@ -16,11 +15,11 @@ function readConfig(): ApiConfig {
 
 const config = readConfig();
 const logger = createLogger('api', config.LOG_LEVEL);
-const lifetime = endWithProcess(logger, config.drainMilliseconds);
+const lifetime = exitOnSignals(logger, config.drainMilliseconds);
 try {
   const endTracing = await startTracing(config, 'api', logger);
   const app = await createApp(config, logger);
-  lifetime.closeFirst(() => closeInOrder(app, config).finally(endTracing));
+  lifetime.closeFirst(() => closeGracefully(app, config).finally(endTracing));
   await app.listen({ port: config.PORT, host: config.LISTEN_HOST });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT;

@@ -1,13 +1,12 @@
-import { loadApiConfig, type ApiConfig } from '#config';
+import { loadApiConfig, tokenPolicyOf, type ApiConfig } from '#config';
 import type { MemberStatus, Role } from '#contracts';
-import { inTransaction } from '#database';
+import { inTransaction, Member, Session } from '#database';
 import { createLogger } from '#observability';
 import { createTestDatabase } from '#testing';
 import { openTokenAccount } from '#tokens';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { tokenPolicyOf } from '#config';
 import { SessionCookies } from '../src/auth/sessions/session-cookies.js';
 import { SessionTokens } from '../src/auth/sessions/session-tokens.js';
 import { createApp } from '../src/platform/create-app.js';
@@ -22,14 +21,14 @@ interface NewMember {
   name?: string;
 }
 
-/** A member of a test, with a browser that is signed in. */
+/** A member of a test, with a signed-in HTTP client. */
 export interface TestMember {
   memberId: number;
   sessionId: string;
   client: ApiClient;
 }
 
-/** The API on a free port over a database of its own. */
+/** The API on a free port with its own database. */
 export class RunningApi {
   constructor(
     readonly app: NestFastifyApplication,
@@ -42,12 +41,12 @@ export class RunningApi {
     return this.app.get(DataSource);
   }
 
-  /** A browser that is not signed in. */
+  /** An HTTP client that is not signed in. */
   newClient(): ApiClient {
     return new ApiClient(this.url, this.config.publicOrigin);
   }
 
-  /** Makes a member with a token account and a session, without the identity provider. */
+  /** Creates a member with a token account and a session, without the identity provider. */
   async signIn(member: NewMember = {}): Promise<TestMember> {
     const sessionId = randomUUID();
     const memberId = await this.insertMember(member, sessionId);
@@ -67,19 +66,25 @@ export class RunningApi {
   private insertMember(member: NewMember, sessionId: string): Promise<number> {
     const { role = 'USER', status = 'ACTIVE', email = `${sessionId}@example.com`, name = '김하늘' } = member;
     return inTransaction(this.dataSource, async (tx) => {
-      const [row] = await tx.query<{ member_id: number }>(
-        `INSERT INTO member (google_id, email, name, role, status, last_login_at)
-         VALUES ($1, $2, $3, $4, $5, now()) RETURNING member_id`,
-        [`test-${sessionId}`, email, name, role, status],
+      const { memberId } = await tx.manager.save(
+        tx.manager.create(Member, {
+          googleId: `test-${sessionId}`,
+          email,
+          name,
+          role,
+          status,
+          lastLoginAt: new Date(),
+        }),
       );
-      if (row === undefined) throw new Error('the member was not inserted');
-      await openTokenAccount(tx, row.member_id, tokenPolicyOf(this.config));
-      await tx.query(
-        `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at)
-         VALUES ($1, $2, now(), now(), now() + interval '14 days')`,
-        [sessionId, row.member_id],
-      );
-      return row.member_id;
+      await openTokenAccount(tx, memberId, tokenPolicyOf(this.config));
+      await tx.manager.insert(Session, {
+        sessionId,
+        memberId,
+        rotatedAt: () => 'now()',
+        lastUsedAt: () => 'now()',
+        expiresAt: () => `now() + interval '14 days'`,
+      });
+      return memberId;
     });
   }
 }
@@ -87,15 +92,15 @@ export class RunningApi {
 /**
  * Starts the API of this process for a test.
  * @param environment variables that differ from a test's usual ones
- * @param reach turns the database's address into the one that the API gets, such as a proxy's
+ * @param mapDatabaseUrl replaces the database's URL for the API, such as by that of a proxy
  */
 export async function startApi(
   environment: Record<string, string> = {},
-  reach = (databaseUrl: string): string => databaseUrl,
+  mapDatabaseUrl = (databaseUrl: string): string => databaseUrl,
 ): Promise<RunningApi> {
   const database = await createTestDatabase();
   const config = loadApiConfig({
-    DATABASE_URL: reach(database.url),
+    DATABASE_URL: mapDatabaseUrl(database.url),
     DATABASE_POOL_SIZE: '5',
     PUBLIC_URL: ORIGIN,
     SESSION_SECRET: 'a-secret-for-tests-of-the-api-0123456789',

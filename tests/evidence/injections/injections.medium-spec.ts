@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ApiAnswer } from '../../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../../apps/api/testing/start-api.js';
 import { saveLetter } from '../../cover-letters/letters.js';
-import { EvidenceStage, exactly, WEAK_LETTER } from '../evidence-stage.js';
+import { EvidenceFixture, exactly, WEAK_LETTER } from '../evidence-fixture.js';
 import { INJECTIONS, type Injection } from './injections.js';
 import { markOf, ObeyingModel } from './obeying-model.js';
 
@@ -33,10 +33,10 @@ const readByImprovement = new Set<number>();
 const extractions: Extraction[] = [];
 let given: ImproveEvidence[][] = [];
 let canaryMembers: TestMember[] = [];
-let stage: EvidenceStage;
+let fixture: EvidenceFixture;
 
 beforeAll(async () => {
-  stage = await EvidenceStage.start(model);
+  fixture = await EvidenceFixture.start(model);
   canaryMembers = await Promise.all(CANARIES.map(newCanary));
   improvements.push(...(await Promise.all(INJECTIONS.map(improve))));
   given = await readGiven();
@@ -44,32 +44,32 @@ beforeAll(async () => {
   model.read.clear();
   extractions.push(...(await extractAll()));
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** A member whose letter and answers nobody else may ever see. */
 async function newCanary(canary: string): Promise<TestMember> {
-  const member = await stage.api.signIn({ name: canary });
+  const member = await fixture.api.signIn({ name: canary });
   const content = `저는 ${canary}에서 일했습니다. ${WEAK_LETTER}`;
   await saveLetter(member.client, { content });
-  await stage.improved(member, { content, customPrompt: canary });
+  await fixture.improved(member, { content, customPrompt: canary });
   return member;
 }
 
 async function improve({ text }: Injection, index: number): Promise<Improvement> {
   const place = placeOf(index);
-  const member = await stage.api.signIn();
+  const member = await fixture.api.signIn();
   const jobField = place === 'JOB_FIELD' ? text : `직무 ${index}`;
   if (place === 'PATTERN')
-    await stage.insertFeature({ description: text, jobField, jobFamily: `직군 ${index}` });
+    await fixture.insertFeature({ description: text, jobField, jobFamily: `직군 ${index}` });
   const content = `${markOf(index)} 지원서입니다. ${WEAK_LETTER}${place === 'CONTENT' ? ` ${text}` : ''}`;
   const customPrompt = place === 'CUSTOM_PROMPT' ? text : '';
-  return { member, content, answer: await stage.improve(member, { content, jobField, customPrompt }) };
+  return { member, content, answer: await fixture.improve(member, { content, jobField, customPrompt }) };
 }
 
 async function extractAll(): Promise<Extraction[]> {
   const jobIds = await Promise.all(INJECTIONS.map(submitExtraction));
   await until('every extraction has ended', async () => {
-    const [left] = await stage.rows<{ count: number }>(
+    const [left] = await fixture.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM job WHERE type = 'EXTRACT_LETTER' AND finished_at IS NULL`,
     );
     return left?.count === 0 ? true : undefined;
@@ -79,16 +79,17 @@ async function extractAll(): Promise<Extraction[]> {
 
 /** The injection stands in a sample letter, as a crawled page would have brought it, and for every third in its job field. */
 async function submitExtraction({ text }: Injection, index: number): Promise<string> {
-  const [letter] = await stage.rows<{ id: number }>(
+  const [letter] = await fixture.rows<{ id: number }>(
     'INSERT INTO crawled_cover_letter (text, job_field) VALUES ($1, $2) RETURNING cover_letter_id AS id',
     [`${markOf(index)} 지원서입니다. ${WEAK_LETTER} ${text}`, index % 3 === 0 ? text : null],
   );
   const payload = { coverLetterId: letter?.id ?? 0 };
-  return (await stage.api.app.get(JobSubmitter).submit(extractLetterJob, payload, { memberId: null })).jobId;
+  return (await fixture.api.app.get(JobSubmitter).submit(extractLetterJob, payload, { memberId: null }))
+    .jobId;
 }
 
 async function readExtraction(jobId: string): Promise<Extraction> {
-  const [extraction] = await stage.rows<Extraction>(
+  const [extraction] = await fixture.rows<Extraction>(
     `SELECT status, (SELECT count(*)::int FROM token_ledger_entry WHERE job_id = $1) AS "ledgerEntries",
        ARRAY(SELECT jsonb_build_object('featuresCategory', features_category, 'description', description,
          'weaknesses', weaknesses)
@@ -102,7 +103,7 @@ async function readExtraction(jobId: string): Promise<Extraction> {
 
 /** The features that the model was given for each injection, as they are stored. */
 async function readGiven(): Promise<ImproveEvidence[][]> {
-  const stored = await stage.rows<ImproveEvidence>(
+  const stored = await fixture.rows<ImproveEvidence>(
     `SELECT cover_letter_feature_id AS "featureId", features_category AS "featuresCategory", description,
        distinct_letter_count AS "distinctLetterCount" FROM cover_letter_feature`,
   );
@@ -145,11 +146,11 @@ describe('a model that obeys what it reads', () => {
   });
 
   it('changes nobody’s tokens, role or features but what the work costs', async () => {
-    for (const canary of canaryMembers) expect(await stage.tokensOf(canary)).toBe(35);
-    expect(await stage.rows(`SELECT DISTINCT role, status FROM member`)).toEqual([
+    for (const canary of canaryMembers) expect(await fixture.tokensOf(canary)).toBe(35);
+    expect(await fixture.rows(`SELECT DISTINCT role, status FROM member`)).toEqual([
       { role: 'USER', status: 'ACTIVE' },
     ]);
-    const [features] = await stage.rows<{ count: number }>(
+    const [features] = await fixture.rows<{ count: number }>(
       'SELECT count(*)::int AS count FROM cover_letter_feature',
     );
     expect(features?.count).toBe(CASES.filter(({ place }) => place === 'PATTERN').length);
@@ -158,15 +159,15 @@ describe('a model that obeys what it reads', () => {
 });
 
 describe('an improvement with an injection', () => {
-  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, async ({ index, deed }) => {
+  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, async ({ index, obedience }) => {
     const { member, content, answer } = improvements[index] ?? fail();
     expect(answer.headers.get('content-type')).toContain('application/json');
     for (const canary of CANARIES) expect(JSON.stringify(answer)).not.toContain(canary);
-    if (deed.ends === 'REFUSED') {
+    if (obedience.ends === 'REFUSED') {
       expect(answer).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR', data: null });
-      return expect(await stage.tokensOf(member)).toBe(40);
+      return expect(await fixture.tokensOf(member)).toBe(40);
     }
-    expect(await stage.tokensOf(member)).toBe(35);
+    expect(await fixture.tokensOf(member)).toBe(35);
     const result = exactly(aiImproveResultSchema, answer.data);
     for (const { start, end, original } of result.changes) expect(content.slice(start, end)).toBe(original);
     expect(result.improvedContent).toBe(applied(content, result.changes));
@@ -178,11 +179,11 @@ describe('an improvement with an injection', () => {
 });
 
 describe('an extraction with an injection', () => {
-  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, ({ index, deed }) => {
+  it.each(CASES)(`keeps shape, price and secrets: ${TITLE}`, ({ index, obedience }) => {
     const { status, ledgerEntries, features } = extractions[index] ?? fail();
-    expect(status).toBe(deed.ends === 'REFUSED' ? 'FAILED' : 'SUCCEEDED');
+    expect(status).toBe(obedience.ends === 'REFUSED' ? 'FAILED' : 'SUCCEEDED');
     expect(ledgerEntries).toBe(0);
-    if (deed.ends === 'REFUSED') expect(features).toEqual([]);
+    if (obedience.ends === 'REFUSED') expect(features).toEqual([]);
     for (const { description, weaknesses } of features) {
       expect(description).not.toMatch(/[<>\p{Cc}\p{Cf}\p{Cs}]|https?:|\/\/|javascript:/u);
       expect(description.length).toBeLessThanOrEqual(300);

@@ -8,18 +8,18 @@ import {
   says,
   tellsAll,
   wraps,
-  type Deed,
-} from './deeds.js';
+  type ObedientReply,
+} from './obedient-replies.js';
 
 /** A text that tries to be an instruction, and what a model does that takes it for one. */
 export interface Injection {
   what: string;
   text: string;
-  deed: Deed;
+  obedience: ObedientReply;
 }
 
-const of = (what: string, rows: [text: string, deed: Deed][]): Injection[] =>
-  rows.map(([text, deed]) => ({ what, text, deed }));
+const of = (what: string, rows: [text: string, obedience: ObedientReply][]): Injection[] =>
+  rows.map(([text, obedience]) => ({ what, text, obedience }));
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const ZERO_WIDTH = '\u200b';

@@ -28,6 +28,6 @@ export class ObeyingModel implements Model {
     const texts = withoutBlanks(textsIn(asked.data).join(''));
     if (injection === undefined || !texts.includes(withoutBlanks(injection.text))) return HONEST;
     this.read.add(index);
-    return injection.deed.reply(asked);
+    return injection.obedience.reply(asked);
   };
 }

@@ -2,11 +2,13 @@ import { type MemberSession, routes } from '#contracts';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { SessionCookies } from '../auth/sessions/session-cookies.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { MemberSessionService } from './member-session.service.js';
 

@@ -1,22 +1,17 @@
 import type { MemberSession } from '#contracts';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { readLiveSessions } from '../auth/sessions/live-sessions.js';
 import { SessionStore } from '../auth/sessions/session-store.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 
 /** The devices on which a member is signed in. */
 @Injectable()
 export class MemberSessionService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly store: SessionStore,
-  ) {}
+  constructor(private readonly store: SessionStore) {}
 
   /** The one used last comes first. */
   async list({ memberId, sessionId }: SignedInMember): Promise<MemberSession[]> {
-    const sessions = await readLiveSessions(this.dataSource, memberId);
+    const sessions = await this.store.listActive(memberId);
     return sessions.map((session) => ({ ...session, isCurrent: session.sessionId === sessionId }));
   }
 

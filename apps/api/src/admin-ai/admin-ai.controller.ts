@@ -1,11 +1,13 @@
 import { routes, type AiStatistics, type AiStatus, type AiSwitchView } from '#contracts';
 import { Controller } from '@nestjs/common';
 import { SharedReading } from '../admin-jobs/shared-reading.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { AiStatisticsRepository } from './ai-statistics.repository.js';
 import { AiSwitchService } from './ai-switch.service.js';
 

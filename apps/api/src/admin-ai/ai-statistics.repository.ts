@@ -64,7 +64,7 @@ export class AiStatisticsRepository {
 
   /** The last `days` days of Seoul, today counted in, in one statement. */
   async read(days: number): Promise<AiStatistics> {
-    const rows = z.array(rowSchema).parse(await queryRows(this.dataSource, STATISTICS, [days]));
+    const rows = await queryRows(this.dataSource, STATISTICS, rowSchema, [days]);
     const rowsOf = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind);
     const [totals] = rowsOf('TOTALS');
     if (totals === undefined) throw new Error('a total without a row');

@@ -1,15 +1,10 @@
 import { toAiStatus, type AiStatus, type AiSwitchChange, type AiSwitchView } from '#contracts';
-import { inTransaction, queryRows, writeAudit } from '#database';
+import { inTransaction, Member, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
 import { countHeldJobs, lockAiSwitch, readAiSwitch, writeAiSwitch, type AiSwitchState } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
-
-const changedBySchema = z
-  .tuple([z.object({ email: z.string().nullable(), name: z.string().nullable() })])
-  .or(z.tuple([]));
 
 /** Stops and allows calls to the AI provider. */
 @Injectable()
@@ -19,7 +14,7 @@ export class AiSwitchService {
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
-  /** What members are told. */
+  /** What members see. */
   async status(): Promise<AiStatus> {
     return toAiStatus((await readAiSwitch(this.dataSource)).message);
   }
@@ -29,8 +24,8 @@ export class AiSwitchService {
   }
 
   /**
-   * Asked for as it stands already, nothing is written.
-   * @throws ProductError VERSION_CONFLICT with the switch as it stands when it is not the version that was read
+   * A change to the state that it already has writes nothing.
+   * @throws ProductError VERSION_CONFLICT with the current switch when its version is not the expected one
    */
   async change(actorMemberId: number, change: AiSwitchChange): Promise<AiSwitchView> {
     const { changed, state } = await inTransaction(this.dataSource, async (tx) => {
@@ -63,10 +58,7 @@ export class AiSwitchService {
   }
 
   private async findMember(memberId: number): Promise<AiSwitchView['changedBy']> {
-    const rows = await queryRows(this.dataSource, 'SELECT email, name FROM member WHERE member_id = $1', [
-      memberId,
-    ]);
-    const [member = { email: null, name: null }] = changedBySchema.parse(rows);
-    return { memberId, ...member };
+    const member = await this.dataSource.manager.findOneBy(Member, { memberId });
+    return { memberId, email: member?.email ?? null, name: member?.name ?? null };
   }
 }

@@ -1,6 +1,7 @@
 import {
   isBlank,
   toPage,
+  TRASH_DAYS,
   type AdminCoverLetter,
   type AdminCoverLetterPreview,
   type AdminDocumentQuery,
@@ -8,77 +9,173 @@ import {
   type AdminResumePreview,
   type Page,
 } from '#contracts';
+import {
+  CoverLetter,
+  CoverLetterVersion,
+  inTransaction,
+  InterviewQuestion,
+  Member,
+  Resume,
+  ResumePhoto,
+  ResumeVersion,
+  writeAudit,
+} from '#database';
 import { countText } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { COVER_LETTER_KIND, RESUME_KIND, type DocumentKind } from './document-kind.js';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import {
+  COVER_LETTER_KIND,
+  type DocumentKind,
+  type DocumentSummary,
+  requireFound,
+  RESUME_KIND,
+} from './document-kind.js';
 import { DocumentListRepository } from './document-list.repository.js';
-import { DocumentPreviewRepository } from './document-preview.repository.js';
-import { toAnswered, type DocumentRecord } from './document-record.js';
-import { DocumentRestoreService } from './document-restore.service.js';
 
-/** Members' documents in the hands of administrators, who see of them what they need to give them back, and no text but the title. */
+/** Members' documents as administrators list, inspect and restore them: no text but the title leaves the server. */
 @Injectable()
 export class AdminDocumentService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly documents: DocumentListRepository,
-    private readonly previews: DocumentPreviewRepository,
-    private readonly restoring: DocumentRestoreService,
   ) {}
 
-  resumes(query: AdminDocumentQuery): Promise<Page<AdminResume>> {
-    return this.list(RESUME_KIND, query, toResume);
+  async resumes(query: AdminDocumentQuery): Promise<Page<AdminResume>> {
+    const { summaries, total } = await this.documents.list(RESUME_KIND, query);
+    return toPage(
+      summaries.map(({ id, ...summary }) => ({ resumeId: id, ...summary })),
+      total,
+      query,
+    );
   }
 
-  coverLetters(query: AdminDocumentQuery): Promise<Page<AdminCoverLetter>> {
-    return this.list(COVER_LETTER_KIND, query, toCoverLetter);
+  async coverLetters(query: AdminDocumentQuery): Promise<Page<AdminCoverLetter>> {
+    const { summaries, total } = await this.documents.list(COVER_LETTER_KIND, query);
+    return toPage(
+      summaries.map(({ id, ...summary }) => ({ coverLetterId: id, ...summary })),
+      total,
+      query,
+    );
   }
 
   /** @throws ProductError NOT_FOUND */
   async resume(resumeId: number): Promise<AdminResumePreview> {
-    const record = await this.previews.resume(resumeId);
-    const { version, versionCount, completedSections, hasPhoto } = record;
-    return { ...toResume(record), ...purgeOf(record), version, versionCount, completedSections, hasPhoto };
-  }
-
-  /** @throws ProductError NOT_FOUND */
-  async coverLetter(coverLetterId: number): Promise<AdminCoverLetterPreview> {
-    const record = await this.previews.letter(coverLetterId);
-    const { version, versionCount, questions, interviewQuestionCount } = record;
+    const { manager } = this.dataSource;
+    const found = await manager.findOne(Resume, { where: restorable({ resumeId }), withDeleted: true });
+    const resume = requireFound(RESUME_KIND, found);
     return {
-      ...toCoverLetter(record),
-      ...purgeOf(record),
-      ...{ version, versionCount, interviewQuestionCount },
-      contentLength: countText(record.content).characters,
-      questionCount: questions.length,
-      filledQuestionCount: questions.filter(({ text }) => !isBlank(text)).length,
+      resumeId,
+      ...toSummary(resume, await readEmail(manager, RESUME_KIND, resume)),
+      purgedAt: purgedAtOf(resume),
+      version: resume.version,
+      versionCount: await manager.countBy(ResumeVersion, { resumeId }),
+      completedSections: resume.completedSections,
+      hasPhoto: await manager.existsBy(ResumePhoto, { resumeId }),
     };
   }
 
   /** @throws ProductError NOT_FOUND */
+  async coverLetter(coverLetterId: number): Promise<AdminCoverLetterPreview> {
+    const { manager } = this.dataSource;
+    const found = await manager.findOne(CoverLetter, {
+      where: restorable({ coverLetterId }),
+      withDeleted: true,
+    });
+    const letter = requireFound(COVER_LETTER_KIND, found);
+    return {
+      coverLetterId,
+      ...toSummary(letter, await readEmail(manager, COVER_LETTER_KIND, letter)),
+      purgedAt: purgedAtOf(letter),
+      version: letter.version,
+      versionCount: await manager.countBy(CoverLetterVersion, { coverLetterId }),
+      interviewQuestionCount: await manager.countBy(InterviewQuestion, { coverLetterId }),
+      contentLength: countText(letter.content).characters,
+      questionCount: letter.questions.length,
+      filledQuestionCount: letter.questions.filter(({ text }) => !isBlank(text)).length,
+    };
+  }
+
+  /** @throws ProductError NOT_FOUND as restore */
   async restoreResume(actorMemberId: number, resumeId: number): Promise<AdminResume> {
-    return toResume(await this.restoring.restore(RESUME_KIND, actorMemberId, resumeId));
+    return { resumeId, ...(await this.restore(RESUME_KIND, actorMemberId, resumeId)) };
   }
 
-  /** @throws ProductError NOT_FOUND */
+  /** @throws ProductError NOT_FOUND as restore */
   async restoreCoverLetter(actorMemberId: number, coverLetterId: number): Promise<AdminCoverLetter> {
-    return toCoverLetter(await this.restoring.restore(COVER_LETTER_KIND, actorMemberId, coverLetterId));
+    return { coverLetterId, ...(await this.restore(COVER_LETTER_KIND, actorMemberId, coverLetterId)) };
   }
 
-  private async list<Row>(
-    { table }: DocumentKind,
-    query: AdminDocumentQuery,
-    toRow: (record: DocumentRecord) => Row,
-  ): Promise<Page<Row>> {
-    const { records, total } = await this.documents.list(table, query);
-    return toPage(records.map(toRow), total, query);
+  // Restores a document with everything that refers to it; one that is not in the trash stays unchanged. NOT_FOUND for one that is
+  // unknown, whose 30 days are over, or whose owner's account was deleted.
+  private restore(kind: DocumentKind, actorMemberId: number, id: number): Promise<DocumentSummary> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const where = restorable({ [kind.idName]: id });
+      const { memberId } = requireFound(
+        kind,
+        await tx.manager.findOne<CoverLetter | Resume>(kind.entity, { where, withDeleted: true }),
+      );
+      // The member before the document, in the order of the account deletion, which waits here until the audit entry is written and
+      // removes the personal data from it as well.
+      const owner = requireFound(
+        kind,
+        await tx.manager.findOne(Member, { where: { memberId }, lock: { mode: 'for_key_share' } }),
+      );
+      const document = requireFound(
+        kind,
+        await tx.manager.findOne<CoverLetter | Resume>(kind.entity, {
+          where,
+          withDeleted: true,
+          lock: { mode: 'pessimistic_write' },
+        }),
+      );
+      const deleted = toSummary(document, owner.email);
+      if (document.deletedAt === null) return deleted;
+      await tx.manager.update<CoverLetter | Resume>(kind.entity, { [kind.idName]: id }, { deletedAt: null });
+      const restored = toSummary({ ...document, deletedAt: null }, owner.email);
+      const toAudited = ({ status, deletedAt }: DocumentSummary) => ({
+        [kind.idName]: id,
+        status,
+        deletedAt,
+      });
+      writeAudit(tx, {
+        actorMemberId,
+        action: kind.restoreAction,
+        targetMemberId: memberId,
+        before: toAudited(deleted),
+        after: toAudited(restored),
+      });
+      return restored;
+    });
   }
 }
 
-const toResume = (record: DocumentRecord): AdminResume => ({ resumeId: record.id, ...toAnswered(record) });
-const toCoverLetter = (record: DocumentRecord): AdminCoverLetter => ({
-  coverLetterId: record.id,
-  ...toAnswered(record),
+const TRASH_MILLISECONDS = TRASH_DAYS * 24 * 60 * 60 * 1000;
+
+/** Conditions of a document that is active or still in the trash. */
+const restorable = <Id extends object>(id: Id) => [
+  { ...id, deletedAt: IsNull() },
+  { ...id, deletedAt: MoreThan(new Date(Date.now() - TRASH_MILLISECONDS)) },
+];
+
+async function readEmail(
+  manager: EntityManager,
+  kind: DocumentKind,
+  { memberId }: CoverLetter | Resume,
+): Promise<string> {
+  return requireFound(kind, await manager.findOneBy(Member, { memberId })).email;
+}
+
+const toSummary = (
+  document: Pick<CoverLetter | Resume, 'title' | 'createdAt' | 'updatedAt' | 'deletedAt'>,
+  authorEmail: string,
+): DocumentSummary => ({
+  authorEmail,
+  title: document.title,
+  status: document.deletedAt === null ? 'ACTIVE' : 'DELETED',
+  createdAt: document.createdAt.toISOString(),
+  updatedAt: document.updatedAt.toISOString(),
+  deletedAt: document.deletedAt?.toISOString() ?? null,
 });
-const purgeOf = ({ purgedAt }: { purgedAt: Date | null }): { purgedAt: string | null } => ({
-  purgedAt: purgedAt?.toISOString() ?? null,
-});
+
+const purgedAtOf = ({ deletedAt }: CoverLetter | Resume): string | null =>
+  deletedAt === null ? null : new Date(deletedAt.getTime() + TRASH_MILLISECONDS).toISOString();

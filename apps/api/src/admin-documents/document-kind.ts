@@ -1,31 +1,51 @@
-import type { AuditAction } from '#contracts';
+import type { AuditAction, DocumentStatus } from '#contracts';
+import { CoverLetter, Resume } from '#database';
 import { ProductError } from '#domain';
-import { COVER_LETTERS, RESUMES, type DocumentTable } from '../documents/document-table.js';
 
-/** What administrators restore, and how it is told apart in tables, the audit and refusals. */
+/** A kind of document that administrators list and restore: its entities, its table, its audit action and its message. */
 export interface DocumentKind {
-  table: DocumentTable;
+  entity: typeof CoverLetter | typeof Resume;
+  table: 'cover_letter' | 'resume';
+  idColumn: 'cover_letter_id' | 'resume_id';
   idName: 'coverLetterId' | 'resumeId';
-  action: AuditAction;
-  missing: string;
+  restoreAction: AuditAction;
+  notFoundMessage: string;
 }
 
 export const COVER_LETTER_KIND: DocumentKind = {
-  table: COVER_LETTERS,
+  entity: CoverLetter,
+  table: 'cover_letter',
+  idColumn: 'cover_letter_id',
   idName: 'coverLetterId',
-  action: 'COVER_LETTER_RESTORE',
-  missing: '자기소개서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.',
+  restoreAction: 'COVER_LETTER_RESTORE',
+  notFoundMessage: '자기소개서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.',
 };
 
 export const RESUME_KIND: DocumentKind = {
-  table: RESUMES,
+  entity: Resume,
+  table: 'resume',
+  idColumn: 'resume_id',
   idName: 'resumeId',
-  action: 'RESUME_RESTORE',
-  missing: '이력서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.',
+  restoreAction: 'RESUME_RESTORE',
+  notFoundMessage: '이력서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나 회원이 탈퇴했을 수 있습니다.',
 };
 
-/** @throws ProductError NOT_FOUND when there is no row */
-export function foundOne<Row>({ missing }: DocumentKind, [row]: readonly Row[]): Row {
-  if (row === undefined) throw new ProductError('NOT_FOUND', { message: missing });
-  return row;
+/** What administrators see of every document: of the text that its owner wrote, the title alone. */
+export interface DocumentSummary {
+  authorEmail: string;
+  title: string;
+  status: DocumentStatus;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+}
+
+/** @throws ProductError NOT_FOUND when there is no document */
+export function requireFound<Found>(
+  { notFoundMessage }: DocumentKind,
+  found: Found | null | undefined,
+): Found {
+  if (found === null || found === undefined)
+    throw new ProductError('NOT_FOUND', { message: notFoundMessage });
+  return found;
 }

@@ -1,63 +1,112 @@
-import type { AdminDocumentQuery } from '#contracts';
+import { type AdminDocumentQuery, TRASH_DAYS } from '#contracts';
+import { containsFrequentText, containsText, queryRows, sampleShare } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { countDocuments, readDocumentPage, type ListCondition } from '../documents/document-list.js';
-import type { DocumentTable } from '../documents/document-table.js';
-import { inTrash, isActive } from '../documents/trash-lifetime.js';
-import { documentRecordSchema, recordColumns, type DocumentRecord } from './document-record.js';
-import { searchOf, type TextSearch } from './text-search.js';
+import { z } from 'zod';
+import { timestampColumn, totalRow } from '../platform/row-schemas.js';
+import type { DocumentKind, DocumentSummary } from './document-kind.js';
 
-const COLUMNS = { createdAt: 'created_at', deletedAt: 'deleted_at' } as const;
+/** From this share of matching rows on, filtering while reading in order is faster than the index over text pieces. */
+const FREQUENT_SHARE = 0.03;
+
+const SORT_COLUMNS = { createdAt: 'created_at', deletedAt: 'deleted_at' } as const;
+
+const summaryRow = z
+  .object({
+    id: z.number().int(),
+    authorEmail: z.string(),
+    title: z.string(),
+    createdAt: timestampColumn,
+    updatedAt: timestampColumn,
+    deletedAt: timestampColumn.nullable(),
+  })
+  .transform((row) => ({
+    ...row,
+    status: row.deletedAt === null ? ('ACTIVE' as const) : ('DELETED' as const),
+  }));
+
+interface Condition {
+  sql: string;
+  parameters: unknown[];
+}
 
 interface FoundPage {
-  records: DocumentRecord[];
+  summaries: (DocumentSummary & { id: number })[];
   total: number;
 }
 
 /**
- * Finds everybody's documents page by page; when nothing is said, deleted ones by when they were deleted, others by when they were
- * made, newest first. A statement for the page and one for the total, and before them a sample for each text that is searched for.
+ * Lists the documents of all members; without a given order deleted ones by their deletion, others by their creation, newest first.
+ * One statement for the page and one for the total, preceded by a sample for each text that is searched for.
  */
 @Injectable()
 export class DocumentListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(table: DocumentTable, query: AdminDocumentQuery): Promise<FoundPage> {
-    const condition = await this.conditionOf(table, query);
-    const [records, total] = await Promise.all([
-      this.page(table, condition, query),
-      countDocuments(this.dataSource, table, condition),
+  async list(kind: DocumentKind, query: AdminDocumentQuery): Promise<FoundPage> {
+    const condition = await this.conditionOf(kind, query);
+    const [summaries, total] = await Promise.all([
+      this.page(kind, condition, query),
+      this.count(kind, condition),
     ]);
-    return { records, total };
+    return { summaries, total };
   }
 
+  // The ids of the page come from an index-only scan; only the rows of the page are read.
   private page(
-    table: DocumentTable,
-    condition: ListCondition,
+    { table, idColumn }: DocumentKind,
+    { sql, parameters }: Condition,
     { status, sort, page, size }: AdminDocumentQuery,
-  ): Promise<DocumentRecord[]> {
-    const { alias, id } = table;
-    const sortedBy = COLUMNS[sort?.field ?? (status === 'DELETED' ? 'deletedAt' : 'createdAt')];
-    const way = sort?.direction === 'asc' ? 'ASC' : 'DESC';
-    const order = `${alias}.${sortedBy} ${way}, ${alias}.${id} ${way}`;
-    const columns = recordColumns(table);
-    const rowSchema = documentRecordSchema;
-    return readDocumentPage(this.dataSource, table, condition, { columns, rowSchema, order, page, size });
+  ): Promise<FoundPage['summaries']> {
+    const sortColumn = SORT_COLUMNS[sort?.field ?? (status === 'DELETED' ? 'deletedAt' : 'createdAt')];
+    const direction = sort?.direction === 'asc' ? 'ASC' : 'DESC';
+    const order = `d.${sortColumn} ${direction}, d.${idColumn} ${direction}`;
+    const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
+    return queryRows(
+      this.dataSource,
+      `SELECT d.${idColumn} AS id, d.title, d.created_at AS "createdAt", d.updated_at AS "updatedAt", d.deleted_at AS "deletedAt",
+         (SELECT author.email FROM member author WHERE author.member_id = d.member_id) AS "authorEmail"
+       FROM (SELECT d.${idColumn} FROM ${table} d WHERE ${sql} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
+       JOIN ${table} d USING (${idColumn}) ORDER BY ${order}`,
+      summaryRow,
+      [...parameters, size, page * size],
+    );
   }
 
-  private async conditionOf(table: DocumentTable, query: AdminDocumentQuery): Promise<ListCondition> {
-    const [title, email] = await Promise.all([
-      searchOf(this.dataSource, table.name, 'title', query.title),
-      searchOf(this.dataSource, 'member', 'email', query.email),
+  private async count({ table }: DocumentKind, { sql, parameters }: Condition): Promise<number> {
+    const statement = `SELECT count(*) AS total FROM ${table} d WHERE ${sql}`;
+    const [row] = await queryRows(this.dataSource, statement, totalRow, parameters);
+    return row?.total ?? 0;
+  }
+
+  private async conditionOf({ table }: DocumentKind, query: AdminDocumentQuery): Promise<Condition> {
+    const { title, email } = query;
+    const [containsTitle, containsEmail] = await Promise.all([
+      this.chooseSearch(table, 'title', title),
+      this.chooseSearch('member', 'email', email),
     ]);
-    const conditions = [query.status === 'DELETED' ? inTrash(table) : isActive(table)];
+    const conditions = [
+      query.status === 'DELETED'
+        ? `d.deleted_at > now() - interval '${TRASH_DAYS} days'`
+        : 'd.deleted_at IS NULL',
+    ];
     const parameters: unknown[] = [];
-    const found = (search: TextSearch, column: string): string =>
-      search.condition(column, `$${parameters.push(search.text)}`);
-    if (title !== null) conditions.push(found(title, `${table.alias}.title`));
-    if (email !== null)
-      conditions.push(`${table.alias}.member_id IN (
-        SELECT author.member_id FROM member author WHERE ${found(email, 'author.email')})`);
-    return { condition: conditions.join(' AND '), parameters };
+    if (title !== undefined) conditions.push(containsTitle('d.title', `$${parameters.push(title)}`));
+    if (email !== undefined)
+      conditions.push(`d.member_id IN (
+        SELECT author.member_id FROM member author WHERE ${containsEmail('author.email', `$${parameters.push(email)}`)})`);
+    return { sql: conditions.join(' AND '), parameters };
+  }
+
+  // A frequent text is filtered while reading in order, a rare one is found by the index over text pieces.
+  private async chooseSearch(
+    table: DocumentKind['table'] | 'member',
+    column: 'title' | 'email',
+    text: string | undefined,
+  ): Promise<typeof containsText> {
+    if (text === undefined) return containsText;
+    const condition = containsFrequentText(`${table}.${column}`, '$1');
+    const share = await sampleShare(this.dataSource, table, condition, [text]);
+    return share >= FREQUENT_SHARE ? containsFrequentText : containsText;
   }
 }

@@ -1,11 +1,13 @@
 import { routes, type AdminJob, type AdminJobDetail, type JobStatistics, type Page } from '#contracts';
 import { Controller } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { AdminJobService } from './admin-job.service.js';
 
 const { adminJobs } = routes;

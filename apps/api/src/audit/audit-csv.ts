@@ -1,8 +1,7 @@
 import { AUDIT_ACTION_NAMES } from '#domain';
-import type { AuditRecord } from './audit-record.js';
-import { csvLine } from './csv-line.js';
+import type { AuditRecord } from './audit.repository.js';
 
-/** Without it Excel on Windows takes UTF-8 for its own code page. */
+/** Without it Excel on Windows reads UTF-8 in its own code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Seoul',
@@ -26,7 +25,7 @@ const COLUMNS: readonly [header: string, cell: (record: AuditRecord) => unknown]
   ['사유', ({ reason }) => reason],
 ];
 
-/** The entries as a file for spreadsheets, in pieces as they come. */
+/** The entries as a CSV file for spreadsheets, one chunk a batch. */
 export async function* auditCsv(batches: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header));
   for await (const batch of batches) yield batch.map(lineOf).join('');
@@ -37,4 +36,16 @@ const lineOf = (record: AuditRecord): string => csvLine(COLUMNS.map(([, cell]) =
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+// The first characters of a spreadsheet formula, full-width forms and line breaks included (OWASP, CSV Injection).
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const QUOTED = /[",\r\n]/;
+
+/** One record of a CSV file (RFC 4180) with its line break; a cell that a spreadsheet would evaluate is prefixed with an apostrophe. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+function cellOf(text: string): string {
+  const escaped = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

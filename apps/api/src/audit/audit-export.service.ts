@@ -8,15 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { DataSource } from 'typeorm';
 import { FileAnswer } from '../platform/answers/file-answer.js';
 import { auditCsv } from './audit-csv.js';
-import type { AuditCondition } from './audit-condition.js';
-import { AuditRepository } from './audit.repository.js';
+import { type AuditCondition, AuditRepository } from './audit.repository.js';
 
-/** Files that this process writes at a time: each holds a connection to the database for as long as its reader takes. */
-const AT_ONCE = 2;
+/** Exports that this process writes at a time: each holds a database connection until its reader has the file. */
+const CONCURRENT_EXPORTS = 2;
 const RETRY_SECONDS = 10;
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' });
 
-/** Gives the audit away as a file, and writes down that it did. */
+/** Exports the audit as a file, and audits the export. */
 @Injectable()
 export class AuditExportService {
   private writing = 0;
@@ -27,9 +26,9 @@ export class AuditExportService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ProductError RATE_LIMITED when others take theirs already */
+  /** @throws ProductError RATE_LIMITED when too many exports run */
   async export(actorMemberId: number, filter: AuditFilter): Promise<FileAnswer> {
-    const leave = this.enter();
+    const release = this.acquire();
     try {
       const condition = await this.entries.conditionOf(filter);
       await inTransaction(this.dataSource, async (tx) =>
@@ -38,17 +37,17 @@ export class AuditExportService {
       return new FileAnswer({
         fileName: `자소공방-감사기록-${DAY.format()}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        content: this.open(condition, leave),
+        content: this.open(condition, release),
         disposition: 'attachment',
       });
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   }
 
-  private enter(): () => void {
-    if (this.writing >= AT_ONCE)
+  private acquire(): () => void {
+    if (this.writing >= CONCURRENT_EXPORTS)
       throw new ProductError('RATE_LIMITED', {
         message: '다른 감사 기록을 내보내고 있습니다. 잠시 뒤에 다시 시도해 주세요.',
         retryAfterSeconds: RETRY_SECONDS,
@@ -57,20 +56,20 @@ export class AuditExportService {
     return () => void (this.writing -= 1);
   }
 
-  /** A file that is written as fast as it is read, until its reader has it or goes away. */
-  private open(condition: AuditCondition, leave: () => void): Readable {
+  /** A stream that is written as fast as it is read, until its reader has everything or disconnects. */
+  private open(condition: AuditCondition, release: () => void): Readable {
     const file = new PassThrough();
-    // The reader may not be there yet; what went wrong is logged below.
+    // Without a listener an error before the first read would end the process; it is logged in abort.
     file.on('error', () => undefined);
     this.entries
       .inBatches(condition, (batches) => pipeline(auditCsv(batches), file))
-      .catch((error: unknown) => this.giveUp(file, error))
-      .finally(leave);
+      .catch((error: unknown) => this.abort(file, error))
+      .finally(release);
     return file;
   }
 
-  private giveUp(file: PassThrough, error: unknown): void {
-    // Its reader has gone away, which is nothing that went wrong here.
+  private abort(file: PassThrough, error: unknown): void {
+    // The reader disconnected.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     this.logger.error({ err: error }, 'the export of the audit broke off');
     file.destroy(error instanceof Error ? error : new Error('the export broke off', { cause: error }));

@@ -1,11 +1,13 @@
 import { routes, type AuditEntry, type Page } from '#contracts';
 import { Controller } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import type { FileAnswer } from '../platform/answers/file-answer.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { AuditExportService } from './audit-export.service.js';
 import { AuditService } from './audit.service.js';
 

@@ -1,54 +1,83 @@
-import type { AuditFilter, AuditListQuery } from '#contracts';
-import { inSnapshot, queryRows, type Transaction } from '#database';
+import { type AuditAction, auditEntrySchema, type AuditFilter, type AuditListQuery } from '#contracts';
+import { containsFrequentText, containsText, inSnapshot, queryRows, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AUDIT_SOURCE, AUDITED_MEMBERS, auditConditionOf, type AuditCondition } from './audit-condition.js';
-import { AUDIT_COLUMNS, type AuditRecord } from './audit-record.js';
-import { membersByEmail } from './members-by-email.js';
+import { z } from 'zod';
+import { totalRow } from '../platform/row-schemas.js';
 
+/** Members whose entries are found by their ids; with more of them the joined e-mail is searched. */
+const LISTED_MEMBERS = 1_000;
 const inOrder = (direction: 'asc' | 'desc'): string =>
   `ORDER BY a.created_at ${direction}, a.audit_id ${direction}`;
 const NEWEST_FIRST = inOrder('desc');
-/** Entries that are in memory at a time when all are read. */
+/** Entries that an export holds in memory at a time. */
 const BATCH = 1_000;
 
-/** What was written down. */
+const auditRow = z.object({
+  auditId: z.number().int(),
+  // Not the enum: a newer version of the product may have written actions that this one does not know.
+  action: z.custom<AuditAction>((value) => typeof value === 'string'),
+  actorMemberId: z.number().int().nullable(),
+  actorEmail: z.string().nullable(),
+  actorName: z.string().nullable(),
+  targetMemberId: z.number().int().nullable(),
+  targetEmail: z.string().nullable(),
+  targetName: z.string().nullable(),
+  before: auditEntrySchema.shape.before,
+  after: auditEntrySchema.shape.after,
+  reason: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+/** An entry with the e-mails and names of its members. */
+export type AuditRecord = z.infer<typeof auditRow>;
+
+/** SQL: the columns of a record. */
+const AUDIT_COLUMNS = `a.audit_id AS "auditId", a.action, a.actor_member_id AS "actorMemberId",
+  actor.email AS "actorEmail", actor.name AS "actorName", a.target_member_id AS "targetMemberId",
+  target.email AS "targetEmail", target.name AS "targetName", a.before, a.after, a.reason, a.created_at AS "createdAt"`;
+
+const memberIdRow = z.object({ memberId: z.number().int() });
+
+/** Reads the audit. */
 @Injectable()
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async conditionOf(filter: AuditFilter): Promise<AuditCondition> {
     const { email } = filter;
-    return auditConditionOf(filter, email === undefined ? [] : await membersByEmail(this.dataSource, email));
+    return toCondition(filter, email === undefined ? [] : await this.membersByEmail(email));
   }
 
-  /** The rows of one page; only they are read whole. */
+  /** One page; only its rows are read in full. */
   page(
     { source, sql, parameters }: AuditCondition,
     { page, size, sort }: AuditListQuery,
   ): Promise<AuditRecord[]> {
     const order = inOrder(sort.direction);
     const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
-    return queryRows<AuditRecord>(
+    return queryRows(
       this.dataSource,
       `SELECT ${AUDIT_COLUMNS}
        FROM (SELECT a.audit_id AS listed_id FROM ${source} WHERE ${sql} ${order} LIMIT ${limit} OFFSET ${offset}) page
        JOIN audit_entry a ON a.audit_id = page.listed_id
        ${AUDITED_MEMBERS} ${order}`,
+      auditRow,
       [...parameters, size, page * size],
     );
   }
 
   async count({ source, sql, parameters }: AuditCondition): Promise<number> {
-    const [row] = await queryRows<{ total: number }>(
+    const [row] = await queryRows(
       this.dataSource,
       `SELECT count(*) AS total FROM ${source} WHERE ${sql}`,
+      totalRow,
       parameters,
     );
     return row?.total ?? 0;
   }
 
-  /** Hands all entries as they are at one moment to `work`, a thousand at a time; those that it does not ask for are not read. */
+  /** Passes all entries of one snapshot to `work`, a thousand at a time; batches that it does not ask for are not read. */
   inBatches(
     { sql, parameters }: AuditCondition,
     work: (batches: AsyncIterable<AuditRecord[]>) => Promise<void>,
@@ -61,12 +90,67 @@ export class AuditRepository {
       await work(fetchBatches(tx));
     });
   }
+
+  // null when they are too many to list: then the joined e-mail is searched instead.
+  private async membersByEmail(text: string): Promise<number[] | null> {
+    const members = await queryRows(
+      this.dataSource,
+      `SELECT member_id AS "memberId" FROM member WHERE ${containsText('member.email', '$1')} LIMIT ${LISTED_MEMBERS + 1}`,
+      memberIdRow,
+      [text],
+    );
+    return members.length > LISTED_MEMBERS ? null : members.map(({ memberId }) => memberId);
+  }
 }
 
 async function* fetchBatches(tx: Transaction): AsyncGenerator<AuditRecord[]> {
   for (;;) {
-    const batch = await tx.query<AuditRecord>(`FETCH ${BATCH} FROM listed`);
+    const batch = await tx.query(`FETCH ${BATCH} FROM listed`, auditRow);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) return;
   }
 }
+
+/** Selects entries. */
+export interface AuditCondition {
+  /** SQL: the FROM clause, at least the entries `a`. */
+  source: string;
+  /** SQL: the WHERE clause. */
+  sql: string;
+  parameters: unknown[];
+}
+
+/** SQL: the actors and targets of the entries `a`. */
+const AUDITED_MEMBERS = `LEFT JOIN member actor ON actor.member_id = a.actor_member_id
+  LEFT JOIN member target ON target.member_id = a.target_member_id`;
+
+/** SQL: the entries `a` with their members. */
+const AUDIT_SOURCE = `audit_entry a ${AUDITED_MEMBERS}`;
+// Without the joins, an index-only scan is possible.
+const ENTRIES_ALONE = 'audit_entry a';
+
+const startOf = (day: string): string => `(${day})::timestamp AT TIME ZONE 'Asia/Seoul'`;
+
+/**
+ * @param found ids of the members whose e-mail contains the filter's text; null when they are too many to list
+ */
+function toCondition(filter: AuditFilter, found: readonly number[] | null): AuditCondition {
+  const parameters: unknown[] = [];
+  const add = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions = ['true'];
+  if (filter.action !== undefined) conditions.push(`a.action = ${add(filter.action)}`);
+  if (filter.actorMemberId !== undefined) conditions.push(`a.actor_member_id = ${add(filter.actorMemberId)}`);
+  if (filter.targetMemberId !== undefined)
+    conditions.push(`a.target_member_id = ${add(filter.targetMemberId)}`);
+  if (filter.from !== undefined) conditions.push(`a.created_at >= ${startOf(`${add(filter.from)}::date`)}`);
+  if (filter.to !== undefined) conditions.push(`a.created_at < ${startOf(`${add(filter.to)}::date + 1`)}`);
+  if (filter.email !== undefined)
+    conditions.push(found === null ? emailOf(add(filter.email)) : membersOf(add(found)));
+  return { source: found === null ? AUDIT_SOURCE : ENTRIES_ALONE, sql: conditions.join(' AND '), parameters };
+}
+
+const membersOf = (ids: string): string =>
+  `(a.actor_member_id = ANY (${ids}::bigint[]) OR a.target_member_id = ANY (${ids}::bigint[]))`;
+
+const emailOf = (part: string): string =>
+  `(${containsFrequentText('actor.email', part)} OR ${containsFrequentText('target.email', part)})`;

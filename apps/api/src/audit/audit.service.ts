@@ -1,7 +1,6 @@
 import { toPage, type AuditEntry, type AuditListQuery, type Page } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { toAuditEntry } from './audit-record.js';
-import { AuditRepository } from './audit.repository.js';
+import { type AuditRecord, AuditRepository } from './audit.repository.js';
 
 /** Who did what to whom, when and why. */
 @Injectable()
@@ -17,3 +16,17 @@ export class AuditService {
     return toPage(records.map(toAuditEntry), total, query);
   }
 }
+
+const toAuditEntry = (record: AuditRecord): AuditEntry => ({
+  auditId: record.auditId,
+  action: record.action,
+  actor: memberOf(record.actorMemberId, record.actorEmail, record.actorName),
+  target: memberOf(record.targetMemberId, record.targetEmail, record.targetName),
+  before: record.before,
+  after: record.after,
+  reason: record.reason,
+  createdAt: record.createdAt.toISOString(),
+});
+
+const memberOf = (memberId: number | null, email: string | null, name: string | null): AuditEntry['actor'] =>
+  memberId === null ? null : { memberId, email, name };

@@ -1,19 +1,20 @@
 import { type CurrentMember, routes } from '#contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
-import { currentMemberOf } from './current-member.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { deviceOf, SessionRenewal } from './sessions/session-renewal.js';
 import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
-import { newSecret } from './sign-in/sign-in-flows.js';
-import { SignInService } from './sign-in/sign-in.service.js';
+import { createSecret } from './sign-in/sign-in-flows.js';
+import { SignInService, toCurrentMember } from './sign-in/sign-in.service.js';
 
 const { auth } = routes;
 const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -35,11 +36,11 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ loginUrl: string; state: string }> {
-    // Kept when there is one, so that two tabs of one browser can both finish what they began.
-    const browser = this.browserOf(request) ?? newSecret();
-    const begun = await this.signIn.begin(browser, query.redirectUri);
-    this.cookies.write(reply, 'sign-in', browser);
-    return begun;
+    // An existing secret is kept, so that two tabs of one browser can both finish their flows.
+    const browserSecret = this.browserSecretOf(request) ?? createSecret();
+    const flow = await this.signIn.begin(browserSecret, query.redirectUri);
+    this.cookies.write(reply, 'sign-in', browserSecret);
+    return flow;
   }
 
   @Endpoint(auth.login)
@@ -49,13 +50,13 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentMember> {
     const { member, session } = await this.signIn.finish(
-      this.browserOf(request) ?? '',
+      this.browserSecretOf(request) ?? '',
       body,
       deviceOf(request),
     );
     await this.endSessionOf(request);
     this.cookies.clear(reply, 'sign-in');
-    this.renewal.handOut(reply, session);
+    this.renewal.issueCookies(reply, session);
     return member;
   }
 
@@ -66,7 +67,7 @@ export class AuthController {
 
   @Endpoint(auth.me)
   me(@SignedIn() member: SignedInMember): CurrentMember {
-    return currentMemberOf(member);
+    return toCurrentMember(member);
   }
 
   @Endpoint(auth.refresh)
@@ -88,7 +89,7 @@ export class AuthController {
     return null;
   }
 
-  // Of a logout, and of a sign-in: the cookies of the session before would be gone, the session itself would go on for days.
+  // On logout, and on sign-in: the previous session loses its cookies and would otherwise stay valid for days.
   private async endSessionOf(request: FastifyRequest): Promise<void> {
     const sessionId = this.sessionIdOf(request);
     if (sessionId !== undefined) await this.store.end(sessionId, 'LOGGED_OUT');
@@ -100,7 +101,7 @@ export class AuthController {
     return refresh?.sessionId ?? access?.sessionId;
   }
 
-  private browserOf(request: FastifyRequest): string | undefined {
+  private browserSecretOf(request: FastifyRequest): string | undefined {
     const secret = this.cookies.read(request, 'sign-in');
     return secret !== undefined && BROWSER_SECRET.test(secret) ? secret : undefined;
   }

@@ -7,7 +7,6 @@ import { SessionStore } from './sessions/session-store.js';
 import { SessionTokens } from './sessions/session-tokens.js';
 import { ErasedIdentities } from './sign-in/erased-identities.js';
 import { IdentityProvider } from './sign-in/identity-provider.js';
-import { MemberRegistry } from './sign-in/member-registry.js';
 import { SignInFlows } from './sign-in/sign-in-flows.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
@@ -23,7 +22,6 @@ import { SignInService } from './sign-in/sign-in.service.js';
     SignInFlows,
     IdentityProvider,
     ErasedIdentities,
-    MemberRegistry,
     SignInService,
   ],
   exports: [SessionCookies, SessionReader, SessionStore, SessionRenewal, ErasedIdentities],

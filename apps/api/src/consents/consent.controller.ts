@@ -1,10 +1,12 @@
 import { type Consent, routes } from '#contracts';
 import { Controller } from '@nestjs/common';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { ConsentService } from './consent.service.js';
 
 const { consents } = routes;

@@ -22,7 +22,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { CoverLetterListRepository } from './cover-letter-list.repository.js';
 import { stateAfter, stateOf, toCoverLetterView } from './cover-letter.mapping.js';
 

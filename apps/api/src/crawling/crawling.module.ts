@@ -1,22 +1,20 @@
 import { Module } from '@nestjs/common';
 import { JobModule } from '../jobs/job.module.js';
-import { CrawledLetterController } from './letters/crawled-letter.controller.js';
-import { CrawledLetterRepository } from './letters/crawled-letter.repository.js';
-import { CrawledLetterService } from './letters/crawled-letter.service.js';
-import { CrawlRunController } from './runs/crawl-run.controller.js';
-import { CrawlRunRepository } from './runs/crawl-run.repository.js';
-import { CrawlRunService } from './runs/crawl-run.service.js';
-import { CrawlSourceController } from './sources/crawl-source.controller.js';
-import { CrawlSourceRepository } from './sources/crawl-source.repository.js';
-import { CrawlSourceService } from './sources/crawl-source.service.js';
+import { CrawledLetterController } from './crawled-letter.controller.js';
+import { CrawledLetterRepository } from './crawled-letter.repository.js';
+import { CrawledLetterService } from './crawled-letter.service.js';
+import { CrawlRunController } from './crawl-run.controller.js';
+import { CrawlRunRepository } from './crawl-run.repository.js';
+import { CrawlRunService } from './crawl-run.service.js';
+import { CrawlSourceController } from './crawl-source.controller.js';
+import { CrawlSourceService } from './crawl-source.service.js';
 
-/** Sample letters: where they are looked for, the runs that look, and what they brought. */
+/** Crawling of sample letters: the sources, the runs, and the letters they brought. */
 @Module({
   imports: [JobModule],
   controllers: [CrawlSourceController, CrawlRunController, CrawledLetterController],
   providers: [
     CrawlSourceService,
-    CrawlSourceRepository,
     CrawlRunService,
     CrawlRunRepository,
     CrawledLetterService,

@@ -1,17 +1,25 @@
-import { featureCategorySchema, type FeatureCategory, type FeatureStatistics } from '#contracts';
+import {
+  featureCategorySchema,
+  featureStatisticsSchema,
+  type FeatureStatistics,
+  jobStatusSchema,
+} from '#contracts';
 import { inSnapshot, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { timestampColumn } from '../platform/row-schemas.js';
 
-interface CategoryCount {
-  featuresCategory: FeatureCategory;
-  raw: number;
-  final: number;
-  /** Raw features that final ones stand for. */
-  merged: number;
-}
+const categoryCountRow = z.object({
+  featuresCategory: featureCategorySchema,
+  raw: z.number().int(),
+  final: z.number().int(),
+  /** Raw features that a final one represents. */
+  merged: z.number().int(),
+});
+type CategoryCount = z.infer<typeof categoryCountRow>;
 
-/** SQL that counts features by category, each table in an index alone. */
+/** Counts features by category; an index-only scan of each table. */
 export const COUNT_CATEGORIES = `
 SELECT coalesce(r.features_category, f.features_category) AS "featuresCategory",
   coalesce(r.total, 0) AS raw, coalesce(f.total, 0) AS final, coalesce(f.merged, 0) AS merged
@@ -24,24 +32,28 @@ const COUNT_LETTERS = `
 SELECT total, total - (SELECT count(*) FROM crawled_cover_letter WHERE extracted_text_hash IS NULL) AS extracted
 FROM crawled_letter_total`;
 
-// Literals, so that the planner can tell that the partial index serves.
+// Literals rather than parameters, so that the planner uses the partial index.
 const lastRun = (types: string): string => `
 SELECT job_id AS "jobId", status, finished_at AS "finishedAt" FROM job WHERE type IN (${types})
 ORDER BY created_at DESC LIMIT 1`;
 const LAST_EXTRACTION = lastRun(`'EXTRACT', 'PROCESS'`);
 const LAST_DEDUPLICATION = lastRun(`'DEDUPLICATE', 'PROCESS'`);
 
-type LastRun = NonNullable<FeatureStatistics['lastExtraction']>;
+const lastRunRow = z.object({
+  jobId: z.string(),
+  status: jobStatusSchema,
+  finishedAt: timestampColumn.nullable(),
+});
 
-/** Counts features and letters, all at one moment. */
+/** Counts features and letters in one snapshot. */
 @Injectable()
 export class FeatureStatisticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   read(): Promise<FeatureStatistics> {
     return inSnapshot(this.dataSource, async (tx) => {
-      const counted = await tx.query<CategoryCount>(COUNT_CATEGORIES);
-      const [letters] = await tx.query<FeatureStatistics['letters']>(COUNT_LETTERS);
+      const counted = await tx.query(COUNT_CATEGORIES, categoryCountRow);
+      const [letters] = await tx.query(COUNT_LETTERS, featureStatisticsSchema.shape.letters);
       return {
         ...totalsOf(counted),
         letters: letters ?? { total: 0, extracted: 0 },
@@ -60,12 +72,12 @@ function totalsOf(counted: readonly CategoryCount[]) {
   const raw = categories.reduce((total, category) => total + category.raw, 0);
   const final = categories.reduce((total, category) => total + category.final, 0);
   const merged = counted.reduce((total, count) => total + count.merged, 0);
-  // Raw features that still wait for a deduplication are nobody's duplicates yet.
+  // Raw features that are not deduplicated yet do not count.
   const deduplicationRatio = merged === 0 ? 0 : Math.max(0, 1 - final / merged);
   return { raw, final, deduplicationRatio, categories };
 }
 
-async function readLastRun(tx: Transaction, sql: string): Promise<LastRun | null> {
-  const [row] = await tx.query<Omit<LastRun, 'finishedAt'> & { finishedAt: Date | null }>(sql);
-  return row === undefined ? null : { ...row, finishedAt: row.finishedAt?.toISOString() ?? null };
+async function readLastRun(tx: Transaction, sql: string): Promise<z.infer<typeof lastRunRow> | null> {
+  const [row] = await tx.query(sql, lastRunRow);
+  return row ?? null;
 }

@@ -10,12 +10,14 @@ import {
   type RawFeature,
 } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
 import { FeatureService } from './feature.service.js';
 
 const { features } = routes;

@@ -24,7 +24,7 @@ import {
 } from './feature-list.repository.js';
 import { FeatureStatisticsRepository } from './feature-statistics.repository.js';
 
-/** The features mined from sample letters, and the jobs that mine them. */
+/** The features extracted from sample letters, and the jobs that extract and deduplicate them. */
 @Injectable()
 export class FeatureService {
   constructor(

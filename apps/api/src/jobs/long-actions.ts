@@ -4,7 +4,7 @@ import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from 
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { checkedKey } from '../platform/endpoint/idempotency-key.js';
+import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
@@ -44,7 +44,7 @@ export class LongActions {
   ): Promise<z.output<Result> | AcceptedJob> {
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
-      idempotencyKey: checkedKey(call.idempotencyKey),
+      idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
       beforeInsert: call.beforeInsert,
       request: call.request,
     });

@@ -1,26 +1,25 @@
-import type { adminMemberRoutes, Member } from '#contracts';
-import { inTransaction, writeAudit, type Transaction } from '#database';
+import type { adminMemberRoutes, Member as MemberView } from '#contracts';
+import { inTransaction, type Member, type Transaction, writeAudit } from '#database';
 import { ProductError, refuseForceLogout, refuseRoleChange, refuseStatusChange } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SessionStore } from '../auth/sessions/session-store.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
-import { MemberRepository, type LockedPair } from './member.repository.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
+import { lockActorAndTarget, toMemberView } from './member.service.js';
 
 type StatusChange = RouteInput<typeof adminMemberRoutes.changeStatus>['body'];
 type RoleChange = RouteInput<typeof adminMemberRoutes.changeRole>['body'];
 
 /**
- * What administrators change of members. The rules of roles are asked on locked rows; a refused change is FORBIDDEN with the rule's
- * sentence and leaves everything as it was. That the last active ROOT cannot be lost follows: only another ROOT may take it from a
- * ROOT, and that one is active until the transaction ends.
+ * Changes that administrators make to members. The role rules are checked on locked rows; a refused change is FORBIDDEN with the
+ * rule's message and changes nothing. The last active ROOT cannot be lost: only another ROOT may demote a ROOT, and the lock keeps
+ * that one active until the transaction ends.
  */
 @Injectable()
 export class MemberChangeService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly members: MemberRepository,
     private readonly sessions: SessionStore,
     @Inject(EVENT_BUS) private readonly events: EventBus,
   ) {}
@@ -29,41 +28,45 @@ export class MemberChangeService {
    * A member who is not ACTIVE any more is signed out everywhere.
    * @throws ProductError FORBIDDEN, NOT_FOUND, UNAUTHENTICATED, or VERSION_CONFLICT with the member when the status is not the expected one
    */
-  changeStatus(actorMemberId: number, memberId: number, change: StatusChange): Promise<Member> {
+  changeStatus(actorMemberId: number, memberId: number, change: StatusChange): Promise<MemberView> {
     return this.change(actorMemberId, memberId, async (tx, { actor, target }) => {
       refuse(refuseStatusChange(actor, target, change.status));
-      if (target.status === change.status) return target;
+      if (target.status === change.status) return toMemberView(target);
       requireExpected(target, change);
-      const changed = await this.members.setStatus(tx, memberId, change.status);
+      const before = { status: target.status };
+      target.status = change.status;
+      await tx.manager.save(target);
       if (change.status !== 'ACTIVE') await this.sessions.endAll(tx, memberId, 'MEMBER_NOT_ACTIVE');
       writeAudit(tx, {
         actorMemberId,
         action: 'MEMBER_STATUS_CHANGE',
         targetMemberId: memberId,
-        before: { status: target.status },
+        before,
         after: { status: change.status },
         reason: change.reason,
       });
-      return changed;
+      return toMemberView(target);
     });
   }
 
   /** The member's sockets enter or leave the administrators' room. @throws ProductError FORBIDDEN, NOT_FOUND, UNAUTHENTICATED */
-  changeRole(actorMemberId: number, memberId: number, change: RoleChange): Promise<Member> {
+  changeRole(actorMemberId: number, memberId: number, change: RoleChange): Promise<MemberView> {
     return this.change(actorMemberId, memberId, async (tx, { actor, target }) => {
       refuse(refuseRoleChange(actor, target, change.role));
-      if (target.role === change.role) return target;
-      const changed = await this.members.setRole(tx, memberId, change.role);
+      if (target.role === change.role) return toMemberView(target);
+      const before = { role: target.role };
+      target.role = change.role;
+      await tx.manager.save(target);
       this.events.publish(tx, { kind: 'member-role-changed', memberId });
       writeAudit(tx, {
         actorMemberId,
         action: 'MEMBER_ROLE_CHANGE',
         targetMemberId: memberId,
-        before: { role: target.role },
+        before,
         after: { role: change.role },
         reason: change.reason,
       });
-      return changed;
+      return toMemberView(target);
     });
   }
 
@@ -86,10 +89,10 @@ export class MemberChangeService {
   private change<Result>(
     actorMemberId: number,
     memberId: number,
-    apply: (tx: Transaction, pair: LockedPair) => Promise<Result>,
+    apply: (tx: Transaction, members: { actor: Member; target: Member }) => Promise<Result>,
   ): Promise<Result> {
     return inTransaction(this.dataSource, async (tx) =>
-      apply(tx, await this.members.lockPair(tx, actorMemberId, memberId)),
+      apply(tx, await lockActorAndTarget(tx.manager, actorMemberId, memberId)),
     );
   }
 }
@@ -97,7 +100,7 @@ export class MemberChangeService {
 function requireExpected(target: Member, { expectedStatus }: StatusChange): void {
   if (expectedStatus === undefined || expectedStatus === target.status) return;
   const message = '그사이 상태가 바뀌었습니다. 새로 고친 뒤 다시 해 주세요.';
-  throw new ProductError('VERSION_CONFLICT', { message, data: target });
+  throw new ProductError('VERSION_CONFLICT', { message, data: toMemberView(target) });
 }
 
 function refuse(message: string | null): void {

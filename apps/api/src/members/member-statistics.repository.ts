@@ -1,41 +1,45 @@
-import type { MemberStatistics, MemberStatus, Role } from '#contracts';
+import { type MemberStatistics, memberStatisticsSchema, memberStatusSchema, roleSchema } from '#contracts';
 import { inSnapshot } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 
-interface StandingCount {
-  role: Role;
-  status: MemberStatus;
-  total: number;
-}
+const roleAndStatusCountRow = z.object({
+  role: roleSchema,
+  status: memberStatusSchema,
+  total: z.number().int(),
+});
+type RoleAndStatusCount = z.infer<typeof roleAndStatusCountRow>;
 
-type NewMembers = Pick<MemberStatistics, 'todayNewMembers' | 'monthlyNewMembers'>;
+const newMembersRow = memberStatisticsSchema.pick({ todayNewMembers: true, monthlyNewMembers: true });
+type NewMembers = z.infer<typeof newMembersRow>;
 
-/** SQL that counts members by role and status, in the narrowest index alone. */
-export const COUNT_STANDINGS = 'SELECT role, status, count(*) AS total FROM member GROUP BY role, status';
+/** Counts members by role and status; an index-only scan. */
+export const COUNT_BY_ROLE_AND_STATUS =
+  'SELECT role, status, count(*) AS total FROM member GROUP BY role, status';
 
-/** SQL that counts who joined today and this month by the clock of Seoul, in an index alone. */
+/** Counts who joined today and this month in Seoul; an index-only scan. */
 export const COUNT_NEW_MEMBERS = `
 SELECT count(*) FILTER (WHERE created_at >= date_trunc('day', now(), 'Asia/Seoul')) AS "todayNewMembers",
   count(*) AS "monthlyNewMembers"
 FROM member WHERE created_at >= date_trunc('month', now(), 'Asia/Seoul')`;
 
-/** Counts members, all at one moment. */
+/** Counts members in one snapshot. */
 @Injectable()
 export class MemberStatisticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   read(): Promise<MemberStatistics> {
     return inSnapshot(this.dataSource, async (tx) => {
-      const counts = await tx.query<StandingCount>(COUNT_STANDINGS);
-      const [news] = await tx.query<NewMembers>(COUNT_NEW_MEMBERS);
-      return { ...totalsOf(counts), ...(news ?? { todayNewMembers: 0, monthlyNewMembers: 0 }) };
+      const counts = await tx.query(COUNT_BY_ROLE_AND_STATUS, roleAndStatusCountRow);
+      const [newMembers] = await tx.query(COUNT_NEW_MEMBERS, newMembersRow);
+      return { ...totalsOf(counts), ...(newMembers ?? { todayNewMembers: 0, monthlyNewMembers: 0 }) };
     });
   }
 }
 
-function totalsOf(counts: readonly StandingCount[]): Omit<MemberStatistics, keyof NewMembers> {
-  const sum = (of: (count: StandingCount) => boolean): number =>
+function totalsOf(counts: readonly RoleAndStatusCount[]): Omit<MemberStatistics, keyof NewMembers> {
+  const sum = (of: (count: RoleAndStatusCount) => boolean): number =>
     counts.filter(of).reduce((total, count) => total + count.total, 0);
   return {
     totalMembers: sum(() => true),

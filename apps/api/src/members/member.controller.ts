@@ -9,12 +9,14 @@ import {
   type UsageTokens,
 } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { checkedKey } from '../platform/endpoint/idempotency-key.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
+import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 import { TokenService } from '../tokens/token.service.js';
 import { MemberChangeService } from './member-change.service.js';
 import { MemberListRepository } from './member-list.repository.js';
@@ -28,21 +30,21 @@ const routes = adminMemberRoutes;
 export class MemberController {
   constructor(
     private readonly members: MemberService,
-    private readonly lists: MemberListRepository,
-    private readonly counts: MemberStatisticsRepository,
+    private readonly memberList: MemberListRepository,
+    private readonly memberStatistics: MemberStatisticsRepository,
     private readonly changes: MemberChangeService,
-    private readonly accounts: TokenService,
+    private readonly tokenService: TokenService,
     private readonly grants: TokenGrantService,
   ) {}
 
   @Endpoint(routes.list)
   list(@Input() { query }: RouteInput<typeof routes.list>): Promise<Page<Member>> {
-    return this.lists.list(query);
+    return this.memberList.list(query);
   }
 
   @Endpoint(routes.statistics)
   statistics(): Promise<MemberStatistics> {
-    return this.counts.read();
+    return this.memberStatistics.read();
   }
 
   @Endpoint(routes.one)
@@ -83,14 +85,14 @@ export class MemberController {
 
   @Endpoint(routes.tokens)
   tokens(@Input() { params }: RouteInput<typeof routes.tokens>): Promise<UsageTokens> {
-    return this.accounts.balance(params.memberId);
+    return this.tokenService.balance(params.memberId);
   }
 
   @Endpoint(routes.tokenHistory)
   tokenHistory(
     @Input() { params, query }: RouteInput<typeof routes.tokenHistory>,
   ): Promise<Page<TokenEntry>> {
-    return this.accounts.history(params.memberId, query);
+    return this.tokenService.history(params.memberId, query);
   }
 
   @Endpoint(routes.grantTokens)
@@ -99,7 +101,7 @@ export class MemberController {
     @SignedIn() actor: SignedInMember,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<UsageTokens> {
-    const call = { actorMemberId: actor.memberId, idempotencyKey: checkedKey(idempotencyKey) };
+    const call = { actorMemberId: actor.memberId, idempotencyKey: parseIdempotencyKey(idempotencyKey) };
     return this.grants.grant(call, params.memberId, body);
   }
 }

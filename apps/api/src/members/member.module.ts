@@ -4,7 +4,6 @@ import { MemberChangeService } from './member-change.service.js';
 import { MemberListRepository } from './member-list.repository.js';
 import { MemberStatisticsRepository } from './member-statistics.repository.js';
 import { MemberController } from './member.controller.js';
-import { MemberRepository } from './member.repository.js';
 import { MemberService } from './member.service.js';
 import { TokenGrantService } from './token-grant.service.js';
 
@@ -12,7 +11,6 @@ import { TokenGrantService } from './token-grant.service.js';
   imports: [TokenModule],
   controllers: [MemberController],
   providers: [
-    MemberRepository,
     MemberService,
     MemberListRepository,
     MemberStatisticsRepository,

@@ -1,40 +1,35 @@
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
 import type { adminMemberRoutes, UsageTokens } from '#contracts';
-import { inTransaction, writeAudit, type Transaction } from '#database';
+import { AuditEntry, inTransaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
-import { MemberRepository } from './member.repository.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
+import { lockActor } from './member.service.js';
 
 type TokenGrant = RouteInput<typeof adminMemberRoutes.grantTokens>['body'];
 
-/** Who gives, and what their browser calls this grant. */
+/** The administrator who grants, and the browser's idempotency key. */
 interface GrantCall {
   actorMemberId: number;
   idempotencyKey: string | undefined;
 }
 
-interface GivenTokens {
-  memberId: number;
-  amount: number;
-  reason: string | null;
-}
-
-/** Gives members tokens. */
+/** Grants tokens to members. */
 @Injectable()
 export class TokenGrantService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly members: MemberRepository,
     @Inject(EVENT_BUS) private readonly events: EventBus,
     @Inject(TOKEN_POLICY) private readonly policy: TokenPolicy,
   ) {}
 
   /**
-   * Not limited by the cap; the member's browsers are told. The same grant under the same key is given once, and the balance answered.
+   * Not limited by the cap; the member's browsers are notified. The same grant under the same key is made once; a repetition answers
+   * the balance.
    * @throws ProductError NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, IDEMPOTENCY_KEY_REUSED
    */
   grant(
@@ -43,13 +38,13 @@ export class TokenGrantService {
     grant: TokenGrant,
   ): Promise<UsageTokens> {
     return inTransaction(this.dataSource, async (tx) => {
-      await this.members.lockActor(tx, actorMemberId);
+      await lockActor(tx.manager, actorMemberId);
       const accounts = await LockedTokenAccounts.lock(tx, [memberId], this.policy);
       const account = accounts.of(memberId);
-      // Calls of one actor wait for each other at the actor's row, so what is not here yet comes after.
-      const given = await findGrant(tx, actorMemberId, idempotencyKey);
-      if (given !== undefined) {
-        if (!isSame(given, memberId, grant)) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
+      // Grants of one actor wait for each other at the actor's locked row, so a grant under this key is committed or does not exist.
+      const granted = await findGrant(tx.manager, actorMemberId, idempotencyKey);
+      if (granted !== null) {
+        if (!isSameGrant(granted, memberId, grant)) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
         return account.usage();
       }
       const before = { remainingTokens: account.spendable };
@@ -74,18 +69,17 @@ export class TokenGrantService {
 }
 
 async function findGrant(
-  tx: Transaction,
+  manager: EntityManager,
   actorMemberId: number,
-  key: string | undefined,
-): Promise<GivenTokens | undefined> {
-  if (key === undefined) return undefined;
-  const [given] = await tx.query<GivenTokens>(
-    `SELECT target_member_id AS "memberId", (after ->> 'amount')::integer AS amount, reason FROM audit_entry
-     WHERE actor_member_id = $1 AND idempotency_key = $2`,
-    [actorMemberId, key],
-  );
-  return given;
+  idempotencyKey: string | undefined,
+): Promise<AuditEntry | null> {
+  if (idempotencyKey === undefined) return null;
+  return manager.findOneBy(AuditEntry, { actorMemberId, idempotencyKey });
 }
 
-const isSame = (given: GivenTokens, memberId: number, { amount, reason }: TokenGrant): boolean =>
-  given.memberId === memberId && given.amount === amount && given.reason === reason;
+const auditedGrantSchema = z.object({ amount: z.number().int() });
+
+const isSameGrant = (granted: AuditEntry, memberId: number, { amount, reason }: TokenGrant): boolean =>
+  granted.targetMemberId === memberId &&
+  granted.reason === reason &&
+  auditedGrantSchema.safeParse(granted.after).data?.amount === amount;

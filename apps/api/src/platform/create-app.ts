@@ -7,30 +7,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
-import { productErrorOf } from './answers/product-error-of.js';
-import { sendFailure } from './answers/problem.filter.js';
-import { speakKorean } from './endpoint/korean-messages.js';
+import { sendFailure, toProductError } from './answers/error.filter.js';
+import { setZodLocale } from './endpoint/parse-input.js';
 import { registerBodyParsing } from './http/body-parsing.js';
 import { Drain } from './http/drain.js';
-import { OriginPolicy } from './http/origin-policy.js';
-import { requestIdOf } from './http/request-id.js';
-import { registerRequestHooks } from './http/request-hooks.js';
-import { registerSameOriginHook } from './http/same-origin-hook.js';
+import { OriginPolicy, registerSameOriginHook } from './http/origin-policy.js';
+import { registerRequestHooks, requestIdOf } from './http/request-hooks.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { refuseUnreadable } from './http/unreadable-request.js';
-import { registerHealth } from './operations/health.js';
-import { registerMetrics } from './operations/metrics.js';
+import { registerHealth, registerMetrics } from './operations/health-and-metrics.js';
 import { registerQueueBoard } from '../queue-board/register-queue-board.js';
 import { registerOpenApi } from './operations/openapi.js';
 import { registerRequestSpans } from './operations/request-spans.js';
-import { REDIS } from './redis/redis.provider.js';
-import { registerUploads } from './uploads/register-uploads.js';
-import { registerWebApp } from './web-app/web-app.js';
+import { REDIS } from './redis.js';
+import { registerWebApp } from './web-app.js';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** So long a request may take to arrive; how long its answer takes is not counted. Fastify by itself waits for ever. */
+/** Time for a request to arrive in full, its answer not counted. Fastify's default is no limit. */
 const ARRIVAL_MILLISECONDS = 60_000;
 
 /**
@@ -38,7 +33,7 @@ const ARRIVAL_MILLISECONDS = 60_000;
  * @throws Error when the database can't be reached, or a controller answers something without a route
  */
 export async function createApp(config: ApiConfig, logger: Logger): Promise<NestFastifyApplication> {
-  speakKorean();
+  setZodLocale();
   const adapter = createAdapter(config);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, logger), adapter, {
     logger: new NestLogger(logger),
@@ -50,11 +45,10 @@ export async function createApp(config: ApiConfig, logger: Logger): Promise<Nest
   registerRequestHooks(fastify, logger, app.get(Drain));
   await registerSecurityHeaders(app, config);
   registerSameOriginHook(fastify, app.get(OriginPolicy));
-  registerBodyParsing(fastify);
-  await registerUploads(app);
+  await registerBodyParsing(fastify);
   await app.register(fastifyCookie);
   await app.init();
-  // After NestJS has set its error handler, which these answer with too.
+  // After app.init(): these routes answer errors with the handler that NestJS sets there.
   const checks = dependencyChecks(app, logger);
   registerHealth(fastify, checks, app.get(Drain));
   registerMetrics(fastify, config, app.get(DataSource), checks, logger);
@@ -81,10 +75,10 @@ function createAdapter(config: ApiConfig): FastifyAdapter {
     clientErrorHandler: refuseUnreadable,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     routerOptions: { ignoreTrailingSlash: true },
-    // The router refuses a malformed path before any hook has run.
+    // The router refuses a malformed path before any hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-      sendFailure(reply, productErrorOf(error));
+      sendFailure(reply, toProductError(error));
     },
   });
 }

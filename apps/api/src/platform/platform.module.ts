@@ -6,20 +6,20 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
-import { AccessGuard } from './access/access.guard.js';
+import { AccessGuard } from './endpoint/access.guard.js';
 import { EnvelopeInterceptor } from './answers/envelope.interceptor.js';
-import { ProblemFilter } from './answers/problem.filter.js';
+import { ErrorFilter } from './answers/error.filter.js';
 import { Drain } from './http/drain.js';
 import { OriginPolicy } from './http/origin-policy.js';
 import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
-import { REDIS, redisProvider } from './redis/redis.provider.js';
+import { REDIS, redisProvider } from './redis.js';
 import { EndpointRegistry } from './endpoint/endpoint-registry.js';
 
 const CONNECT_ATTEMPTS = 5;
 const CONNECT_DELAY_MILLISECONDS = 1_000;
 
-/** What every controller stands on: configuration, log, database, events, the envelope and the guards. */
+/** What every controller needs: configuration, log, database, events, the envelope and the guards. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -44,7 +44,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: TOKEN_POLICY, useValue: tokenPolicyOf(config) },
         { provide: LOGGER, useValue: logger },
         { provide: EVENT_BUS, useFactory: () => createEventBus(config, logger) },
-        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         redisProvider,
         RateLimiter,

@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { SessionCookies } from '../auth/sessions/session-cookies.js';
 import { SessionReader } from '../auth/sessions/session-reader.js';
 import { SessionRenewal } from '../auth/sessions/session-renewal.js';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { addressKey } from '../platform/rate-limits/address-key.js';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
+import { addressKey } from '../platform/rate-limits/rate-limit.guard.js';
 import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -54,14 +54,14 @@ export class BoardGuard {
   }
 
   private async count(request: FastifyRequest): Promise<void> {
-    const memberId = this.sessions.claimedMemberId(request);
+    const memberId = this.sessions.memberIdOfToken(request);
     const key = memberId === undefined ? `address:${addressKey(request.ip)}` : `member:${memberId}`;
     await this.limiter.consume('DEFAULT', key);
   }
 
   // The board's own page knows nothing of refresh tokens: what the web app does between its calls is done here.
   private async memberOf(request: FastifyRequest, reply: FastifyReply): Promise<SignedInMember> {
-    const isStale = this.sessions.claimedMemberId(request) === undefined;
+    const isStale = this.sessions.memberIdOfToken(request) === undefined;
     if (isStale && this.cookies.read(request, 'refresh') !== undefined)
       request.cookies[this.cookies.nameOf('access')] = await this.renewal.renew(request, reply);
     return this.sessions.require(request, reply);

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '#contracts';
 import type { Logger } from '#observability';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { failureEnvelope } from '../platform/answers/envelope.js';
-import { productErrorOf } from '../platform/answers/product-error-of.js';
+import { toProductError } from '../platform/answers/error.filter.js';
 import type { BoardQueues } from './board-queues.js';
 
 /** Whether the current request may only read the board, or change it. */
@@ -39,7 +39,7 @@ export class BoardServer extends FastifyAdapter {
 
   override setErrorHandler(): this {
     return super.setErrorHandler((error) => {
-      const refusal = productErrorOf(error);
+      const refusal = toProductError(error);
       const { status } = ERROR_CODES[refusal.errorCode];
       const known = REFUSALS.find((code) => code === status);
       if (known === undefined) this.logger.error({ err: error }, 'the queue board could not answer');

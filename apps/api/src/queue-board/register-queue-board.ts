@@ -2,8 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { LOGGER, type Logger } from '#observability';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { productErrorOf } from '../platform/answers/product-error-of.js';
-import { sendFailure } from '../platform/answers/problem.filter.js';
+import { sendFailure, toProductError } from '../platform/answers/error.filter.js';
 import { BoardGuard } from './board-guard.js';
 import { BoardQueues } from './board-queues.js';
 import { boardMode, BoardServer } from './board-server.js';
@@ -72,7 +71,7 @@ const refusing =
       await check(request, reply);
       return undefined;
     } catch (error) {
-      sendFailure(reply, productErrorOf(error));
+      sendFailure(reply, toProductError(error));
       return reply;
     }
   };

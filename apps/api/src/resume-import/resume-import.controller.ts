@@ -1,11 +1,8 @@
 import { routes, type ResumeImportResult } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import { Endpoint, SignedIn, type SignedInMember } from '../platform/endpoint/endpoint.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import type { UploadedFile } from '../platform/uploads/read-upload.js';
-import { Uploaded } from '../platform/uploads/uploaded.decorator.js';
+import { Uploaded, type UploadedFile } from '../platform/uploads/upload.js';
 import { ResumeImportService } from './resume-import.service.js';
 
 const { resumeImport } = routes;

@@ -1,13 +1,14 @@
 import { routes } from '#contracts';
 import { Controller } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import type { FileAnswer } from '../platform/answers/file-answer.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
-import type { UploadedFile } from '../platform/uploads/read-upload.js';
-import { Uploaded } from '../platform/uploads/uploaded.decorator.js';
+import { Uploaded, type UploadedFile } from '../platform/uploads/upload.js';
 import { ResumePhotoService } from './resume-photo.service.js';
 
 const { resumePhotos } = routes;

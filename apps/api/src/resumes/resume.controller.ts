@@ -8,11 +8,13 @@ import {
 } from '#contracts';
 import { TECH_STACKS } from '#domain';
 import { Controller } from '@nestjs/common';
-import type { SignedInMember } from '../platform/access/signed-in-member.js';
-import { SignedIn } from '../platform/access/signed-in.decorator.js';
-import { Endpoint } from '../platform/endpoint/endpoint.decorator.js';
-import { Input } from '../platform/endpoint/input.decorator.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import {
+  Endpoint,
+  Input,
+  type RouteInput,
+  SignedIn,
+  type SignedInMember,
+} from '../platform/endpoint/endpoint.js';
 import { ResumeService } from './resume.service.js';
 
 const { resumeMetadata, resumes } = routes;

@@ -23,7 +23,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { ResumeListRepository } from './resume-list.repository.js';
 import { storedBody, toColumns, toResumeView } from './resume.mapping.js';
 

@@ -3,7 +3,7 @@ import type { Page, TokenEntry, tokenRoutes, UsageTokens } from '#contracts';
 import { readTokenHistory, readUsageTokens } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 
 /** What a member can spend, and how that came about. */
 @Injectable()

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityTarget, type FindOptionsWhere, Raw } from 'typeorm';
 import { z } from 'zod';
 import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
-import type { RouteInput } from '../platform/endpoint/route-input.js';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
 
 const DELETED = `
 SELECT 'cover-letters' AS kind, cover_letter_id AS id, title, deleted_at FROM cover_letter

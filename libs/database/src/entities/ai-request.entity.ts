@@ -27,7 +27,7 @@ export class AiRequest {
   @Column('text')
   model: string;
 
-  /** `succeeded`, `given_up` when nobody wanted the answer any more, else what the provider failed of. */
+  /** `succeeded`, `given_up` when the answer was no longer needed, else the kind of the provider's failure. */
   @Column('text')
   outcome: string;
 
@@ -42,7 +42,7 @@ export class AiRequest {
   @Column('double precision', { nullable: true })
   dollars: number | null;
 
-  /** Null when nothing came. */
+  /** Null when no token arrived. */
   @Column('double precision', { nullable: true })
   firstTokenSeconds: number | null;
 

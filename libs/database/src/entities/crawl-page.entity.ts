@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { CrawlRun } from './crawl-run.entity.js';
 
-/** PENDING: nobody works on it. QUEUED: a CRAWL_PAGE job does. The others are ends. */
+/** PENDING: found. QUEUED: a CRAWL_PAGE job works on it. The others are final. */
 export type CrawlPageStatus = 'PENDING' | 'QUEUED' | 'DONE' | 'FAILED' | 'SKIPPED';
 
 /** An address that a run has found. */

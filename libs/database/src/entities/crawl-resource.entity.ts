@@ -24,11 +24,11 @@ export class CrawlResource {
   @Column('text', { array: true })
   nextPages: string[];
 
-  /** SHA-256, base64, of the selectors that it was read by: with others it must be read anew. */
+  /** SHA-256, base64, of the selectors that it was read by: after a change of them it must be read again. */
   @Column('text', { default: '' })
   settingsHash: string;
 
-  /** The letter that it holds; deleted since, it must be read anew. */
+  /** The letter on it; once that is deleted, it must be read again. */
   @Column('bigint', { nullable: true })
   coverLetterId: number | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What is kept for 30 days of a member who left, so that joining again refills nothing: a keyed hash and the tokens that were left. */
+/** Kept for 30 days after an account is deleted, so that joining again does not refill tokens: a keyed hash and the remaining balance. */
 @Entity('erased_identity')
 export class ErasedIdentity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'erased_identity_pkey' })

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A sign-in that a browser began and has not finished; deleted when used. Only hashes of what the browser holds are kept. */
+/** A sign-in flow that a browser started and has not finished; deleted when used. Of the browser's secrets only hashes are stored. */
 @Entity('sign_in_flow')
 export class SignInFlow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sign_in_flow_pkey' })

@@ -4,13 +4,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SECONDS, SESSION_SECONDS } from './session-tokens.js';
 
-/** Seconds that a begun sign-in may take. */
+/** Lifetime of a sign-in flow in seconds. */
 export const SIGN_IN_SECONDS = 10 * 60;
 
 const LIFETIMES = { access: ACCESS_SECONDS, refresh: SESSION_SECONDS, 'sign-in': SIGN_IN_SECONDS } as const;
 type CookieKind = keyof typeof LIFETIMES;
 
-/** Where cookies are read from: a request, or a handshake whose header was parsed. */
+/** A source of cookies: a request, or the parsed Cookie header of a socket's handshake. */
 export interface CookieHolder {
   cookies: Record<string, string | undefined>;
 }
@@ -41,7 +41,7 @@ export class SessionCookies {
   }
 }
 
-/** Parses a Cookie header, as a socket's handshake has it. */
+/** Parses the Cookie header of a socket's handshake. */
 export const cookiesOf = (header: string | undefined): CookieHolder => ({
   cookies: fastifyCookie.parse(header ?? ''),
 });

@@ -1,11 +1,13 @@
+import { currentMemberSchema } from '#contracts';
 import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import type { SignedInMember } from '../../platform/access/signed-in-member.js';
+import { z } from 'zod';
+import type { SignedInMember } from '../../platform/endpoint/endpoint.js';
 import { type CookieHolder, SessionCookies } from './session-cookies.js';
-import { type AccessClaim, SessionTokens } from './session-tokens.js';
+import { type AccessTokenPayload, SessionTokens } from './session-tokens.js';
 
 const SELECT_SIGNED_IN_MEMBER = {
   name: 'signed-in-member',
@@ -15,7 +17,9 @@ FROM session s JOIN member m ON m.member_id = s.member_id
 WHERE s.session_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
 };
 
-/** Finds who a request or a socket speaks for. Role and status come from the database every time. */
+const signedInMemberRow = currentMemberSchema.omit({ isActive: true }).extend({ sessionId: z.string() });
+
+/** Authenticates requests and sockets by their access token. Role and status are read from the database every time. */
 @Injectable()
 export class SessionReader {
   constructor(
@@ -24,38 +28,38 @@ export class SessionReader {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The signed-in member, or null: no token, a bad or expired one, an ended session, a member who is not ACTIVE. */
+  /** The signed-in member, or null: no token, an invalid or expired one, an ended session, a member who is not ACTIVE. */
   async find(holder: CookieHolder): Promise<SignedInMember | null> {
-    const member = await this.findWhateverStatus(holder);
+    const member = await this.findOfAnyStatus(holder);
     return member?.status === 'ACTIVE' ? member : null;
   }
 
   /**
-   * The signed-in member; takes the cookies away from a member who is not ACTIVE.
+   * The signed-in member; clears the cookies of a member who is not ACTIVE.
    * @throws ProductError UNAUTHENTICATED
    */
   async require(holder: CookieHolder, reply: FastifyReply): Promise<SignedInMember> {
-    const member = await this.findWhateverStatus(holder);
+    const member = await this.findOfAnyStatus(holder);
     if (member?.status === 'ACTIVE') return member;
     if (member !== null) this.cookies.clear(reply, 'access', 'refresh');
     throw new ProductError('UNAUTHENTICATED');
   }
 
-  /** The member that a genuine access token names, without a look at the database: good for counting, not for access. */
-  claimedMemberId(holder: CookieHolder): number | undefined {
-    return this.claimOf(holder)?.memberId;
+  /** The member named by a genuine access token, without reading the database: for counting calls, not for access. */
+  memberIdOfToken(holder: CookieHolder): number | undefined {
+    return this.payloadOf(holder)?.memberId;
   }
 
-  private async findWhateverStatus(holder: CookieHolder): Promise<SignedInMember | null> {
-    const claim = this.claimOf(holder);
-    if (claim === null) return null;
-    const [member] = await queryRows<SignedInMember>(this.dataSource, SELECT_SIGNED_IN_MEMBER, [
-      claim.sessionId,
+  private async findOfAnyStatus(holder: CookieHolder): Promise<SignedInMember | null> {
+    const payload = this.payloadOf(holder);
+    if (payload === null) return null;
+    const [member] = await queryRows(this.dataSource, SELECT_SIGNED_IN_MEMBER, signedInMemberRow, [
+      payload.sessionId,
     ]);
     return member ?? null;
   }
 
-  private claimOf(holder: CookieHolder): AccessClaim | null {
+  private payloadOf(holder: CookieHolder): AccessTokenPayload | null {
     return this.tokens.readAccess(this.cookies.read(holder, 'access'), Date.now());
   }
 }

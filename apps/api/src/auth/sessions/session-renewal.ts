@@ -2,10 +2,10 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionCookies } from './session-cookies.js';
-import { type Device, type RefreshedSession, SessionStore } from './session-store.js';
+import { type Device, type IssuedSession, SessionStore } from './session-store.js';
 import { SessionTokens } from './session-tokens.js';
 
-/** Hands out the cookies of sessions, and new ones for a refresh token. */
+/** Issues the cookies of a session, and renews them with a refresh token. */
 @Injectable()
 export class SessionRenewal {
   constructor(
@@ -15,23 +15,23 @@ export class SessionRenewal {
   ) {}
 
   /**
-   * Spends the request's refresh token for the next generation of cookies; takes the cookies away when it is not good.
-   * @returns the access token that was handed out
+   * Exchanges the request's refresh token for the cookies of the next generation; clears the cookies when it is invalid.
+   * @returns the new access token
    * @throws ProductError UNAUTHENTICATED
    */
   async renew(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     try {
-      const claim = this.tokens.readRefresh(this.cookies.read(request, 'refresh'));
-      if (claim === null) throw new ProductError('UNAUTHENTICATED');
-      return this.handOut(reply, await this.store.rotate(claim, deviceOf(request)));
+      const token = this.tokens.readRefresh(this.cookies.read(request, 'refresh'));
+      if (token === null) throw new ProductError('UNAUTHENTICATED');
+      return this.issueCookies(reply, await this.store.rotate(token, deviceOf(request)));
     } catch (error) {
       if (error instanceof ProductError) this.cookies.clear(reply, 'access', 'refresh');
       throw error;
     }
   }
 
-  /** Writes a session's cookies; answers its access token. */
-  handOut(reply: FastifyReply, session: RefreshedSession): string {
+  /** Writes a session's cookies. @returns its access token */
+  issueCookies(reply: FastifyReply, session: IssuedSession): string {
     const access = this.tokens.writeAccess(session, Date.now());
     this.cookies.write(reply, 'access', access);
     this.cookies.write(reply, 'refresh', this.tokens.writeRefresh(session));

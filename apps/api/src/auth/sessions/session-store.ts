@@ -1,12 +1,14 @@
-import { inTransaction, queryRows, type Transaction } from '#database';
+import type { MemberSession } from '#contracts';
+import { inTransaction, queryRows, Session, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import { type RefreshClaim, SESSION_SECONDS } from './session-tokens.js';
+import { DataSource, IsNull, Raw } from 'typeorm';
+import { z } from 'zod';
+import { type RefreshTokenPayload, SESSION_SECONDS } from './session-tokens.js';
 
-/** Seconds in which a refresh token that was just used still gets the same successor: tabs refresh at the same moment. */
+/** For so many seconds a refresh token that was just used gets the same successor again: several tabs refresh at the same moment. */
 const GRACE_SECONDS = 30;
 const USER_AGENT_LENGTH = 300;
 
@@ -16,12 +18,16 @@ export interface Device {
   address: string;
 }
 
-/** A session with the generation of refresh token that is good now. */
-export interface RefreshedSession extends RefreshClaim {
-  memberId: number;
-}
+const issuedSessionRow = z.object({
+  sessionId: z.string(),
+  memberId: z.number().int(),
+  generation: z.number().int(),
+});
 
-/** Why sessions end; sockets hear it as the reason. */
+/** A session with its valid generation of refresh token. */
+export type IssuedSession = z.infer<typeof issuedSessionRow>;
+
+/** Why a session ended; sockets get it as the reason. */
 export type SessionEndReason = 'LOGGED_OUT' | 'REFRESH_REPLAYED' | 'MEMBER_NOT_ACTIVE' | 'FORCED' | 'LEFT';
 
 const ROTATE = `
@@ -38,12 +44,12 @@ SELECT s.session_id AS "sessionId", s.member_id AS "memberId", s.generation, m.s
 FROM session s JOIN member m ON m.member_id = s.member_id
 WHERE s.session_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
 
-interface SessionState extends RefreshedSession {
-  isActive: boolean;
-  isGrace: boolean;
-}
+const sessionStateRow = issuedSessionRow.extend({ isActive: z.boolean(), isGrace: z.boolean() });
 
-/** Begins, renews and ends sessions. */
+/** Conditions of a session that has neither ended nor expired, by the clock of the database. */
+const isOpen = () => ({ revokedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) });
+
+/** Starts, rotates and ends sessions. A session is the family of refresh tokens of one sign-in on one device. */
 @Injectable()
 export class SessionStore {
   constructor(
@@ -51,47 +57,65 @@ export class SessionStore {
     @Inject(EVENT_BUS) private readonly events: EventBus,
   ) {}
 
-  async start(tx: Transaction, memberId: number, device: Device): Promise<RefreshedSession> {
+  async start(tx: Transaction, memberId: number, device: Device): Promise<IssuedSession> {
     const sessionId = randomUUID();
-    await tx.query(
-      `INSERT INTO session (session_id, member_id, rotated_at, user_agent, address, last_used_at, expires_at)
-       VALUES ($1, $2, now(), $3, $4, now(), now() + make_interval(secs => $5))`,
-      [sessionId, memberId, shortUserAgent(device), device.address, SESSION_SECONDS],
-    );
+    await tx.manager.insert(Session, {
+      sessionId,
+      memberId,
+      rotatedAt: () => 'now()',
+      userAgent: shortUserAgent(device),
+      address: device.address,
+      lastUsedAt: () => 'now()',
+      expiresAt: () => `now() + make_interval(secs => ${SESSION_SECONDS})`,
+    });
     return { sessionId, memberId, generation: 1 };
   }
 
+  /** The sessions of a member that have neither ended nor expired, the one used last first. */
+  async listActive(memberId: number): Promise<Omit<MemberSession, 'isCurrent'>[]> {
+    const sessions = await this.dataSource.manager.find(Session, {
+      where: { memberId, ...isOpen() },
+      order: { lastUsedAt: 'DESC', sessionId: 'ASC' },
+    });
+    return sessions.map(({ sessionId, userAgent, address, createdAt, lastUsedAt }) => ({
+      sessionId,
+      userAgent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+  }
+
   /**
-   * Spends a refresh token for the next generation. The first of several calls with one token rotates; the others get the same
-   * successor for 30 s. Later it is a replay: somebody has a copy, and the session ends for both.
+   * Exchanges a refresh token for the next generation. Of several calls with one token the first rotates; the others get the same
+   * successor for 30 s. A later use is a replay: somebody has a copy of the token, and the session ends for both.
    * @throws ProductError UNAUTHENTICATED
    */
-  async rotate(claim: RefreshClaim, device: Device): Promise<RefreshedSession> {
-    const [rotated] = await queryRows<RefreshedSession>(this.dataSource, ROTATE, [
-      claim.sessionId,
-      claim.generation,
+  async rotate(token: RefreshTokenPayload, device: Device): Promise<IssuedSession> {
+    const [rotated] = await queryRows(this.dataSource, ROTATE, issuedSessionRow, [
+      token.sessionId,
+      token.generation,
       SESSION_SECONDS,
       shortUserAgent(device),
       device.address,
     ]);
-    return rotated ?? this.successorOf(claim);
+    return rotated ?? this.successorOf(token);
   }
 
   /**
-   * Ends one session; nothing happens when it has ended already.
+   * Ends one session; nothing happens when it has ended or expired already.
    * @param ownerId when given, the session is ended only if it is this member's
-   * @returns whether there was a session to end
+   * @returns whether a session was ended
    */
   async end(sessionId: string, reason: SessionEndReason, ownerId?: number): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
-      const [ended] = await tx.query<{ memberId: number }>(
-        `UPDATE session SET revoked_at = now(), revoke_reason = $2
-         WHERE session_id = $1 AND revoked_at IS NULL AND expires_at > now() AND ($3::bigint IS NULL OR member_id = $3)
-         RETURNING member_id AS "memberId"`,
-        [sessionId, reason, ownerId ?? null],
-      );
-      if (ended === undefined) return false;
-      const { memberId } = ended;
+      const session = await tx.manager.findOne(Session, {
+        where: { sessionId, ...isOpen(), ...(ownerId !== undefined && { memberId: ownerId }) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (session === null) return false;
+      const { memberId } = session;
+      await tx.manager.update(Session, { sessionId }, { revokedAt: () => 'now()', revokeReason: reason });
       this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: [sessionId], reason });
       return true;
     });
@@ -99,24 +123,26 @@ export class SessionStore {
 
   /**
    * Ends all of a member's sessions with the transaction: the next call of each is 401, its sockets close.
-   * @returns how many had not run out
+   * @returns how many had not expired
    */
   async endAll(tx: Transaction, memberId: number, reason: SessionEndReason): Promise<number> {
-    const ended = await tx.query<{ wasLive: boolean }>(
-      `UPDATE session SET revoked_at = now(), revoke_reason = $2 WHERE member_id = $1 AND revoked_at IS NULL
-       RETURNING expires_at > now() AS "wasLive"`,
-      [memberId, reason],
-    );
+    const unrevoked = { memberId, revokedAt: IsNull() };
+    const sessions = await tx.manager.find(Session, {
+      where: unrevoked,
+      lock: { mode: 'pessimistic_write' },
+    });
+    await tx.manager.update(Session, unrevoked, { revokedAt: () => 'now()', revokeReason: reason });
     this.events.publish(tx, { kind: 'sessions-ended', memberId, sessionIds: null, reason });
-    return ended.filter(({ wasLive }) => wasLive).length;
+    const now = new Date();
+    return sessions.filter(({ expiresAt }) => expiresAt > now).length;
   }
 
-  private async successorOf(claim: RefreshClaim): Promise<RefreshedSession> {
-    const [state] = await queryRows<SessionState>(this.dataSource, SELECT_STATE, [claim.sessionId]);
+  private async successorOf(token: RefreshTokenPayload): Promise<IssuedSession> {
+    const [state] = await queryRows(this.dataSource, SELECT_STATE, sessionStateRow, [token.sessionId]);
     if (state === undefined) throw new ProductError('UNAUTHENTICATED');
     const { sessionId, memberId, generation } = state;
     if (!state.isActive) await this.end(sessionId, 'MEMBER_NOT_ACTIVE');
-    else if (generation === claim.generation + 1 && state.isGrace) return { sessionId, memberId, generation };
+    else if (generation === token.generation + 1 && state.isGrace) return { sessionId, memberId, generation };
     else await this.end(sessionId, 'REFRESH_REPLAYED');
     throw new ProductError('UNAUTHENTICATED');
   }

@@ -2,17 +2,17 @@ import { API_CONFIG, type ApiConfig } from '#config';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_SECONDS = 15 * 60;
-/** Seconds after its last refresh that a session ends. */
+/** Seconds after its last refresh at which a session expires. */
 export const SESSION_SECONDS = 14 * 24 * 60 * 60;
 
-export interface AccessClaim {
+export interface AccessTokenPayload {
   sessionId: string;
   memberId: number;
 }
 
-export interface RefreshClaim {
+export interface RefreshTokenPayload {
   sessionId: string;
   generation: number;
 }
@@ -23,46 +23,48 @@ const ACCESS_TOKEN = new RegExp(`^(${UUID})\\.(\\d{1,15})\\.(\\d{1,12})\\.(${MAC
 const REFRESH_TOKEN = new RegExp(`^(${UUID})\\.(\\d{1,9})\\.(${MAC})$`);
 
 /**
- * Writes and reads the two tokens of a session. Both are plain claims under an HMAC-SHA256 of SESSION_SECRET, so a refresh token
- * is the same string however often one generation of it is handed out.
+ * Writes and reads the access token and the refresh token of a session. Both are a readable payload with an HMAC-SHA256 under
+ * SESSION_SECRET; the refresh token of one generation is therefore always the same string.
  */
 @Injectable()
 export class SessionTokens {
   constructor(@Inject(API_CONFIG) private readonly config: Pick<ApiConfig, 'SESSION_SECRET'>) {}
 
   /** @param now milliseconds since the epoch */
-  writeAccess({ sessionId, memberId }: AccessClaim, now: number): string {
-    const claim = `${sessionId}.${memberId}.${Math.floor(now / 1000) + ACCESS_SECONDS}`;
-    return `${claim}.${this.mac('access', claim)}`;
+  writeAccess({ sessionId, memberId }: AccessTokenPayload, now: number): string {
+    const payload = `${sessionId}.${memberId}.${Math.floor(now / 1000) + ACCESS_SECONDS}`;
+    return `${payload}.${this.mac('access', payload)}`;
   }
 
-  /** The claim of a token that is ours and has not expired, else null. */
-  readAccess(token: string | undefined, now: number): AccessClaim | null {
+  /** The payload of a genuine access token that has not expired, else null. */
+  readAccess(token: string | undefined, now: number): AccessTokenPayload | null {
     const [, sessionId, memberId, expiry, mac] = ACCESS_TOKEN.exec(token ?? '') ?? [];
     if (sessionId === undefined || mac === undefined) return null;
     if (!this.isGenuine('access', `${sessionId}.${memberId}.${expiry}`, mac)) return null;
     return Number(expiry) * 1000 > now ? { sessionId, memberId: Number(memberId) } : null;
   }
 
-  writeRefresh({ sessionId, generation }: RefreshClaim): string {
-    const claim = `${sessionId}.${generation}`;
-    return `${claim}.${this.mac('refresh', claim)}`;
+  writeRefresh({ sessionId, generation }: RefreshTokenPayload): string {
+    const payload = `${sessionId}.${generation}`;
+    return `${payload}.${this.mac('refresh', payload)}`;
   }
 
-  /** The claim of a token that is ours, else null. Whether it is still good, the session's row says. */
-  readRefresh(token: string | undefined): RefreshClaim | null {
+  /** The payload of a genuine refresh token, else null. Whether its generation is still valid is known by the session's row alone. */
+  readRefresh(token: string | undefined): RefreshTokenPayload | null {
     const [, sessionId, generation, mac] = REFRESH_TOKEN.exec(token ?? '') ?? [];
     if (sessionId === undefined || mac === undefined) return null;
     if (!this.isGenuine('refresh', `${sessionId}.${generation}`, mac)) return null;
     return { sessionId, generation: Number(generation) };
   }
 
-  // The purpose is under the MAC too: an access token can never be read as a refresh token.
-  private mac(purpose: 'access' | 'refresh', claim: string): string {
-    return createHmac('sha256', this.config.SESSION_SECRET).update(`${purpose}:${claim}`).digest('base64url');
+  // The purpose is part of the MAC: an access token never verifies as a refresh token.
+  private mac(purpose: 'access' | 'refresh', payload: string): string {
+    return createHmac('sha256', this.config.SESSION_SECRET)
+      .update(`${purpose}:${payload}`)
+      .digest('base64url');
   }
 
-  private isGenuine(purpose: 'access' | 'refresh', claim: string, mac: string): boolean {
-    return timingSafeEqual(Buffer.from(this.mac(purpose, claim)), Buffer.from(mac));
+  private isGenuine(purpose: 'access' | 'refresh', payload: string, mac: string): boolean {
+    return timingSafeEqual(Buffer.from(this.mac(purpose, payload)), Buffer.from(mac));
   }
 }

@@ -1,41 +1,43 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { ERASED_IDENTITY_DAYS } from '#contracts';
-import type { Transaction } from '#database';
+import { ErasedIdentity, type Transaction } from '#database';
 import type { RemainingTokens } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync } from 'node:crypto';
 
-const KEEP = `
-INSERT INTO erased_identity (identity_hash, balance, refill_started_at, expires_at)
-VALUES ($1, $2, $3, now() + make_interval(days => ${ERASED_IDENTITY_DAYS}))
-ON CONFLICT (identity_hash) DO UPDATE SET balance = excluded.balance,
-  refill_started_at = excluded.refill_started_at, expires_at = excluded.expires_at`;
-
-const TAKE = `
-WITH taken AS (DELETE FROM erased_identity WHERE identity_hash = $1 RETURNING balance, refill_started_at, expires_at)
-SELECT balance, refill_started_at AS "refillStartedAt" FROM taken WHERE expires_at > now()`;
-
 /**
- * What is remembered of those who left, so that joining again refills nothing: the tokens that were left, under a hash of the
- * provider's `sub` that nobody can compute without SESSION_SECRET.
+ * Remaining tokens of deleted accounts, kept for 30 days so that joining again does not refill them. They are stored under a keyed
+ * hash of the provider's `sub`, which cannot be computed without SESSION_SECRET.
  */
 @Injectable()
 export class ErasedIdentities {
   private readonly key: Buffer;
 
   constructor(@Inject(API_CONFIG) config: Pick<ApiConfig, 'SESSION_SECRET'>) {
-    // A key of its own: what is hashed here can never be mistaken for a session's token.
+    // A separate key: a hash made here is never a valid session token.
     this.key = Buffer.from(hkdfSync('sha256', config.SESSION_SECRET, '', 'erased-identity', 32));
   }
 
   async keep(tx: Transaction, googleId: string, remaining: RemainingTokens): Promise<void> {
-    await tx.query(KEEP, [this.hashOf(googleId), remaining.balance, remaining.refillStartedAt]);
+    const identity = {
+      identityHash: this.hashOf(googleId),
+      balance: remaining.balance,
+      refillStartedAt: remaining.refillStartedAt,
+      expiresAt: () => `now() + make_interval(days => ${ERASED_IDENTITY_DAYS})`,
+    };
+    await tx.manager.upsert(ErasedIdentity, identity, ['identityHash']);
   }
 
-  /** What was left when this person left; null for one who never did, or too long ago. It is forgotten with the transaction. */
+  /** Returns and deletes what is kept for this person; null when there is nothing or it has expired. */
   async take(tx: Transaction, googleId: string): Promise<RemainingTokens | null> {
-    const [remaining] = await tx.query<RemainingTokens>(TAKE, [this.hashOf(googleId)]);
-    return remaining ?? null;
+    const kept = await tx.manager.findOne(ErasedIdentity, {
+      where: { identityHash: this.hashOf(googleId) },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (kept === null) return null;
+    const { balance, refillStartedAt, expiresAt } = kept;
+    await tx.manager.remove(kept);
+    return expiresAt > new Date() ? { balance, refillStartedAt } : null;
   }
 
   private hashOf(googleId: string): string {

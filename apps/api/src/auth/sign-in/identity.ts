@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const NAME_LENGTH = 100;
-/** The longest address that mail knows (RFC 3696); an index takes no text without end. */
+/** The longest e-mail address (RFC 3696, erratum 1690); an index row is limited in size. */
 const EMAIL_LENGTH = 320;
 
 const cleanText = z
@@ -14,7 +14,7 @@ const pictureSchema = z
   .nullable()
   .catch(null);
 
-/** What the identity provider says of a person, from its userinfo answer. */
+/** A person as the identity provider describes them: its userinfo answer. */
 export const identitySchema = z
   .object({
     sub: z.string().min(1).max(255),

@@ -1,12 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { endpointRouteOf } from '../endpoint/endpoint.decorator.js';
+import { endpointRouteOf } from '../endpoint/endpoint.js';
 import { AcceptedJob } from './accepted-job.js';
 import { acceptedEnvelope, successEnvelope } from './envelope.js';
 import { FileAnswer } from './file-answer.js';
 
-/** Puts every handler's value into the envelope; files go out as they are. */
+/** Wraps every handler's return value in the envelope; files are sent as they are. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -23,7 +23,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
   }
 }
 
-// NestJS sets the route's own status after interceptors; the hook in request-hooks.ts has the last word.
+// NestJS sets the route's status after the interceptors; the onSend hook in request-hooks.ts overrides it.
 function accept({ job, wasPreferred, location }: AcceptedJob, reply: FastifyReply): unknown {
   reply.request.answerStatus = 202;
   reply.header('location', location);

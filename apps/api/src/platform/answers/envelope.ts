@@ -14,14 +14,14 @@ const envelopeOf = <Data>(message: string, data: Data | null): Envelope<Data> =>
   timestamp: new Date().toISOString(),
 });
 
-/** The answer of a success. */
+/** The answer of a successful call. */
 export const successEnvelope = <Data>(data: Data | null): Envelope<Data> => envelopeOf(SUCCESS_MESSAGE, data);
 
-/** The answer of a long action that goes on without the caller, or that was cancelled while the caller waited. */
+/** The answer of a long action that continues as a job, or that was cancelled while the caller waited. */
 export const acceptedEnvelope = (job: Job): Envelope<Job> =>
   envelopeOf(job.status === 'CANCELLED' ? CANCELLED_MESSAGE : ACCEPTED_MESSAGE, job);
 
-/** The answer of a refusal or failure. */
+/** The answer of a refused or failed call. */
 export const failureEnvelope = (error: ProductError): Envelope<unknown> => ({
   success: false,
   message: error.message,

@@ -2,7 +2,7 @@ import { routes } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { Endpoint } from './endpoint.decorator.js';
+import { Endpoint } from './endpoint.js';
 import { EndpointRegistry } from './endpoint-registry.js';
 
 async function boot(...controllers: Type[]): Promise<EndpointRegistry> {

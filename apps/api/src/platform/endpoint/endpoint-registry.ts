@@ -1,11 +1,11 @@
 import type { Route } from '#contracts';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { endpointRouteOf } from './endpoint.decorator.js';
+import { endpointRouteOf } from './endpoint.js';
 
 const PATH_METADATA = 'path';
 
-/** Every route that a controller answers. A controller method that takes requests without `@Endpoint` fails the boot. */
+/** All routes of the controllers. A controller method that handles requests without `@Endpoint` stops the boot. */
 @Injectable()
 export class EndpointRegistry implements OnApplicationBootstrap {
   constructor(

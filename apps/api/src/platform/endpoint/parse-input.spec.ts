@@ -2,10 +2,10 @@ import { defineRoute, idPathSchema, pageQuery } from '#contracts';
 import { ProductError } from '#domain';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { speakKorean } from './korean-messages.js';
-import { parseInput, type RawInput } from './parse-input.js';
 
-beforeAll(speakKorean);
+import { parseInput, setZodLocale, type RawInput } from './parse-input.js';
+
+beforeAll(setZodLocale);
 
 const route = defineRoute({
   method: 'PUT',

@@ -1,7 +1,6 @@
 import type { FieldErrors, Route } from '#contracts';
 import { ProductError } from '#domain';
-import type { z } from 'zod';
-import { isGenericMessage } from './korean-messages.js';
+import { z } from 'zod';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -39,8 +38,8 @@ function refusalOf(route: Route, faults: Fault[]): ProductError {
   const isLogin = route.path.startsWith('/auth/');
   const missing = faults.some((fault) => fault.missing && (fault.part === 'query' || isLogin));
   if (missing) return new ProductError('MISSING_PARAMETERS', { errors });
-  const telling = faults.find(({ issue }) => !isGenericMessage(issue.message));
-  return new ProductError('VALIDATION_ERROR', { message: telling?.issue.message, errors });
+  const specific = faults.find(({ issue }) => !isGenericMessage(issue.message));
+  return new ProductError('VALIDATION_ERROR', { message: specific?.issue.message, errors });
 }
 
 function faultsOf(
@@ -72,3 +71,36 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const fieldName = (part: Part, issue: z.core.$ZodIssue): string =>
   issue.path.length === 0 ? part : issue.path.map(String).join('.');
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The Idempotency-Key header, unchanged. @throws ProductError VALIDATION_ERROR unless it is 1 to 200 printable ASCII characters */
+export function parseIdempotencyKey(key: string | undefined): string | undefined {
+  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ProductError('VALIDATION_ERROR', {
+    errors: { 'Idempotency-Key': '1~200자의 공백 없는 영문, 숫자, 기호여야 합니다.' },
+  });
+}
+
+const REQUIRED = '꼭 필요한 값입니다.';
+const NOT_TEXT = '글자로 보내 주세요.';
+const ONE_OF = '다음 가운데 하나여야 합니다: ';
+const NOT_FITTING = '값의 형식이 올바르지 않습니다.';
+const GENERIC = new Set([REQUIRED, NOT_TEXT, NOT_FITTING]);
+
+/** Makes every message of Zod in this process Korean, unless a schema brings its own. */
+export function setZodLocale(): void {
+  z.config({ ...z.locales.ko(), customError: plainMessage });
+}
+
+// Zod's Korean texts name types in English; the most frequent ones are replaced by plain sentences.
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined || issue.input === '') return REQUIRED;
+  if (issue.code === 'invalid_value') return `${ONE_OF}${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_type') return issue.expected === 'string' ? NOT_TEXT : NOT_FITTING;
+  return issue.code === 'invalid_format' ? NOT_FITTING : undefined;
+}
+
+// A message that only makes sense beside its field is no message for the whole answer.
+const isGenericMessage = (message: string): boolean =>
+  GENERIC.has(message) || [ONE_OF, '잘못된 '].some((start) => message.startsWith(start));

@@ -1,14 +1,26 @@
-import type { LogContext, Logger } from '#observability';
-import { runWithLogContext } from '#observability';
+import { runWithLogContext, type LogContext, type Logger } from '#observability';
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { SignedInMember } from '../endpoint/endpoint.js';
 import type { Drain } from './drain.js';
-import './request-fields.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ids for the log lines of this request. */
+    logContext: LogContext;
+    /** Set by the access guard on MEMBER and ADMIN routes. */
+    signedInMember: SignedInMember | null;
+    /** Replaces the route's status when set. */
+    answerStatus: number | null;
+  }
+}
 
 const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Gives every request its id, answers and logs carry it; writes one log line a request. */
+/** Puts the request id on every answer and log line, counts running requests for the shutdown, and writes one log line a request. */
 export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, drain: Drain): void {
-  // These lines hold nothing to hide, and looking for it would cost more than writing them.
+  // Access lines hold no secrets; redaction would cost more than writing them.
   const accessLog = logger.child({}, { redact: [] });
   fastify.decorateRequest('logContext', undefined as unknown as LogContext);
   fastify.decorateRequest('signedInMember', null);
@@ -21,7 +33,7 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, d
     reply.header('cache-control', 'no-store');
     runWithLogContext(request.logContext, done);
   });
-  // Reading a body goes through the socket's own events, outside the context entered above.
+  // The body is read in socket events, which run outside the log context entered in onRequest.
   fastify.addHook('preValidation', (request, _reply, done) => runWithLogContext(request.logContext, done));
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (request.answerStatus !== null) reply.code(request.answerStatus);
@@ -45,4 +57,12 @@ export function registerRequestHooks(fastify: FastifyInstance, logger: Logger, d
 function levelOf(route: string, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500) return 'error';
   return QUIET_ROUTES.has(route) ? 'debug' : 'info';
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The caller's X-Request-Id when it is a plain token, else a new one. */
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

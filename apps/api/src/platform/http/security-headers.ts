@@ -16,14 +16,14 @@ export async function registerSecurityHeaders(app: NestFastifyApplication, confi
 }
 
 function directivesFor(config: ApiConfig) {
-  // Older browsers do not take 'self' for the web socket of the same host.
+  // Older browsers do not apply 'self' to web sockets of the same host.
   const socketOrigin = config.publicOrigin.replace(/^http/, 'ws');
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'https:', ...localPictures(config)],
+    imgSrc: ["'self'", 'data:', 'https:', ...localPictureOrigins(config)],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", socketOrigin],
     objectSrc: ["'none'"],
@@ -34,8 +34,8 @@ function directivesFor(config: ApiConfig) {
   };
 }
 
-// The local identity provider shows its people's pictures over plain http.
-function localPictures(config: ApiConfig): string[] {
+// The local identity provider serves profile pictures over plain http.
+function localPictureOrigins(config: ApiConfig): string[] {
   const { protocol, origin } = new URL(config.GOOGLE_USERINFO_URL);
   return config.production || protocol === 'https:' ? [] : [origin];
 }

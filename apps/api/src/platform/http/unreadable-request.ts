@@ -5,7 +5,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failureEnvelope } from '../answers/envelope.js';
 
-/** So long a caller may take to read why it was refused. */
+/** How long the connection stays open for the caller to read the refusal. */
 const LINGER_MILLISECONDS = 2_000;
 
 interface Refusal {
@@ -22,7 +22,7 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: '요청이 끝까지 오지 않았습니다.' },
 };
 
-/** Answers, in the envelope, a connection on which no request could be read: too long an address, say. */
+/** Answers in the envelope on a connection whose request could not be parsed, such as one with too long a URL. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -30,7 +30,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
   socket.setTimeout(LINGER_MILLISECONDS, () => socket.destroy());
-  // Closed by the caller: to close on what it still sends would take the answer from it.
+  // The caller closes: closing while it still sends would reset the connection and discard the answer.
   socket.end(responseOf(status, message));
 }
 

@@ -1,10 +1,142 @@
+import {
+  envelopeSchema,
+  ERROR_CODES,
+  type ErrorCode,
+  jobSchema,
+  type Route,
+  type RouteUpload,
+} from '#contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { z } from 'zod';
 import { EndpointRegistry } from '../endpoint/endpoint-registry.js';
-import { openApiDocument } from './openapi-document.js';
+
+type JsonSchema = Record<string, unknown>;
+
+const FILE = { type: 'string', format: 'binary' };
+/** Of the refusals VERSION_CONFLICT alone carries data: the document as it is now. */
+const FAILURE_ENVELOPE = envelopeSchema(z.record(z.string(), z.unknown()));
+const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** /api/openapi.json, and a page to read and try it at /api/docs. */
 export function registerOpenApi(app: NestFastifyApplication): void {
   const document = openApiDocument(app.get(EndpointRegistry).routes());
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
+}
+
+/** The OpenAPI 3.1 document of these routes, made of the schemas that parse and type them. */
+export function openApiDocument(routes: Route[]): OpenAPIObject {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '자소공방 API', version: '1.0.0', description: '모든 JSON 답은 같은 봉투에 담깁니다.' },
+    paths,
+    components: {
+      schemas: { Failure: outputSchema(FAILURE_ENVELOPE) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'jasogongbang-access' } },
+    },
+  } as OpenAPIObject;
+}
+
+function operationOf(route: Route): Record<string, unknown> {
+  return {
+    operationId: operationIdOf(route),
+    summary: route.summary,
+    tags: [route.path.split('/').filter((part) => !/^(api|v\d+|:.*|)$/.test(part))[0] ?? 'api'],
+    security: route.access === 'PUBLIC' ? [] : [{ session: [] }],
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...requestBodyOf(route),
+    responses: { ...successesOf(route), ...failuresOf(route) },
+  };
+}
+
+function requestBodyOf({ body, upload }: Route): Record<string, unknown> {
+  if (upload) return { requestBody: { required: true, content: formContent(upload) } };
+  return body ? { requestBody: { required: true, content: jsonContent(inputSchema(body)) } } : {};
+}
+
+const formContent = ({ field }: RouteUpload) => ({
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { [field]: FILE }, required: [field] },
+  },
+});
+
+const operationIdOf = (route: Route): string =>
+  `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`;
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = parameterShape.parse(inputSchema(schema));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const parameterShape = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+function successesOf(route: Route): Record<string, unknown> {
+  const answer = (schema: z.ZodType, description: string) => ({
+    description,
+    content: jsonContent(outputSchema(envelopeSchema(schema))),
+  });
+  return {
+    [route.status]:
+      route.answer === 'FILE'
+        ? { description: '파일', content: { '*/*': { schema: FILE } } }
+        : answer(route.response, '성공'),
+    ...(route.longAction && { 202: answer(jobSchema, '작업을 받았고 아직 끝나지 않음') }),
+  };
+}
+
+function failuresOf(route: Route): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of failureCodesOf(route)) {
+    const { status } = ERROR_CODES[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const entries = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: jsonContent(FAILURE) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function failureCodesOf(route: Route): ErrorCode[] {
+  const changes = route.method !== 'GET';
+  // A body may be malformed even where the route takes none. A long action also reads an Idempotency-Key.
+  const readsInput = changes || route.longAction || Boolean(route.params ?? route.query);
+  return [
+    ...(route.refusals ?? []),
+    ...(readsInput ? (['VALIDATION_ERROR'] as const) : []),
+    ...(route.query || route.path.startsWith('/auth/') ? (['MISSING_PARAMETERS'] as const) : []),
+    ...(route.access === 'PUBLIC' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(changes || route.access === 'ADMIN' ? (['FORBIDDEN'] as const) : []),
+    ...(route.ownership === 'NONE' ? [] : (['NOT_FOUND'] as const)),
+    ...(route.longAction
+      ? (['INSUFFICIENT_TOKENS', 'IDEMPOTENCY_KEY_REUSED', 'AI_SERVICE_ERROR', 'AI_TIMEOUT'] as const)
+      : []),
+    ...(route.upload ? (['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'UNREADABLE_FILE'] as const) : []),
+    'RATE_LIMITED',
+    'INTERNAL_SERVER_ERROR',
+    'SERVER_ERROR',
+  ];
+}
+
+const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
+const inputSchema = (schema: z.ZodType): JsonSchema => jsonSchemaOf(schema, 'input');
+const outputSchema = (schema: z.ZodType): JsonSchema => jsonSchemaOf(schema, 'output');
+
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
 }

@@ -10,8 +10,8 @@ declare module 'fastify' {
 const UNTRACED_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
- * Begins a trace with every request, and lets all that is done for it belong to the trace. A traceparent that a client sends is not
- * gone on from: anybody could choose it.
+ * Starts a trace with every request; the work done for the request belongs to it. A client's traceparent is ignored: anybody could
+ * choose it.
  */
 export function registerRequestSpans(fastify: FastifyInstance): void {
   fastify.decorateRequest('span', undefined);
@@ -28,7 +28,7 @@ export function registerRequestSpans(fastify: FastifyInstance): void {
     );
     span.run(done);
   });
-  // What reads a body, or ends an answer, is called by the socket, outside of what was entered above.
+  // Bodies are read and answers ended in socket events, which run outside the span entered in onRequest.
   for (const name of ['preValidation', 'onResponse'] as const)
     fastify.addHook(name, (request: { span: OpenSpan | undefined }, _reply: unknown, done: () => void) =>
       request.span === undefined ? done() : request.span.run(done),

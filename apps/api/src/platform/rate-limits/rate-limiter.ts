@@ -13,18 +13,18 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { REDIS } from '../redis/redis.provider.js';
+import { REDIS } from '../redis.js';
 
 const WINDOW_SECONDS = 60;
 const WARNING_PAUSE_MILLISECONDS = 10_000;
 
 interface Limit {
   store: RateLimiterAbstract;
-  /** Counts in this process while the store is away, so that its failure neither opens the door nor closes it. */
-  insurance: RateLimiterMemory;
+  /** Counts in this process while the store is unavailable, so that an outage neither lifts the limit nor refuses every call. */
+  fallback: RateLimiterMemory;
 }
 
-/** Counts calls a minute, for all processes together: in Redis when there is one, else in PostgreSQL. */
+/** Counts calls a minute, shared by all processes: in Redis when configured, else in PostgreSQL. */
 @Injectable()
 export class RateLimiter {
   private readonly limits = new Map<RouteRateLimit, Limit>();
@@ -50,23 +50,23 @@ export class RateLimiter {
     } catch (thrown) {
       if (thrown instanceof RateLimiterRes) throw tooMany(kind, thrown);
       this.warn(thrown);
-      await limit.insurance.consume(key).catch((refusal: unknown) => {
+      await limit.fallback.consume(key).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? tooMany(kind, refusal) : refusal;
       });
     }
   }
 
-  /** Drops what was counted under `key`, of every kind. A store that is away drops it by itself within the minute. */
+  /** Deletes the counts under `key`, of every kind. In a store that is unavailable they expire within the minute. */
   async forget(key: string): Promise<void> {
-    const stores = [...this.limits.values()].flatMap(({ store, insurance }) => [store, insurance]);
-    const dropped = await Promise.allSettled(stores.map((store) => store.delete(key)));
-    for (const outcome of dropped) if (outcome.status === 'rejected') this.warn(outcome.reason);
+    const stores = [...this.limits.values()].flatMap(({ store, fallback }) => [store, fallback]);
+    const deleted = await Promise.allSettled(stores.map((store) => store.delete(key)));
+    for (const outcome of deleted) if (outcome.status === 'rejected') this.warn(outcome.reason);
   }
 
   private add(kind: RouteRateLimit, points: number): void {
     if (points === 0) return;
     const options = { points, duration: WINDOW_SECONDS, keyPrefix: `limit-${kind.toLowerCase()}` };
-    this.limits.set(kind, { store: this.storeFor(options), insurance: new RateLimiterMemory(options) });
+    this.limits.set(kind, { store: this.storeFor(options), fallback: new RateLimiterMemory(options) });
   }
 
   private storeFor(options: IRateLimiterOptions & { points: number }): RateLimiterAbstract {

@@ -2,18 +2,18 @@
 export const FILE_NAME_LENGTH = 150;
 
 const EXTENSION = /\.[^.\s]{1,15}$/u;
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /**
- * A file's name as it may be shown, stored and sent: composed (macOS sends Hangul in pieces), without folders, control characters
- * and characters that turn the reading direction, and at most 150 characters long, its extension kept.
+ * A file name that is safe to show, store and send: NFC (macOS sends decomposed Hangul), without folders, control characters and
+ * bidirectional controls, at most 150 characters long with its extension kept.
  * @returns an empty text when nothing is left of the name
  */
 export function tidyFileName(name: string): string {
   const plain = name
     .toWellFormed()
     .normalize('NFC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/^.*[\\/]/, '')
     .trim();
   if (plain.length <= FILE_NAME_LENGTH) return plain;
@@ -21,7 +21,7 @@ export function tidyFileName(name: string): string {
   return `${cut(plain, FILE_NAME_LENGTH - extension.length)}${extension}`;
 }
 
-/** The name of a file made here, whatever the title it is named after holds: what parts folders becomes `_`. */
+/** The name of a generated file, made of any title: slashes become `_`, an empty name becomes 파일. */
 export const downloadFileName = (name: string): string => tidyFileName(name.replace(/[\\/]/g, '_')) || '파일';
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

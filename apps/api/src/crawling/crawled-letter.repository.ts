@@ -1,0 +1,77 @@
+import {
+  type CrawledCoverLetter as CrawledLetterView,
+  type crawledCoverLetterRoutes,
+  crawledCoverLetterSchema,
+} from '#contracts';
+import { type CrawledCoverLetter, CrawledLetterTotal, queryRows, type Transaction } from '#database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RouteInput } from '../platform/endpoint/endpoint.js';
+import { timestampColumn, totalRow } from '../platform/row-schemas.js';
+
+type ListQuery = RouteInput<typeof crawledCoverLetterRoutes.list>['query'];
+
+const SORT_COLUMNS: Record<ListQuery['sort']['field'], string> = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+};
+const letterRow = crawledCoverLetterSchema.extend({ createdAt: timestampColumn, updatedAt: timestampColumn });
+
+/** Lists and counts the crawled letters, and deletes them all. */
+@Injectable()
+export class CrawledLetterRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One page. Its ids come from an index-only scan; the texts of the page alone are read. */
+  page({ page, size, sort }: ListQuery): Promise<CrawledLetterView[]> {
+    const direction = sort.direction === 'desc' ? 'DESC' : 'ASC';
+    const order = `l.${SORT_COLUMNS[sort.field]} ${direction}, l.cover_letter_id ${direction}`;
+    return queryRows(
+      this.dataSource,
+      `SELECT l.cover_letter_id AS "coverLetterId", l.text, l.created_at AS "createdAt", l.updated_at AS "updatedAt"
+       FROM (SELECT l.cover_letter_id FROM crawled_cover_letter l ORDER BY ${order} LIMIT $1 OFFSET $2) page
+       JOIN crawled_cover_letter l USING (cover_letter_id) ORDER BY ${order}`,
+      letterRow,
+      [size, page * size],
+    );
+  }
+
+  /** How many letters there are: triggers keep the total in one row, so that a million rows need not be counted. */
+  async count(): Promise<number> {
+    const [row] = await queryRows(this.dataSource, 'SELECT total FROM crawled_letter_total', totalRow);
+    return row?.total ?? 0;
+  }
+
+  /** The same within a transaction. */
+  async countWithin({ manager }: Transaction): Promise<number> {
+    const [row] = await manager.find(CrawledLetterTotal);
+    return row?.total ?? 0;
+  }
+
+  /**
+   * Deletes all letters by TRUNCATE, which takes as long for a million as for ten. No other transaction writes letters until this one
+   * ends. The exclusive lock comes first: TRUNCATE upgrading a weaker one would deadlock with transactions that hold letters.
+   * @param beforeDelete runs between the lock and the deletion
+   * @returns how many letters there were
+   */
+  async deleteAll(tx: Transaction, beforeDelete: () => Promise<void>): Promise<number> {
+    tx.send('LOCK TABLE crawled_cover_letter IN EXCLUSIVE MODE');
+    await beforeDelete();
+    const deletedCount = await this.countWithin(tx);
+    // TRUNCATE must name every table that refers to letters.
+    tx.send('TRUNCATE raw_cover_letter_feature, cover_letter_fingerprint, crawled_cover_letter');
+    return deletedCount;
+  }
+}
+
+export const toLetterView = ({
+  coverLetterId,
+  text,
+  createdAt,
+  updatedAt,
+}: CrawledCoverLetter): CrawledLetterView => ({
+  coverLetterId,
+  text,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

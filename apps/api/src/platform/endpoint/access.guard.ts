@@ -1,0 +1,31 @@
+import type { Role, RouteAccess } from '#contracts';
+import { ProductError } from '#domain';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SessionReader } from '../../auth/sessions/session-reader.js';
+import { endpointRouteOf } from './endpoint.js';
+
+const ROLES: Record<RouteAccess, readonly Role[]> = {
+  PUBLIC: [],
+  MEMBER: ['USER', 'ADMIN', 'ROOT'],
+  ADMIN: ['ADMIN', 'ROOT'],
+};
+
+/** Allows a request by the `access` of its route; a handler without a route is never called. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly sessions: SessionReader) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = endpointRouteOf(context.getHandler());
+    if (route === undefined) throw new ProductError('FORBIDDEN');
+    if (route.access === 'PUBLIC') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const member = await this.sessions.require(request, http.getResponse<FastifyReply>());
+    if (!ROLES[route.access].includes(member.role)) throw new ProductError('FORBIDDEN');
+    request.signedInMember = member;
+    request.logContext.memberId = member.memberId;
+    return true;
+  }
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressKey } from './rate-limit.guard.js';
+
+describe('addressKey', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

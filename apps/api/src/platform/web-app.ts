@@ -1,0 +1,56 @@
+import type { ApiConfig } from '#config';
+import type { Logger } from '#observability';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const DEFAULT_ROOT = 'dist/web';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Serves the built web app on the API's origin: its files, and index.html for every path of a screen. */
+export async function registerWebApp(
+  app: NestFastifyApplication,
+  config: ApiConfig,
+  logger: Logger,
+): Promise<void> {
+  const root = path.resolve(config.WEB_ROOT ?? DEFAULT_ROOT);
+  if (!existsSync(path.join(root, 'index.html'))) {
+    logger.warn({ root }, 'no built web app here: only the API is served');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', isHashed(root, file) ? CACHE_FOREVER : REVALIDATE);
+    },
+  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get<{ Params: { '*': string } }>('/*', (request, reply) => {
+      // Not from the URL: the router takes `//` for a path, the URL parser does not.
+      const pathname = `/${request.params['*']}`;
+      return belongsToWebApp(pathname) ? reply.sendFile('index.html') : reply.callNotFound();
+    });
+}
+
+// Every name under assets/ contains a hash of its content.
+const isHashed = (root: string, file: string): boolean =>
+  file.startsWith(path.join(root, 'assets') + path.sep);
+
+const SIGN_IN_CALLBACK = '/auth/callback/';
+const SERVER_PREFIXES = ['/api', '/auth', '/health', '/metrics', '/socket.io', '/assets'];
+
+/** Whether an unrouted path is a screen of the web app, rather than an unknown call or a missing file. */
+export function belongsToWebApp(pathname: string): boolean {
+  if (pathname.startsWith(SIGN_IN_CALLBACK)) return true;
+  if (SERVER_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)))
+    return false;
+  return !/\.[A-Za-z0-9]+$/.test(pathname);
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Asked } from '../asked-model.js';
+
+/** What a model that obeys the injection replies to a request. A string is sent as it is. */
+export interface ObedientReply {
+  reply: (asked: Asked) => unknown;
+  /** Whether the product accepts the reply, or fails the job and returns the tokens. */
+  ends: 'ANSWERED' | 'REFUSED';
+}
+
+const sentencesSchema = z.looseObject({
+  sentences: z.array(z.looseObject({ number: z.number() })).default([]),
+});
+const countSentences = ({ data }: Asked): number => sentencesSchema.parse(data).sentences.length;
+
+interface Said {
+  text?: string;
+  featureId?: number | null;
+  sentenceNumbers?: number[];
+  /** Stands beside the fields of the contract, wherever there are some. */
+  extra?: object;
+}
+
+/** A reply that fits the schema, with what the injection wants said in every field that holds text. */
+function fitting(
+  asked: Asked,
+  { text = '다르게 썼습니다.', featureId = null, sentenceNumbers, extra = {} }: Said = {},
+) {
+  const point = { description: text, suggestion: text, ...extra };
+  if (asked.name === 'cover_letter_feedback')
+    return { strengths: [point], improvements: [point], summary: text, ...extra };
+  if (asked.name === 'cover_letter_features')
+    return {
+      features: (['EXPRESSION', 'STRUCTURE', 'CONTENT'] as const).map((featuresCategory, index) => ({
+        featuresCategory,
+        description: index === 0 ? text : `${text} ${'나다'[index - 1]}`,
+        weaknesses: ['CLICHE'],
+        ...extra,
+      })),
+      ...extra,
+    };
+  const numbers = sentenceNumbers ?? Array.from({ length: countSentences(asked) }, (_, index) => index + 1);
+  return {
+    edits: numbers.map((sentenceNumber) => ({
+      sentenceNumber,
+      revised: text,
+      reason: text,
+      featureId,
+      ...extra,
+    })),
+    ...extra,
+  };
+}
+
+const answered = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'ANSWERED' });
+const refused = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'REFUSED' });
+
+/** Writes this into every field that holds text. */
+export const says = (text: string): ObedientReply => answered((asked) => fitting(asked, { text }));
+/** Answers this instead of the JSON that it was asked for. */
+export const answers = (text: string): ObedientReply => refused(() => text);
+/** Answers JSON of a shape of the injection's own. */
+export const answersShape = (shape: unknown): ObedientReply => refused(() => shape);
+/** Adds fields to every object of its answer. */
+export const adds = (extra: object): ObedientReply => answered((asked) => fitting(asked, { extra }));
+/** Cites a feature by this number for every change. */
+export const cites = (featureId: number): ObedientReply => answered((asked) => fitting(asked, { featureId }));
+/** Changes these sentences, be they there or not, as often as they are named. */
+export const edits = (...sentenceNumbers: number[]): ObedientReply =>
+  answered((asked) => fitting(asked, { sentenceNumbers }));
+/** Repeats all that it was given: its instructions and the data. */
+export const tellsAll = answered((asked) =>
+  fitting(asked, { text: `${asked.instructions}\n${asked.message}` }),
+);
+/** Puts its fitting answer between these, which the product lets go of. */
+export const wraps = (before: string, after: string): ObedientReply =>
+  answered((asked) => `${before}${JSON.stringify(fitting(asked))}${after}`);
+/** Writes its fitting answer with fields of the prototype in front. */
+export const pollutes = answered((asked) =>
+  JSON.stringify(fitting(asked)).replace(
+    /^\{/,
+    '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},',
+  ),
+);
