@@ -97,9 +97,7 @@ export class JobDispatcher {
   private run(): void {
     this.wokenAgain = false;
     this.running = this.dispatch()
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'jobs could not be put into the queue yet'),
-      )
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'jobs could not be put into the queue yet'))
       .finally(() => {
         this.running = undefined;
         if (this.stopped) return;

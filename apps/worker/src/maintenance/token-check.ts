@@ -52,7 +52,10 @@ export class TokenCheck {
     tokenMetrics.checked.set(found.checked);
     tokenMetrics.outOfStep.set(this.mismatched.length);
     if (this.mismatched.length > 0)
-      this.logger.error({ memberIds: this.mismatched.slice(0, 20) }, 'ledgers do not add up to what can be spent');
+      this.logger.error(
+        { memberIds: this.mismatched.slice(0, 20) },
+        'ledgers do not add up to what can be spent',
+      );
   }
 
   // With a fixed start, processes that restart often would check the first accounts only.
