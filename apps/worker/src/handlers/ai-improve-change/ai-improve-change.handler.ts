@@ -162,7 +162,8 @@ async function writeReworded(
 ): Promise<AiImproveChangeResult> {
   const [row] = await tx.query<ImprovementRow>(`${OWN_IMPROVEMENT} FOR UPDATE`, [improveJobId, memberId]);
   const { request, result } = parseImprovement(row);
-  const flagsOf = (change: ImproveChange): StatementFlag[] => flagUnsupportedStatements([change], request, wish);
+  const flagsOf = (change: ImproveChange): StatementFlag[] =>
+    flagUnsupportedStatements([change], request, wish);
   const reworded = putReworded(result, request.content, { changeId, ...reply }, flagsOf);
   if (reworded === undefined) throw notFound();
   // Another wording that came in between may have said the same.

@@ -1,4 +1,9 @@
-import { COVER_LETTER_LIMITS, type AiImproveResult, type StatementFlag, type ImproveChange } from '#contracts';
+import {
+  COVER_LETTER_LIMITS,
+  type AiImproveResult,
+  type StatementFlag,
+  type ImproveChange,
+} from '#contracts';
 import type { RewordReply } from '#ai';
 import { wishesDeletion } from '#domain';
 import { applyChanges } from '../ai-improve/build-changes.js';

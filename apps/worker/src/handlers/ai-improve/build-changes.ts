@@ -1,4 +1,9 @@
-import { COVER_LETTER_LIMITS, type AiImproveRequest, type StatementFlag, type ImproveChange } from '#contracts';
+import {
+  COVER_LETTER_LIMITS,
+  type AiImproveRequest,
+  type StatementFlag,
+  type ImproveChange,
+} from '#contracts';
 import { findUnsupportedStatements, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
 

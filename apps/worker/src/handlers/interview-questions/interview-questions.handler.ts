@@ -17,7 +17,13 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
 import { afterEarlierGenerations } from './earlier-generation.js';
-import { letterDataOf, ownerOf, readLetterOnce, factsStatedIn, type InterviewLetter } from './interview-letter.js';
+import {
+  letterDataOf,
+  ownerOf,
+  readLetterOnce,
+  factsStatedIn,
+  type InterviewLetter,
+} from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { questionsWithin } from './store-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';

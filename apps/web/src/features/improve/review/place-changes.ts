@@ -1,5 +1,11 @@
 import { QUESTION_SEPARATOR, joinQuestions } from '#contracts';
-import type { AiImproveResult, StatementFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
+import type {
+  AiImproveResult,
+  StatementFlag,
+  EarlierRevision,
+  ImproveChange,
+  ImproveEvidence,
+} from '#contracts';
 import { byStart, rebuildSentContent } from './sent-content.js';
 
 /** A question of the letter under review, as it stands now. */
