@@ -3,7 +3,7 @@ import pg from 'pg';
 import { MigrationExecutor, type DataSource, type Migration } from 'typeorm';
 import { connectDatabase } from './data-source.js';
 
-/** Advisory lock of whoever changes the schema; any constant that nothing else in this database locks. */
+/** Advisory lock of the process that changes the schema; any constant that nothing else in this database locks. */
 export const MIGRATION_LOCK = 7_217_001;
 
 /** A migration that has run. */
@@ -15,7 +15,7 @@ export interface RanMigration {
 /**
  * Brings the schema up to date. Processes that start together wait for each other on an advisory lock.
  * @param url postgresql:// address of the database
- * @param onRan told of each migration once it has been committed
+ * @param onRan called with each migration once it has been committed
  * @returns names of the migrations that ran now
  */
 export async function runMigrations(
