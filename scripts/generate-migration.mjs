@@ -34,7 +34,7 @@ async function generate(databaseUrl) {
   return file;
 }
 
-async function addToList(file) {
+async function finish(file) {
   const className = `${name}${file.split('-')[0]}`;
   const path = `${directory}/index.ts`;
   const list = await readFile(path, 'utf8');
@@ -42,6 +42,9 @@ async function addToList(file) {
     .replace('\n\n/**', `\nimport { ${className} } from './${file.replace('.ts', '.js')}';\n\n/**`)
     .replace('\n];', `\n  ${className},\n];`);
   await writeFile(path, added);
+  // Both of its imports are types.
+  const migration = await readFile(`${directory}/${file}`, 'utf8');
+  await writeFile(`${directory}/${file}`, migration.replace('import {', 'import type {'));
 }
 
 let servers;
@@ -53,7 +56,7 @@ try {
   const { createTestDatabase } = await import('../dist/libs/testing/src/index.js');
   const database = await createTestDatabase();
   const file = await generate(database.url);
-  await addToList(file);
+  await finish(file);
   await run('npx', ['prettier', '--write', `${directory}/${file}`, `${directory}/index.ts`]);
   console.log(`${directory}/${file}`);
 } catch (error) {
