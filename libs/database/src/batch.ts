@@ -1,4 +1,4 @@
-import { isConnectionError } from './connection-errors.js';
+import { isConnectionError } from './database-errors.js';
 
 interface Waiting<Item, Answer> {
   item: Item;
@@ -6,13 +6,13 @@ interface Waiting<Item, Answer> {
   reject: (error: unknown) => void;
 }
 
-/** What became of one item of a batch. */
+/** The result of one item of a batch. */
 export type Outcome<Answer> = { answer: Answer } | { error: unknown };
 
 /** Batches that may be written at the same time, so that one which waits for a lock does not hold up all that follow. */
 const CONCURRENT = 2;
-/** So long those that follow a batch wait for its end: together they cost less than in two. */
-const PATIENCE_MILLISECONDS = 10;
+/** How long items wait for the running batch to end: one more batch for all of them costs less than two. */
+const GATHER_MILLISECONDS = 10;
 const LARGEST = 200;
 
 /**
@@ -23,16 +23,16 @@ export class Batch<Item, Answer> {
   private readonly waiting: Waiting<Item, Answer>[] = [];
   private writing = 0;
   private gathering = false;
-  private patience: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param write writes the items together and answers what became of each, in their order; when it throws, nothing may have been
-   * written, and unless the database is away each item is tried by itself, so that one which cannot be written spoils only its own
+   * @param write writes the items together and returns the outcome of each, in their order; when it throws, nothing may have been
+   * written, and unless the database is unreachable each item is tried alone, so that one which cannot be written fails only its own
    * call
    */
   constructor(private readonly write: (items: Item[]) => Promise<Outcome<Answer>[]>) {}
 
-  /** @throws what `write` says of this item, or throws for it alone */
+  /** @throws the error of this item's outcome, or what `write` throws for it alone */
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -43,7 +43,7 @@ export class Batch<Item, Answer> {
   private gather(): void {
     if (this.gathering || this.writing >= CONCURRENT) return;
     if (this.writing > 0) {
-      this.patience ??= setTimeout(() => this.writeNext(), PATIENCE_MILLISECONDS);
+      this.timer ??= setTimeout(() => this.writeNext(), GATHER_MILLISECONDS);
       return;
     }
     this.gathering = true;
@@ -54,8 +54,8 @@ export class Batch<Item, Answer> {
   }
 
   private writeNext(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.writing += 1;
     void this.settle(this.waiting.splice(0, LARGEST)).finally(() => {
       this.writing -= 1;

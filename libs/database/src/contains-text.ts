@@ -13,7 +13,7 @@ export const containsText = (column: string, parameter: string): string =>
 
 /**
  * SQL: the same of a text that many rows have, found by reading them. An index would name most of the table, and cutting every one of
- * those texts in pieces takes longer than all the rest; `sampleShare` tells whether a text is such a one.
+ * those texts in pieces takes longer than comparing them; `sampleShare` estimates how many rows have a text.
  */
 export const containsFrequentText = (column: string, parameter: string): string =>
   `strpos(${folded(column)}, lower(normalize(${parameter}))) > 0`;

@@ -1,9 +1,8 @@
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { createPoolDriver } from './connection-pool.js';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
-import { SnakeCaseNaming } from './snake-case-naming.js';
 import { EndedTransactionGuard } from './transaction.js';
 import { WatchedClient } from './watched-client.js';
 
@@ -13,6 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
+
+/** Columns are snake_case in the database and camelCase in code. */
+class SnakeCaseNaming extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
 
 /** A process that freezes in the middle of a transaction keeps its locks from the others no longer than this. */
 const FROZEN_TRANSACTION_MILLISECONDS = 10_000;

@@ -1,6 +1,6 @@
 export * from './advisory-locks.js';
 export * from './batch.js';
-export * from './connection-errors.js';
+export * from './database-errors.js';
 export * from './connection-pool.js';
 export * from './contains-text.js';
 export * from './data-source.js';
@@ -8,7 +8,6 @@ export * from './entities/index.js';
 export * from './migration-status.js';
 export * from './run-migrations.js';
 export * from './sample-share.js';
-export * from './statement-errors.js';
 export * from './statement.js';
 export * from './text-hash.js';
 export * from './transaction.js';

@@ -3,7 +3,7 @@ import type { Transaction } from './transaction.js';
 import { writeAudit } from './write-audit.js';
 
 /**
- * Makes a member ROOT by nobody's hand but the configuration's or the command line's, and audits it. Telling the processes is the caller's.
+ * Makes a member ROOT on behalf of the configuration or the command line, and audits it. The caller notifies the processes.
  * @param reason which of the two
  */
 export function makeRoot(tx: Transaction, member: { memberId: number; role: Role }, reason: string): void {

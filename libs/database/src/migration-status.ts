@@ -1,12 +1,12 @@
 import { MigrationExecutor, type DataSource } from 'typeorm';
 
-/** How the schema of a database stands to what this version of the product knows. */
+/** How the schema of a database compares with what this version of the product knows. */
 export interface MigrationStatus {
   /** Names of migrations that have not run yet, in their order. */
   pending: string[];
   /** Names of migrations that have run and that this version does not know: a newer one made the schema. */
   unknown: string[];
-  /** SQL that would make the schema what the entities say; empty unless nothing else is amiss. */
+  /** SQL that would make the schema what the entities say; empty while migrations are pending or unknown. */
   differences: string[];
 }
 

@@ -13,7 +13,7 @@ export interface RanMigration {
 /**
  * Brings the schema up to date. Processes that start together wait for each other on an advisory lock.
  * @param url postgresql:// address of the database
- * @param onRan told of each migration once it has been committed
+ * @param onRan called with each migration once it has been committed
  * @returns names of the migrations that ran now
  */
 export async function runMigrations(

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { queryRows } from './statement.js';
 
-/** Pages of a table that are read for a sample: some 2,000 rows of a member's size, in a few milliseconds however large the table. */
+/** Pages of a table that are read for a sample: about 2,000 rows of the size of a member's, in a few milliseconds however large the table. */
 const SAMPLED_PAGES = 32;
 
 interface Sample {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How stored texts, such as letters and descriptions of features, are told apart: SHA-256 of the UTF-8, base64. */
+/** Identifies a stored text, such as a letter or the description of a feature: SHA-256 of the UTF-8, base64. */
 export const textHashOf = (text: string): string =>
   createHash('sha256').update(text, 'utf8').digest('base64');
 

@@ -8,8 +8,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { z } from 'zod';
-import { isConnectionError } from './connection-errors.js';
-import { isTransactionVictim } from './statement-errors.js';
+import { isConnectionError, isTransactionVictim } from './database-errors.js';
 import { runStatement, toQueryConfig, type Statement, type StatementArguments } from './statement.js';
 
 const ATTEMPTS = 3;
@@ -48,20 +47,20 @@ export class Transaction {
   }
 
   /**
-   * Sends a statement whose answer nobody needs: it costs no round trip of its own. When it fails, the transaction fails.
+   * Sends a statement whose result nobody needs: it costs no round trip of its own. When it fails, the transaction fails.
    * @throws Error when the transaction is over
    */
   send(statement: Statement, parameters: unknown[] = []): void {
     const client = this.openClient();
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
-      // Told by a callback, not a promise: a value that cannot be sent is known by the time of the COMMIT, which would go without it.
+      // By a callback, not a promise: a value that cannot be serialized is known before the COMMIT, which would leave without it.
       client.query(toQueryConfig(statement, parameters), (error: Error | null, result) => {
         if (error === null) return resolve(result);
         this.failure ??= error;
         reject(error);
       });
     });
-    // Heard by the commit, or told by causeOf.
+    // Rejections surface in commit() or causeOf().
     answer.catch(() => undefined);
     this.sent.push(answer);
   }
@@ -71,7 +70,7 @@ export class Transaction {
     this.afterCommitWork.push(work);
   }
 
-  /** Commits, and throws what a statement that was sent has failed of; called by inTransaction alone. */
+  /** Commits, and throws the error of a statement that was only sent; called by inTransaction alone. */
   async commit(): Promise<void> {
     if (this.failure !== undefined) throw this.failure;
     this.send('COMMIT');
@@ -81,13 +80,13 @@ export class Transaction {
       throw new Error('the transaction had failed before its commit');
   }
 
-  /** From now on nothing runs in it: its connection will be somebody else's; called by inTransaction alone. */
+  /** From now on nothing runs in it: its connection will serve another transaction; called by inTransaction alone. */
   close(): void {
     this.isOver = true;
-    overOnes.add(this.queryRunner);
+    endedRunners.add(this.queryRunner);
   }
 
-  /** What the transaction failed of, where `error` only says that it had failed; called by inTransaction alone. */
+  /** The statement's error that failed the transaction, where `error` only says that it had failed; called by inTransaction alone. */
   causeOf(error: unknown): unknown {
     return this.failure ?? error;
   }
@@ -105,7 +104,7 @@ export class Transaction {
 
 const IS_OVER = 'the transaction is over';
 
-const overOnes = new WeakSet<QueryRunner>();
+const endedRunners = new WeakSet<QueryRunner>();
 
 /**
  * Refuses what a part of the work still asks of `Transaction.manager` when the transaction has ended: after its end the same connection
@@ -114,7 +113,7 @@ const overOnes = new WeakSet<QueryRunner>();
 @EventSubscriber()
 export class EndedTransactionGuard implements EntitySubscriberInterface {
   beforeQuery({ queryRunner }: QueryEvent): void {
-    if (overOnes.has(queryRunner)) throw new Error(IS_OVER);
+    if (endedRunners.has(queryRunner)) throw new Error(IS_OVER);
   }
 }
 

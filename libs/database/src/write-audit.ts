@@ -12,11 +12,11 @@ export interface AuditedChange {
   before: object | null;
   after: object | null;
   reason?: string | null;
-  /** What the actor's browser called this change, so that it is made once however often it is asked for. */
+  /** The key that the actor's browser gave this change, so that a repeated request does not make it again. */
   idempotencyKey?: string | undefined;
 }
 
-/** Writes down, in the transaction of the change, who changed what, of whom, and why. */
+/** Records, in the transaction of the change, who changed what, of whom, and why. */
 export function writeAudit(tx: Transaction, change: AuditedChange): void {
   const {
     actorMemberId,

@@ -1,15 +1,15 @@
 import { similarity } from '#domain';
 
-/** From this likeness on two questions ask the same: measured on questions that quote the same sentence and ask different things. */
+/** Two questions at least this similar ask the same: measured on questions that quote the same sentence and ask different things. */
 export const NEAR_DUPLICATE_SIMILARITY = 0.6;
 
-/** Whether a question asks, but for its wording, what one of the others asks already. */
+/** Whether a question asks the same as one of the others in other words. */
 export const isNearDuplicate = (question: string, others: readonly string[]): boolean =>
   others.some((other) => similarity(question, other) >= NEAR_DUPLICATE_SIMILARITY);
 
 /**
  * The items whose questions are new, in their order: unlike every existing question and every one before them.
- * @param existing the questions that are there already
+ * @param existing the questions that the letter has already
  */
 export function withoutNearDuplicates<Item extends { question: string }>(
   items: readonly Item[],

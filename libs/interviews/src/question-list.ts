@@ -1,4 +1,4 @@
-import { aiFeedbackSchema, type InterviewQna, interviewQnaSchema } from '#contracts';
+import { type AiFeedback, type InterviewQna, interviewQnaSchema } from '#contracts';
 import { sqlTextHash } from '#database';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -18,7 +18,8 @@ const rowSchema = interviewQnaSchema.omit({ lastPractice: true }).extend({
   createdAt: z.date(),
   practiceId: z.number().nullable(),
   practiceAnswer: z.string().nullable(),
-  feedback: aiFeedbackSchema.nullable(),
+  // The job that stored it has parsed it.
+  feedback: z.custom<AiFeedback>().nullable(),
   practicedAt: z.date().nullable(),
 });
 

@@ -12,14 +12,14 @@ const auditRowSchema = z.object({
   reason: z.string().nullable(),
 });
 
-// What was done to the member: that it was, when and by whom stays.
+// Entries about the member: that something was done, when and by whom stays.
 const EMPTY_ENTRIES = `
 UPDATE audit_entry SET before = NULL, after = NULL, reason = NULL, idempotency_key = NULL WHERE target_member_id = $1`;
 
-// Whatever the member's browser called what the member did.
+// The idempotency keys that the member's browser made for what the member did.
 const EMPTY_KEYS = `UPDATE audit_entry SET idempotency_key = NULL WHERE actor_member_id = $1 AND idempotency_key IS NOT NULL`;
 
-// What the member did to others, and whatever else tells the e-mail or the provider's number.
+// Entries of what the member did to others, and all others that hold the e-mail or the provider's id.
 const WRITTEN = `concat_ws(' ', before::text, after::text, reason)`;
 const SELECT_ENTRIES = `
 SELECT audit_id AS "auditId", before, after, reason FROM audit_entry
@@ -32,14 +32,14 @@ UPDATE audit_entry SET before = scrubbed.before, after = scrubbed.after, reason 
 FROM jsonb_to_recordset($1) AS scrubbed ("auditId" bigint, before jsonb, after jsonb, reason text)
 WHERE audit_id = scrubbed."auditId"`;
 
-// A part of the e-mail by which somebody looked for the member names them too, unless everybody with the same provider has it.
+// A part of the e-mail that somebody searched for identifies the member too, unless it is the provider's domain.
 const EMPTY_SEARCHES = `
 UPDATE audit_entry SET after = jsonb_set(after, '{filters,email}', to_jsonb($2::text))
 WHERE action = 'AUDIT_EXPORT' AND char_length(after #>> '{filters,email}') >= ${SHORTEST_WORD}
   AND strpos(lower($1), lower(after #>> '{filters,email}')) > 0
   AND strpos(lower(coalesce(substring($1 FROM '@[^@]*$'), '')), lower(after #>> '{filters,email}')) = 0`;
 
-/** Takes a member who leaves out of the audit but for the number: `words` are what names them, e-mail first, then name. */
+/** Removes what identifies a deleted member from the audit, except the member's number. The array holds e-mail, name and the provider's id. */
 export async function scrubAudit(
   tx: Transaction,
   memberId: number,
