@@ -132,7 +132,7 @@ describe('asking for a change again', () => {
     publishLiveEvent('job-completed', { jobId: rewording().jobId, type: 'AI_IMPROVE_CHANGE' });
   };
 
-  it('takes a wish in the card, shows how it goes and then the new wording, to be decided anew', async () => {
+  it('takes a wish in the card, shows how it goes and then the new wording, to be decided again', async () => {
     const { leave } = await open();
     await userEvent.keyboard('a');
     await userEvent.keyboard('k');
