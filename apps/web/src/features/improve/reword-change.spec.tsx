@@ -14,7 +14,12 @@ import { renderWithApp, testQueryClient } from '../../../testing/render-with-app
 import { failure, success } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
-import { improveResult, memoryReviews, reviewQuestion, rewordedResult } from './testing/improve-result.factory.js';
+import {
+  improveResult,
+  memoryReviews,
+  reviewQuestion,
+  rewordedResult,
+} from './testing/improve-result.factory.js';
 import { pretendScreen } from './testing/screen-width.js';
 import { useImproveJob } from './use-improve-job.js';
 
