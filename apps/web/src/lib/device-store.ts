@@ -9,13 +9,14 @@ export interface DeviceStorage {
   entries(): Promise<[string, unknown][]>;
 }
 
-/** The database is opened by the first read or write. */
+/** The database is opened by the first read or write, which is rejected where the browser has none. */
 export function indexedDbStorage(database: string, storeName: string): DeviceStorage {
   const store = createStore(database, storeName);
   return {
-    get: (key) => get(key, store),
-    set: (key, value) => set(key, value, store),
-    delete: (key) => del(key, store),
+    // The library throws where there is no IndexedDB; `async` makes it a rejection.
+    get: async (key) => get(key, store),
+    set: async (key, value) => set(key, value, store),
+    delete: async (key) => del(key, store),
     entries: async () => (await entries(store)).map(([key, value]) => [String(key), value]),
   };
 }

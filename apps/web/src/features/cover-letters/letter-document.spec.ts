@@ -1,6 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { aiImproveRequestSchema } from '#contracts';
-import { addQuestion, changeQuestion, defaultTitle, emptyDocument, improveTextOf, isPristine, isSameDocument, letterDocumentSchema, moveQuestion, removeQuestion, saveBlock, toCreate, toDocument } from './letter-document.js';
+import {
+  addQuestion,
+  changeQuestion,
+  defaultTitle,
+  emptyDocument,
+  improveTextOf,
+  isPristine,
+  isSameDocument,
+  letterDocumentSchema,
+  moveQuestion,
+  removeQuestion,
+  saveBlock,
+  toCreate,
+  toDocument,
+} from './letter-document.js';
 import { coverLetter, letterDocument, letterQuestion } from './testing/letter.factory.js';
 
 describe('a letter as a document', () => {

@@ -48,7 +48,7 @@ export const emptyDocument = (): LetterDocument => ({
 
 type LetterFields = Omit<LetterDocument, 'questions'>;
 
-/** The fields beside the questions: their names in the words of the product, and how two values are compared. */
+/** The fields besides the questions: their names in the words of the product, and how two values are compared. */
 export const LETTER_FIELDS: { [Name in keyof LetterFields]: FieldRule<LetterFields[Name]> } = {
   title: { label: '제목', toStored: asStored },
   companyName: { label: '회사', toStored: asStored },

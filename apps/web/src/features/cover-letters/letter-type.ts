@@ -4,7 +4,15 @@ import type { DocumentEditor } from '@/components/document-editor/document-edito
 import { defineDocumentType } from '@/components/document-editor/document-type';
 import type { Opening } from '@/components/document-editor/opening';
 import { paths } from '@/lib/paths';
-import { draftLabel, emptyDocument, isPristine, isSameDocument, letterDocumentSchema, saveBlock, toDocument } from './letter-document.js';
+import {
+  draftLabel,
+  emptyDocument,
+  isPristine,
+  isSameDocument,
+  letterDocumentSchema,
+  saveBlock,
+  toDocument,
+} from './letter-document.js';
 import type { LetterDocument } from './letter-document.js';
 import { letterRequests } from './letter-requests.js';
 import { mergeLetters } from './merge-letters.js';

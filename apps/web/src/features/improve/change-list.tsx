@@ -1,4 +1,13 @@
-import { Check, ChevronLeft, ChevronRight, CircleQuestionMark, LoaderCircle, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  LoaderCircle,
+  RotateCcw,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import type { StatementFlag, FeatureCategory, ImproveEvidence } from '#contracts';

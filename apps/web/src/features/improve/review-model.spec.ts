@@ -194,7 +194,7 @@ describe('a change that was worded again', () => {
     });
   });
 
-  it('has to be decided anew when another of its wordings is looked at, in one step to undo', () => {
+  it('has to be decided again when another of its wordings is looked at, in one step to undo', () => {
     const accepted = accept(arrive(startReview(), 2));
     const looked = reviewReducer(accepted, { type: 'show', changeId: 'a', version: 0 });
     expect(looked).toMatchObject({ decisions: { b: 'accepted' }, shown: { a: 0 } });

@@ -14,7 +14,12 @@ import { renderWithApp, testQueryClient } from '../../../testing/render-with-app
 import { failure, success } from '../../../testing/test-api.js';
 import type { TestAnswer } from '../../../testing/test-api.js';
 import { ImproveReview } from './improve-review.js';
-import { improveResult, memoryReviews, reviewQuestion, rewordedResult } from './testing/improve-result.factory.js';
+import {
+  improveResult,
+  memoryReviews,
+  reviewQuestion,
+  rewordedResult,
+} from './testing/improve-result.factory.js';
 import { pretendScreen } from './testing/screen-width.js';
 import { useImproveJob } from './use-improve-job.js';
 
@@ -132,7 +137,7 @@ describe('asking for a change again', () => {
     publishLiveEvent('job-completed', { jobId: rewording().jobId, type: 'AI_IMPROVE_CHANGE' });
   };
 
-  it('takes a wish in the card, shows how it goes and then the new wording, to be decided anew', async () => {
+  it('takes a wish in the card, shows how it goes and then the new wording, to be decided again', async () => {
     const { leave } = await open();
     await userEvent.keyboard('a');
     await userEvent.keyboard('k');

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { addRow, confirm, doubtOf, importDraftSchema, removeRow, setStacks, setText, startDraft, tracesOf } from './import-draft.js';
+import {
+  addRow,
+  confirm,
+  doubtOf,
+  importDraftSchema,
+  removeRow,
+  setStacks,
+  setText,
+  startDraft,
+  tracesOf,
+} from './import-draft.js';
 import { fieldLabel } from './import-fields.js';
 import { fieldPaths, toBody } from './import-form.js';
 import { anImport } from './testing/import.factory.js';

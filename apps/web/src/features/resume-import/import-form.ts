@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { proficiencyLevelSchema, resumeBodySchema, resumeSectionSchema, resumeTypeSchema, usageTypeSchema } from '#contracts';
+import {
+  proficiencyLevelSchema,
+  resumeBodySchema,
+  resumeSectionSchema,
+  resumeTypeSchema,
+  usageTypeSchema,
+} from '#contracts';
 import type { FieldErrors, ResumeBody } from '#contracts';
 import { LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
 import type { FieldSpec, ListName } from './import-fields.js';

@@ -1,7 +1,20 @@
 import { RESUME_LIMITS } from '#contracts';
-import { ADDITIONAL_INFO_LABELS, CAREER_TYPE_LABELS, DEGREE_LABELS, PROFICIENCY_LABELS, PROJECT_TYPE_LABELS, RESUME_TYPE_LABELS } from '#resume-view';
+import {
+  ADDITIONAL_INFO_LABELS,
+  CAREER_TYPE_LABELS,
+  DEGREE_LABELS,
+  PROFICIENCY_LABELS,
+  PROJECT_TYPE_LABELS,
+  RESUME_TYPE_LABELS,
+} from '#resume-view';
 import { EMPTY_TEXT, ThreeWayMerge } from '@/components/document-editor/three-way-merge';
-import type { Choices, EntryRules, FieldRules, Merged, Sides } from '@/components/document-editor/three-way-merge';
+import type {
+  Choices,
+  EntryRules,
+  FieldRules,
+  Merged,
+  Sides,
+} from '@/components/document-editor/three-way-merge';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
 import { comparable, isSameRow, withRowIdsOf } from './resume-conversion.js';
 import { emptyResume, newRowId } from './resume-document.js';

@@ -1,7 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { resumeBodySchema, resumeSchema } from '#contracts';
-import { fieldErrorsOf, isPristineResume, isSameResume, toBody, toContent, toResumeDocument } from './resume-conversion.js';
-import { addRow, changeRow, moveRow, moveSection, newAdditionalInfo, newCareer, newEducation, removeRow } from './resume-document.js';
+import {
+  fieldErrorsOf,
+  isPristineResume,
+  isSameResume,
+  toBody,
+  toContent,
+  toResumeDocument,
+} from './resume-conversion.js';
+import {
+  addRow,
+  changeRow,
+  moveRow,
+  moveSection,
+  newAdditionalInfo,
+  newCareer,
+  newEducation,
+  removeRow,
+} from './resume-document.js';
 import { resumeType } from './resume-type.js';
 import { aResume, resumeDocument } from './testing/resume.factory.js';
 

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { additionalInfoCategorySchema, careerTypeSchema, degreeLevelSchema, proficiencyLevelSchema, projectTypeSchema, RESUME_LIMITS, RESUME_SECTIONS, resumeSectionSchema, resumeTypeSchema, techStackCategorySchema, usageTypeSchema } from '#contracts';
+import {
+  additionalInfoCategorySchema,
+  careerTypeSchema,
+  degreeLevelSchema,
+  proficiencyLevelSchema,
+  projectTypeSchema,
+  RESUME_LIMITS,
+  RESUME_SECTIONS,
+  resumeSectionSchema,
+  resumeTypeSchema,
+  techStackCategorySchema,
+  usageTypeSchema,
+} from '#contracts';
 import type { AdditionalInfoCategory, ResumeSection } from '#contracts';
 
 /** A row is known by its own id, so that it keeps its fields when rows move. */

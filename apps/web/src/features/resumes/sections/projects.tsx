@@ -2,7 +2,14 @@ import type { UsageType } from '#contracts';
 import { PROJECT_TYPE_LABELS } from '#resume-view';
 import { newProject } from '../resume-document.js';
 import type { ProjectRow } from '../resume-document.js';
-import { ChoiceField, ParagraphField, PeriodFields, StacksField, TextField, UrlField } from '../resume-fields.js';
+import {
+  ChoiceField,
+  ParagraphField,
+  PeriodFields,
+  StacksField,
+  TextField,
+  UrlField,
+} from '../resume-fields.js';
 import { RowList } from '../row-list.js';
 import type { RowFieldsProps } from '../row-list.js';
 
