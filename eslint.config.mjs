@@ -58,7 +58,7 @@ const MAY_IMPORT = {
   ).map((lib) => `lib-${lib}`),
   'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
   'app-cli': LIBS.filter(
-    (lib) => !['crawling', 'documents', 'features', 'interviews', 'resume-view', 'testing'].includes(lib),
+    (lib) => !['crawling', 'features', 'interviews', 'resume-view', 'testing'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'app-devstack': LIBS.filter(
     (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),

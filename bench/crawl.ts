@@ -68,7 +68,7 @@ async function submitCrawl(databaseUrl: string, dataSource: DataSource): Promise
   await submitter.submit(
     crawlJob,
     { resumedRunId: null },
-    { memberId: null, admit: async (tx, jobId) => void (await runs.begin(tx, jobId)) },
+    { memberId: null, beforeInsert: async (tx, jobId) => void (await runs.begin(tx, jobId)) },
   );
   await bus.close();
 }

@@ -1,8 +1,8 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import { connectDatabase } from '#database';
 import { createEventBus } from '#events';
-import { defineJob, JobSubmitter, RUNNABLE_JOBS, runnable } from '#jobs';
+import { defineJob, Handles, JobSubmitter, type JobContext } from '#jobs';
 import { createLogger } from '#observability';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ const chattyJob = defineJob({
   queue: 'cpu',
   payload: z.object({}),
   result: z.null(),
+  stages: [],
+  callsAi: false,
   tokenCost: 0,
   reason: '벤치마크',
   maxAttempts: 1,
@@ -31,27 +33,21 @@ const chattyJob = defineJob({
 /** When each stage was called, by its name. */
 const calledAt = new Map<string, number>();
 
-@Module({})
-class ChattyHandlersModule {
-  static register(): DynamicModule {
-    const handler = runnable(chattyJob, {
-      handle: async (_payload, context) => {
-        for (let call = 0; call < CALLS; call += 1) {
-          const stage = `stage-${call}`;
-          calledAt.set(stage, performance.now());
-          context.progress(stage, 50);
-          await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
-        }
-        return { result: null };
-      },
-    });
-    return {
-      module: ChattyHandlersModule,
-      providers: [{ provide: RUNNABLE_JOBS, useValue: new Map([['EXPORT', handler]]) }],
-      exports: [RUNNABLE_JOBS],
-    };
+@Handles(chattyJob)
+class ChattyHandler {
+  async handle(_payload: object, context: JobContext): Promise<{ result: null }> {
+    for (let call = 0; call < CALLS; call += 1) {
+      const stage = `stage-${call}`;
+      calledAt.set(stage, performance.now());
+      context.progress(stage, 50);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+    }
+    return { result: null };
   }
 }
+
+@Module({ providers: [ChattyHandler] })
+class ChattyHandlersModule {}
 
 const percentile = (values: number[], share: number): number =>
   values.sort((left, right) => left - right)[
@@ -90,7 +86,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined): Promi
   });
   const logger = createLogger('bench', config.LOG_LEVEL);
   const bus = createEventBus(config, logger);
-  const worker = await createWorker(config, logger, ChattyHandlersModule.register());
+  const worker = await createWorker(config, logger, { module: ChattyHandlersModule }, [chattyJob]);
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     extraHeaders: { cookie, origin: `http://localhost:${port}` },

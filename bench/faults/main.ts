@@ -2,11 +2,10 @@ import { findRedisServer } from '#testing';
 import { readOptions, type FaultOptions } from './options.js';
 import { formatReport, type ReportLine } from './report.js';
 import { runScenario } from './run-scenario.js';
-import { scenarios } from './scenarios/index.js';
-import type { Measure, Scenario } from './scenarios/scenario.js';
+import { scenarios, type Measure, type Scenario } from './scenarios.js';
 
-const FULL = { strikes: 50, outageSeconds: 30 };
-const QUICK = { jobs: 60, strikes: 8, outageSeconds: 6 };
+const FULL = { faults: 50, outageSeconds: 30 };
+const QUICK = { jobs: 60, faults: 8, outageSeconds: 6 };
 const BREACHES_TOLD = 30;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,4 +1,4 @@
-import type { Point } from './scenarios/scenario.js';
+import type { Point } from './scenarios.js';
 import type { Progress } from './workload/progress.js';
 
 /** Jobs that may be accepted past the point that comes next: enough that it finds some that run and some that wait. */
@@ -20,7 +20,7 @@ export interface Play {
 
 /**
  * Strikes at each point once so many jobs have been begun, one fault after another.
- * @param around told right before a blow and right after it
+ * @param around called right before a fault and right after it
  */
 export function playPoints(
   points: readonly Point[],
@@ -43,7 +43,7 @@ export function playPoints(
       if (!(await progress.until(() => progress.begun >= point.at))) break;
       say(`after ${progress.begun} jobs: ${point.title}`);
       struck.push({ title: point.title, at: progress.begun });
-      await point.strike(async () => {
+      await point.inject(async () => {
         await around(point, 'BEFORE');
         // From now on the next one is due, be this one a long one.
         next = sorted[index + 1]?.at;

@@ -1,21 +1,18 @@
 import { isConnectionError } from '#database';
 import { playPoints } from './play-points.js';
 import type { Random } from './random.js';
-import type { Measure, Scenario, Stage } from './scenarios/scenario.js';
+import type { Measure, Scenario, FaultTarget } from './scenarios.js';
 import type { ProductSite } from './site/product-site.js';
 import type { SmallDisk } from './site/small-disk.js';
 import { askMembers } from './verify/ask-members.js';
-import { readEvidence, type Evidence } from './verify/evidence.js';
-import { findBreaches, type Breach, type Observed } from './verify/find-breaches.js';
-import { readInFlight } from './verify/in-flight.js';
+import { readEvidence, readInFlight, type Evidence } from './verify/evidence.js';
+import { findBreaches, boundOfCalls, type Breach, type Observed } from './verify/find-breaches.js';
 import { Listeners } from './verify/listen.js';
-import { boundOfCalls } from './verify/provider-bound.js';
 import { Recovery } from './verify/recovery.js';
-import { drawActions } from './workload/draw-actions.js';
+import { drawActions } from './workload/actions.js';
 import { makeAdministrator, makePeople } from './workload/people.js';
 import { Progress } from './workload/progress.js';
-import { submitAll } from './workload/submit-all.js';
-import { Told } from './workload/told.js';
+import { submitAll, ClientRecord } from './workload/submit-all.js';
 
 /** Members share the jobs, so that some of them run out of tokens. */
 const JOBS_A_MEMBER = 18;
@@ -53,11 +50,11 @@ export interface PlayOptions {
   say: (line: string) => void;
 }
 
-/** Has members work on the site while the scenario strikes, waits for every end, and looks for breaches. */
+/** Has members work on the site while the scenario injects its faults, waits for every end, and searches for breaches. */
 export async function playProduct(site: ProductSite, options: PlayOptions): Promise<Outcome> {
   const { scenario, measure, random, say } = options;
   const { database, servers, apiUrl } = site;
-  const told = new Told();
+  const record = new ClientRecord();
   const people = await makePeople(database, apiUrl, Math.ceil(measure.jobs / JOBS_A_MEMBER));
   const crowd = { people, administrator: await makeAdministrator(database, apiUrl) };
   const listeners = new Listeners();
@@ -66,7 +63,7 @@ export async function playProduct(site: ProductSite, options: PlayOptions): Prom
   const recovery = new Recovery(database);
   const inFlight = new Set<string>();
   try {
-    const play = playPoints(scenario.points(stageOf(site, options), measure, random.fork('faults')), {
+    const play = playPoints(scenario.points(targetOf(site, options), measure, random.fork('faults')), {
       progress,
       say,
       around: async ({ breaksWork }, when) => {
@@ -78,12 +75,12 @@ export async function playProduct(site: ProductSite, options: PlayOptions): Prom
       },
     });
     const actions = drawActions(random.fork('actions'), people.length);
-    await submitAll(actions, crowd, { jobs: measure.jobs, told, progress, mayGoOn: play.mayGoOn });
+    await submitAll(actions, crowd, { jobs: measure.jobs, record, progress, mayGoOn: play.mayGoOn });
     const struck = await play.over;
     await untilEnded(progress);
     const evidence = await readEvidence(database);
     const observed: Observed = {
-      told: [...told.jobs.values()],
+      acknowledged: [...record.jobs.values()],
       providerCalls: await servers.providerCalls(),
       inFlight,
       onlyInFlightBeginAgain: options.onlyInFlightBeginAgain,
@@ -93,19 +90,19 @@ export async function playProduct(site: ProductSite, options: PlayOptions): Prom
     const breaches = [
       ...findBreaches(evidence, observed),
       ...(await askMembers(people, evidence)),
-      ...told.contradictions.map((text): Breach => ({ kind: 'TWICE', text })),
+      ...record.contradictions.map((text): Breach => ({ kind: 'TWICE', text })),
       ...site.accidents.map((text): Breach => ({ kind: 'ACCIDENT', text })),
     ];
     return {
-      accepted: told.jobs.size,
+      accepted: record.jobs.size,
       faults: struck.length,
-      ...countEnds(evidence, told),
+      ...countEnds(evidence, record),
       breaches,
       ...boundOfCalls(evidence.jobs, observed.providerCalls),
       recoverSeconds: recovery.longestSeconds,
       events: listeners.count,
-      refusals: told.refusals,
-      troubles: told.troubles,
+      refusals: record.refusals,
+      troubles: record.troubles,
     };
   } finally {
     listeners.close();
@@ -113,7 +110,7 @@ export async function playProduct(site: ProductSite, options: PlayOptions): Prom
   }
 }
 
-const stageOf = (site: ProductSite, { disk }: PlayOptions): Stage => ({
+const targetOf = (site: ProductSite, { disk }: PlayOptions): FaultTarget => ({
   servers: site.servers,
   workers: site.workers,
   api: site.api,
@@ -122,16 +119,16 @@ const stageOf = (site: ProductSite, { disk }: PlayOptions): Stage => ({
   loseQueue: () => site.loseQueue(),
 });
 
-// Those that have not ended by then are told of as breaches.
+// Jobs that have not ended by then are reported as breaches.
 async function untilEnded(progress: Progress): Promise<void> {
   const deadline = performance.now() + LONGEST_END_MILLISECONDS;
   await progress.until(() => progress.unended === 0 || performance.now() > deadline);
 }
 
-function countEnds({ jobs }: Evidence, told: Told): Pick<Outcome, 'ended' | 'statuses'> {
+function countEnds({ jobs }: Evidence, record: ClientRecord): Pick<Outcome, 'ended' | 'statuses'> {
   const statuses: Record<string, number> = {};
   for (const { jobId, status } of jobs)
-    if (told.jobs.has(jobId)) statuses[status] = (statuses[status] ?? 0) + 1;
+    if (record.jobs.has(jobId)) statuses[status] = (statuses[status] ?? 0) + 1;
   const { SUCCEEDED = 0, FAILED = 0, CANCELLED = 0 } = statuses;
   return { ended: SUCCEEDED + FAILED + CANCELLED, statuses };
 }

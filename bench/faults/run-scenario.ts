@@ -7,7 +7,7 @@ import { PlainSite } from './plain/plain-site.js';
 import { playProduct, type Outcome } from './play-product.js';
 import { Random } from './random.js';
 import type { ReportLine } from './report.js';
-import type { Measure, Scenario } from './scenarios/scenario.js';
+import type { Measure, Scenario } from './scenarios.js';
 import { findFaketime } from './site/fake-clock.js';
 import { ProductSite } from './site/product-site.js';
 import { Servers } from './site/servers.js';

@@ -1,8 +1,8 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createEventBus } from '#events';
-import { defineJob, JobSubmitter, RUNNABLE_JOBS, runnable } from '#jobs';
+import { defineJob, Handles, JobSubmitter } from '#jobs';
 import { createLogger } from '#observability';
 import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
@@ -18,6 +18,8 @@ const noOpJob = defineJob({
   queue: 'cpu',
   payload: z.object({ number: z.number() }),
   result: z.object({ number: z.number() }),
+  stages: [],
+  callsAi: false,
   tokenCost: 1,
   reason: '벤치마크',
   maxAttempts: 3,
@@ -26,19 +28,15 @@ const noOpJob = defineJob({
   audience: 'MEMBER',
 });
 
-@Module({})
-class NoOpHandlersModule {
-  static register(): DynamicModule {
-    const jobs = new Map([
-      ['EXPORT', runnable(noOpJob, { handle: async ({ number }) => ({ result: { number } }) })],
-    ]);
-    return {
-      module: NoOpHandlersModule,
-      providers: [{ provide: RUNNABLE_JOBS, useValue: jobs }],
-      exports: [RUNNABLE_JOBS],
-    };
+@Handles(noOpJob)
+class NoOpHandler {
+  async handle(payload: { number: number }): Promise<{ result: { number: number } }> {
+    return { result: payload };
   }
 }
+
+@Module({ providers: [NoOpHandler] })
+class NoOpHandlersModule {}
 
 const configOf = (backend: Backend) =>
   loadWorkerConfig({
@@ -60,7 +58,7 @@ export async function measureLongActions(backend: Backend): Promise<Measured> {
   const bus = createEventBus(config, logger);
   const policy = tokenPolicyOf(config);
   const members = await makeMembers(dataSource, policy);
-  const worker = await createWorker(config, logger, NoOpHandlersModule.register());
+  const worker = await createWorker(config, logger, { module: NoOpHandlersModule }, [noOpJob]);
   const submitter = new JobSubmitter(dataSource, bus, policy);
   const measured = await measure(backend, async (jobs) => {
     await submitAll(jobs, (number) =>

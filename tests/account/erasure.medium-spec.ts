@@ -4,8 +4,8 @@ import { queueBackends, until } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { saveLetter } from '../cover-letters/letters.js';
-import { gate } from '../long-actions/gate.js';
-import { Stage } from '../long-actions/stage.js';
+import { deferred } from '../long-actions/deferred.js';
+import { Scenario } from '../long-actions/scenario.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase, findInRedis } from './canary-search.js';
 
@@ -84,51 +84,51 @@ const improved = (text: string) => ({
 const jobIdIn = (data: unknown): string => z.object({ jobId: z.string() }).parse(data).jobId;
 
 describe.each(queueBackends())('what is left of a member who left, over %s', (backend) => {
-  let stage: Stage;
+  let scenario: Scenario;
   beforeAll(async () => {
-    stage = await Stage.start(backend);
-    await stage.startWorker({ WORKER_CONCURRENCY: '1' });
+    scenario = await Scenario.start(backend);
+    await scenario.startWorker({ WORKER_CONCURRENCY: '1' });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => scenario.stop());
 
   const findAnywhere = async (words: readonly string[]): Promise<string[]> => [
-    ...(await findInDatabase(stage.api.dataSource, words)),
-    ...(stage.queue.redis === null ? [] : await findInRedis(stage.queue.redis.url, words)),
+    ...(await findInDatabase(scenario.api.dataSource, words)),
+    ...(scenario.queue.redis === null ? [] : await findInRedis(scenario.queue.redis.url, words)),
   ];
 
   it('is the number alone: not a word in any table, queue or file, also of jobs that ran, run and wait', async () => {
-    const [leaver, other] = [await stage.api.signIn(), await stage.api.signIn()];
+    const [leaver, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
     const [canary, otherCanary] = [newCanary(), newCanary()];
     await saveLetter(leaver.client, { title: canary });
-    await fillWithCanary(stage.api.dataSource, leaver.memberId, canary);
-    await fillAccount(stage.api.dataSource, leaver.memberId, canary);
-    await fillWithCanary(stage.api.dataSource, other.memberId, otherCanary);
+    await fillWithCanary(scenario.api.dataSource, leaver.memberId, canary);
+    await fillAccount(scenario.api.dataSource, leaver.memberId, canary);
+    await fillWithCanary(scenario.api.dataSource, other.memberId, otherCanary);
 
-    const [started, goOn, ended] = [gate<AbortSignal>(), gate(), gate<unknown>()];
-    const running = stage.scripts.add(async (context) => {
+    const [started, goOn, ended] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
+    const running = scenario.jobs.add(async (context) => {
       await context.step('feedback', z.string(), async () => canary);
       context.progress('rewrite', 50, { text: canary });
-      started.open(context.signal);
-      await goOn.passed;
+      started.resolve(context.signal);
+      await goOn.promise;
       await context.step('rewrite', z.string(), async () => `late ${canary}`).catch(ended.open);
       return { result: improved(canary) };
     });
     const jobs: string[] = [];
-    for (const customPrompt of [running, stage.scripts.add(() => ({ result: improved(canary) }))]) {
+    for (const customPrompt of [running, scenario.jobs.add(() => ({ result: improved(canary) }))]) {
       const answer = await leaver.client.send('POST', '/api/v1/cover-letters/ai-improve', {
         body: improvement(canary, customPrompt),
         headers: { prefer: 'respond-async', 'idempotency-key': canary + customPrompt },
       });
       jobs.push(jobIdIn(answer.data));
     }
-    const signal = await started.passed;
+    const signal = await started.promise;
     await until('what the job has made so far is stored', async () =>
-      (await stage.find(jobs[0] ?? '')).partialResult !== null ? true : undefined,
+      (await scenario.find(jobs[0] ?? '')).partialResult !== null ? true : undefined,
     );
 
     const words = [canary, `이름${canary}`, `${canary}@example.com`, `sub-${canary}`];
-    const found = new Set(await findInDatabase(stage.api.dataSource, words));
-    const forgotten = (await columnsOf(stage.api.dataSource))
+    const found = new Set(await findInDatabase(scenario.api.dataSource, words));
+    const forgotten = (await columnsOf(scenario.api.dataSource))
       .filter(({ schema, type }) => schema === 'public' && TEXT_TYPES.has(type))
       .filter(({ table }) => !TABLES_WITHOUT_MEMBERS_TEXT.has(table))
       .map(({ table, column }) => `${table}.${column}`)
@@ -143,12 +143,12 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
     expect(await findAnywhere(words)).toEqual([]);
 
     await until('the running job is told to stop', () => signal.aborted);
-    goOn.open();
-    await ended.passed;
+    goOn.resolve();
+    await ended.promise;
     const after = await other.client.send('POST', '/api/v1/cover-letters/ai-improve', {
       body: improvement(
         '다른 회원의 글',
-        stage.scripts.add(() => ({ result: improved('다른 글') })),
+        scenario.jobs.add(() => ({ result: improved('다른 글') })),
       ),
     });
     expect(after.status).toBe(200);
@@ -158,12 +158,12 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
       return named.every((place) => QUEUE_LOG.test(place));
     });
 
-    const untouched = await findInDatabase(stage.api.dataSource, [otherCanary]);
+    const untouched = await findInDatabase(scenario.api.dataSource, [otherCanary]);
     expect(untouched).toEqual(
       expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file.content']),
     );
     const numbered = await queryRows(
-      stage.api.dataSource,
+      scenario.api.dataSource,
       `SELECT to_jsonb(a) - 'audit_id' - 'created_at' AS entry FROM audit_entry a WHERE target_member_id = $1`,
       [leaver.memberId],
     );

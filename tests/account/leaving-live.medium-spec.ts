@@ -6,21 +6,21 @@ import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LETTERS } from '../cover-letters/letters.js';
 import { LiveSite } from '../live/live-site.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
-import { Stage } from '../long-actions/stage.js';
+import { Scenario } from '../long-actions/scenario.js';
 
 const leave = (client: ApiClient) =>
   client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
 
 describe.each(queueBackends())('leaving over %s', (backend) => {
   let site: LiveSite;
-  let stage: Stage;
+  let scenario: Scenario;
   beforeAll(async () => {
-    [site, stage] = await Promise.all([LiveSite.start(backend), Stage.start(backend)]);
-    await stage.startWorker({ WORKER_CONCURRENCY: '2' });
+    [site, scenario] = await Promise.all([LiveSite.start(backend), Scenario.start(backend)]);
+    await scenario.startWorker({ WORKER_CONCURRENCY: '2' });
   });
-  afterAll(() => Promise.all([site.stop(), stage.stop()]));
+  afterAll(() => Promise.all([site.stop(), scenario.stop()]));
 
   it('closes the sockets of every device at once', async () => {
     const member = await site.api.signIn();
@@ -34,13 +34,13 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
   });
 
   it('stops running jobs, which can write nothing any more, and takes waiting ones out', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
+    const { client, memberId } = await scenario.api.signIn();
+    const [started, goOn, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     let wrote = false;
-    const script = stage.scripts.add(async (context) => {
+    const script = scenario.jobs.add(async (context) => {
       context.progress('rewrite', 10, { text: '쓰다 만 글' });
-      started.open(context.signal);
-      await goOn.passed;
+      started.resolve(context.signal);
+      await goOn.promise;
       context.progress('verify', 90, { text: '늦은 글' });
       await context.step('late', z.string(), async () => 'late').catch(refused.open);
       return {
@@ -50,27 +50,31 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
         },
       };
     });
-    const running = await stage.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
-    const neverRun = stage.scripts.add(() => ({ result: 'ran' }));
-    const busy = gate();
-    const blocker = stage.scripts.add(async () => {
-      await busy.passed;
+    const running = await scenario.submit(paidJob, { script }, memberId);
+    const signal = await started.promise;
+    const neverRun = scenario.jobs.add(() => ({ result: 'ran' }));
+    const busy = deferred();
+    const blocker = scenario.jobs.add(async () => {
+      await busy.promise;
       return { result: null };
     });
-    await stage.untilStatus((await stage.submit(freeJob, { script: blocker }, null)).jobId, 'RUNNING');
-    const waiting = await stage.submit(paidJob, { script: neverRun }, memberId);
+    await scenario.untilStatus((await scenario.submit(freeJob, { script: blocker }, null)).jobId, 'RUNNING');
+    const waiting = await scenario.submit(paidJob, { script: neverRun }, memberId);
     expect(await leave(client)).toMatchObject({ status: 200 });
     await until('the job is told to stop', () => signal.aborted);
-    goOn.open();
-    await refused.passed;
-    busy.open();
-    const later = await stage.submit(freeJob, { script: stage.scripts.add(() => ({ result: null })) }, null);
-    await stage.untilStatus(later.jobId, 'SUCCEEDED');
+    goOn.resolve();
+    await refused.promise;
+    busy.resolve();
+    const later = await scenario.submit(
+      freeJob,
+      { script: scenario.jobs.add(() => ({ result: null })) },
+      null,
+    );
+    await scenario.untilStatus(later.jobId, 'SUCCEEDED');
     expect(wrote).toBe(false);
-    expect(stage.toldOf(running.jobId)).toContain('job-ended');
+    expect(scenario.eventsOf(running.jobId)).toContain('job-ended');
     for (const table of ['job', 'job_step']) {
-      const rows = await queryRows(stage.api.dataSource, `SELECT 1 FROM ${table} WHERE job_id = ANY($1)`, [
+      const rows = await queryRows(scenario.api.dataSource, `SELECT 1 FROM ${table} WHERE job_id = ANY($1)`, [
         [running.jobId, waiting.jobId],
       ]);
       expect(rows).toEqual([]);
@@ -79,11 +83,11 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
 
   it('and the ends of jobs at the same moment never bring a row back', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { client, memberId } = await stage.api.signIn();
-      const [ready, goOn] = [gate(), gate()];
-      const script = stage.scripts.add(async () => {
-        ready.open();
-        await goOn.passed;
+      const { client, memberId } = await scenario.api.signIn();
+      const [ready, goOn] = [deferred(), deferred()];
+      const script = scenario.jobs.add(async () => {
+        ready.resolve();
+        await goOn.promise;
         return {
           result: 'done',
           write: async (tx) => {
@@ -94,19 +98,19 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
           },
         };
       });
-      const { jobId } = await stage.submit(paidJob, { script }, memberId);
-      await ready.passed;
-      goOn.open();
+      const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+      await ready.promise;
+      goOn.resolve();
       expect(await leave(client)).toMatchObject({ status: 200 });
       // A job after it on the same worker: by its end the other has come to its own.
-      const after = await stage.submit(
+      const after = await scenario.submit(
         freeJob,
-        { script: stage.scripts.add(() => ({ result: null })) },
+        { script: scenario.jobs.add(() => ({ result: null })) },
         null,
       );
-      await stage.untilStatus(after.jobId, 'SUCCEEDED');
+      await scenario.untilStatus(after.jobId, 'SUCCEEDED');
       const left = await queryRows(
-        stage.api.dataSource,
+        scenario.api.dataSource,
         `SELECT 1 FROM job WHERE job_id = $1
          UNION ALL SELECT 1 FROM consent WHERE member_id = $2
          UNION ALL SELECT 1 FROM token_ledger_entry WHERE member_id = $2
@@ -118,18 +122,18 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
   });
 
   it('answers 401 or 404, not an error of ours, to a call that waits for its job', async () => {
-    const { client } = await stage.api.signIn();
+    const { client } = await scenario.api.signIn();
     const headers = { cookie: client.cookieHeader };
-    const started = gate();
-    const customPrompt = stage.scripts.add(async () => {
-      started.open();
+    const started = deferred();
+    const customPrompt = scenario.jobs.add(async () => {
+      started.resolve();
       return new Promise(() => undefined);
     });
     const waiting = client.send('POST', `${LETTERS}/ai-improve`, {
       body: { content: '기다리는 글입니다.', jobField: '개발', experienceYears: 1, customPrompt },
       headers,
     });
-    await started.passed;
+    await started.promise;
     await leave(client);
     expect([401, 404]).toContain((await waiting).status);
   });

@@ -4,9 +4,9 @@ import { aiImproveJob, JobFailure } from '#jobs';
 import { until } from '#testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApi, type TestMember } from '../../apps/api/testing/start-api.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';
-import { Stage } from '../long-actions/stage.js';
+import { Scenario } from '../long-actions/scenario.js';
 import { auditOf, cancelJob, JOBS, jobIn, readJob, retryJob, storeJob } from './admin-jobs.js';
 
 const improved = {
@@ -23,42 +23,42 @@ const improvement = (customPrompt: string) => ({
   customPrompt,
 });
 
-let stage: Stage;
+let scenario: Scenario;
 let administrator: TestMember;
 let second: TestMember;
 beforeAll(async () => {
-  stage = await Stage.start('postgres');
-  await stage.startWorker();
-  administrator = await stage.api.signIn({ role: 'ADMIN' });
-  second = await stage.api.signIn({ role: 'ROOT' });
+  scenario = await Scenario.start('postgres');
+  await scenario.startWorker();
+  administrator = await scenario.api.signIn({ role: 'ADMIN' });
+  second = await scenario.api.signIn({ role: 'ROOT' });
 });
-beforeEach(() => stage.api.dataSource.query('TRUNCATE audit_entry'));
-afterAll(() => stage.stop());
+beforeEach(() => scenario.api.dataSource.query('TRUNCATE audit_entry'));
+afterAll(() => scenario.stop());
 
 /** An improvement that failed for good, whose script succeeds from now on. */
 async function failedImprovement(memberId: number): Promise<string> {
   let fails = true;
-  const script = stage.scripts.add(() => {
+  const script = scenario.jobs.add(() => {
     if (fails) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
     return { result: improved };
   });
-  const { jobId } = await stage.submit(aiImproveJob, improvement(script), memberId);
-  await stage.untilStatus(jobId, 'FAILED');
+  const { jobId } = await scenario.submit(aiImproveJob, improvement(script), memberId);
+  await scenario.untilStatus(jobId, 'FAILED');
   fails = false;
   return jobId;
 }
 
 describe('an administrator who cancels a member’s job', () => {
   it('stops it, gives the tokens back, tells the member, and is written down once', async () => {
-    const { memberId } = await stage.api.signIn();
-    const started = gate<AbortSignal>();
-    const script = stage.scripts.add(async ({ signal }) => {
-      started.open(signal);
+    const { memberId } = await scenario.api.signIn();
+    const started = deferred<AbortSignal>();
+    const script = scenario.jobs.add(async ({ signal }) => {
+      started.resolve(signal);
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return { result: null };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    const signal = await started.promise;
     const answers = await Promise.all([
       cancelJob(administrator.client, jobId),
       cancelJob(second.client, jobId),
@@ -68,9 +68,9 @@ describe('an administrator who cancels a member’s job', () => {
       expect(jobIn(answer)).toMatchObject({ status: 'CANCELLED', memberId });
     }
     await until('the worker is told', () => signal.aborted);
-    await until('the member is told', () => stage.toldOf(jobId).includes('job-cancelled'));
-    expect(await stage.tokensOf(memberId)).toMatchObject({ held: 0, kinds: ['GRANT', 'HOLD', 'RELEASE'] });
-    const [entry, ...others] = await auditOf(stage.api.dataSource, 'JOB_CANCEL');
+    await until('the member is told', () => scenario.eventsOf(jobId).includes('job-cancelled'));
+    expect(await scenario.tokensOf(memberId)).toMatchObject({ held: 0, kinds: ['GRANT', 'HOLD', 'RELEASE'] });
+    const [entry, ...others] = await auditOf(scenario.api.dataSource, 'JOB_CANCEL');
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
       target: memberId,
@@ -80,15 +80,15 @@ describe('an administrator who cancels a member’s job', () => {
   });
 
   it('changes nothing about one that has ended, and leaves no word of it', async () => {
-    const { memberId } = await stage.api.signIn();
-    const jobId = await storeJob(stage.api.dataSource, { memberId, status: 'SUCCEEDED' });
+    const { memberId } = await scenario.api.signIn();
+    const jobId = await storeJob(scenario.api.dataSource, { memberId, status: 'SUCCEEDED' });
     const answer = await cancelJob(administrator.client, jobId);
     expect(answer).toMatchObject({ status: 200, data: { status: 'SUCCEEDED', result: null } });
-    expect(await auditOf(stage.api.dataSource, 'JOB_CANCEL')).toEqual([]);
+    expect(await auditOf(scenario.api.dataSource, 'JOB_CANCEL')).toEqual([]);
   });
 
   it('stops a crawl: its pages go with it, and the run can be resumed', async () => {
-    const { dataSource } = stage.api;
+    const { dataSource } = scenario.api;
     const jobId = await storeJob(dataSource, { type: 'CRAWL', status: 'RUNNING', memberId: second.memberId });
     const page = await storeJob(dataSource, { type: 'CRAWL_PAGE', status: 'QUEUED', parentJobId: jobId });
     const [run] = await queryRows<{ id: number }>(
@@ -113,7 +113,7 @@ describe('an administrator who cancels a member’s job', () => {
 
 describe('an administrator who does a job anew', () => {
   it('begins one new job with a new hold, though two press at once and one again later', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const jobId = await failedImprovement(memberId);
     expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(true);
     const answers = await Promise.all(
@@ -125,33 +125,33 @@ describe('an administrator who does a job anew', () => {
     expect(jobs.size).toBe(1);
     expect(newJobId).not.toBe(jobId);
     expect(answers[0]?.headers.get('location')).toBe(`${JOBS}/${newJobId}`);
-    await stage.untilStatus(newJobId, 'SUCCEEDED');
+    await scenario.untilStatus(newJobId, 'SUCCEEDED');
     expect(jobIn(await retryJob(second.client, jobId))).toMatchObject({ jobId: newJobId, result: null });
     expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(false);
-    expect(await stage.tokensOf(memberId)).toMatchObject({
+    expect(await scenario.tokensOf(memberId)).toMatchObject({
       spendable: 35,
       kinds: ['GRANT', 'HOLD', 'RELEASE', 'HOLD', 'TAKE'],
     });
-    const entries = await auditOf(stage.api.dataSource, 'JOB_RETRY');
+    const entries = await auditOf(scenario.api.dataSource, 'JOB_RETRY');
     expect(entries).toMatchObject([
       { target: memberId, before: { jobId, status: 'FAILED' }, after: { jobId: newJobId } },
     ]);
   });
 
   it('is refused 402 when the member’s tokens are short, and nothing is written', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const jobId = await failedImprovement(memberId);
-    await stage.leaveTokens(memberId, 4);
+    await scenario.leaveTokens(memberId, 4);
     expect(await retryJob(administrator.client, jobId)).toMatchObject({
       status: 402,
       errorCode: 'INSUFFICIENT_TOKENS',
     });
-    expect(await auditOf(stage.api.dataSource, 'JOB_RETRY')).toEqual([]);
+    expect(await auditOf(scenario.api.dataSource, 'JOB_RETRY')).toEqual([]);
     expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(true);
   });
 
   it('is refused 409 while one that excludes it runs', async () => {
-    const { dataSource } = stage.api;
+    const { dataSource } = scenario.api;
     const jobId = await storeJob(dataSource, { type: 'EXTRACT', memberId: second.memberId });
     const running = await storeJob(dataSource, {
       type: 'PROCESS',
@@ -189,19 +189,21 @@ describe('an administrator who does a job anew', () => {
       '지금은 쓰지 않는 형식',
     ],
   ])('is refused clearly: %s', async (_name, job, message) => {
-    const { memberId } = await stage.api.signIn();
-    const jobId = await storeJob(stage.api.dataSource, { memberId, ...job });
+    const { memberId } = await scenario.api.signIn();
+    const jobId = await storeJob(scenario.api.dataSource, { memberId, ...job });
     const answer = await retryJob(administrator.client, jobId);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.message).toContain(message);
-    expect(await auditOf(stage.api.dataSource, 'JOB_RETRY')).toEqual([]);
-    const jobs = await queryRows(stage.api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [memberId]);
+    expect(await auditOf(scenario.api.dataSource, 'JOB_RETRY')).toEqual([]);
+    const jobs = await queryRows(scenario.api.dataSource, 'SELECT 1 FROM job WHERE member_id = $1', [
+      memberId,
+    ]);
     expect(jobs).toHaveLength(1);
   });
 
   it('is refused for a member who may not act', async () => {
-    const { memberId } = await stage.api.signIn({ status: 'SUSPENDED' });
-    const jobId = await storeJob(stage.api.dataSource, { memberId, payload: { kind: 'ACCOUNT' } });
+    const { memberId } = await scenario.api.signIn({ status: 'SUSPENDED' });
+    const jobId = await storeJob(scenario.api.dataSource, { memberId, payload: { kind: 'ACCOUNT' } });
     expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(false);
     const answer = await retryJob(administrator.client, jobId);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { JobFailure } from '#jobs';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
-import { Stage } from '../long-actions/stage.js';
+import { Scenario } from '../long-actions/scenario.js';
 import { JOBS, listJobs, readJob, readStatistics, storeJob } from './admin-jobs.js';
 
-let stage: Stage;
+let scenario: Scenario;
 let administrator: TestMember;
 beforeAll(async () => {
-  stage = await Stage.start('postgres');
-  await stage.startWorker();
-  administrator = await stage.api.signIn({ role: 'ADMIN' });
+  scenario = await Scenario.start('postgres');
+  await scenario.startWorker();
+  administrator = await scenario.api.signIn({ role: 'ADMIN' });
 });
-afterAll(() => stage.stop());
+afterAll(() => scenario.stop());
 
 const PROMPT = { name: 'interview_answers', version: 2 };
 const failing = (code: 'AI_SERVICE_ERROR' | 'AI_TIMEOUT', retry: 'BACKOFF' | 'NEVER') =>
@@ -22,9 +22,9 @@ const failing = (code: 'AI_SERVICE_ERROR' | 'AI_TIMEOUT', retry: 'BACKOFF' | 'NE
 
 describe('the list of everybody’s jobs', () => {
   it('finds jobs by kind, state, member and part of an e-mail, whose % is a %, and never tells what is in them', async () => {
-    const kim = await stage.api.signIn({ email: 'Kim.100%@jaso.example' });
-    const lee = await stage.api.signIn({ email: 'lee.1000@jaso.example' });
-    const { dataSource } = stage.api;
+    const kim = await scenario.api.signIn({ email: 'Kim.100%@jaso.example' });
+    const lee = await scenario.api.signIn({ email: 'lee.1000@jaso.example' });
+    const { dataSource } = scenario.api;
     const failed = await storeJob(dataSource, { memberId: kim.memberId, type: 'AI_IMPROVE' });
     const done = await storeJob(dataSource, { memberId: kim.memberId, status: 'SUCCEEDED' });
     const other = await storeJob(dataSource, { memberId: lee.memberId, status: 'CANCELLED' });
@@ -75,15 +75,15 @@ describe('the list of everybody’s jobs', () => {
 
 describe('the timeline of a job', () => {
   it('tells every attempt, step and token entry in its order, of one that succeeds at last', async () => {
-    const { memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(async (context) => {
+    const { memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(async (context) => {
       await context.step('question', z.string(), async () => '회원의 글', { prompt: PROMPT });
       if (context.attempt < 3)
         throw failing(context.attempt === 1 ? 'AI_TIMEOUT' : 'AI_SERVICE_ERROR', 'BACKOFF');
       return { result: '회원의 글' };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    await stage.untilStatus(jobId, 'SUCCEEDED');
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    await scenario.untilStatus(jobId, 'SUCCEEDED');
     const job = await readJob(administrator.client, jobId);
     expect(job).toMatchObject({ result: null, attempt: 3, tokenCost: 5, memberId, canBeRetried: false });
     expect(job.timeline).toEqual([
@@ -100,12 +100,12 @@ describe('the timeline of a job', () => {
   });
 
   it('ends with the last failure and the tokens that came back', async () => {
-    const { memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(() => {
+    const { memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => {
       throw failing('AI_SERVICE_ERROR', 'NEVER');
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    await stage.untilStatus(jobId, 'FAILED');
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    await scenario.untilStatus(jobId, 'FAILED');
     const { timeline, error } = await readJob(administrator.client, jobId);
     expect(error?.errorCode).toBe('AI_SERVICE_ERROR');
     expect(timeline.slice(-3)).toMatchObject([
@@ -116,7 +116,7 @@ describe('the timeline of a job', () => {
   });
 
   it('counts the parts of a job by what became of them', async () => {
-    const { dataSource } = stage.api;
+    const { dataSource } = scenario.api;
     const parentJobId = await storeJob(dataSource, { type: 'EXTRACT', status: 'CANCELLED' });
     for (const status of ['FAILED', 'CANCELLED', 'CANCELLED'])
       await storeJob(dataSource, { type: 'EXTRACT_LETTER', status, parentJobId });
@@ -125,7 +125,7 @@ describe('the timeline of a job', () => {
   });
 
   it('tells the counts of an extraction that runs, and of no other job what it has made so far', async () => {
-    const { dataSource } = stage.api;
+    const { dataSource } = scenario.api;
     const soFar = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
     const told = async (type: string): Promise<unknown> => {
       const jobId = await storeJob(dataSource, { type, status: 'CANCELLED' });
@@ -147,7 +147,7 @@ describe('the timeline of a job', () => {
 
 describe('what a job came to', () => {
   it('is told of what administrators begin, to all of them, and of no other', async () => {
-    const { dataSource } = stage.api;
+    const { dataSource } = scenario.api;
     const came = { rawFeatures: 96, finalFeatures: 41 };
     const told = async (type: string): Promise<unknown[]> => {
       const jobId = await storeJob(dataSource, { type, status: 'SUCCEEDED' });
@@ -167,14 +167,14 @@ describe('what a job came to', () => {
 
 describe('what happened goes with the job', () => {
   it('when its member leaves', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(() => {
+    const { client, memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => {
       throw failing('AI_TIMEOUT', 'NEVER');
     });
-    const { jobId } = await stage.submit(freeJob, { script }, memberId);
-    await stage.untilStatus(jobId, 'FAILED');
+    const { jobId } = await scenario.submit(freeJob, { script }, memberId);
+    await scenario.untilStatus(jobId, 'FAILED');
     const kept = () =>
-      queryRows(stage.api.dataSource, 'SELECT 1 FROM job_attempt_failure WHERE job_id = $1', [jobId]);
+      queryRows(scenario.api.dataSource, 'SELECT 1 FROM job_attempt_failure WHERE job_id = $1', [jobId]);
     expect(await kept()).toHaveLength(1);
     await client.send('DELETE', '/api/v1/me', { body: { confirmation: '탈퇴합니다' } });
     expect(await kept()).toHaveLength(0);
@@ -191,7 +191,7 @@ FROM (VALUES ('SUCCEEDED', 1, now(), interval '100 ms'), ('SUCCEEDED', 3, now(),
 
 describe('the statistics of jobs', () => {
   it('cover their window without a gap, and buckets and kinds count the same jobs', async () => {
-    await queryRows(stage.api.dataSource, ENDED_JOBS);
+    await queryRows(scenario.api.dataSource, ENDED_JOBS);
     for (const [hours, bucketMinutes, succeeded, failed, cancelled] of [
       [1, 5, 2, 0, 0],
       [24, 60, 3, 1, 0],
@@ -234,7 +234,7 @@ describe('the statistics of jobs', () => {
   });
 
   it('tell how many wait, how long the oldest has, and how many run', async () => {
-    const { dataSource } = stage.api;
+    const { dataSource } = scenario.api;
     const before = await readStatistics(administrator.client, 1);
     expect(before).toMatchObject({ queued: 0, running: 0, oldestQueuedSeconds: null });
     await storeJob(dataSource, { status: 'RUNNING', type: 'CRAWL_PAGE' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { freeJob } from '../long-actions/scripted-jobs.js';
-import { Stage } from '../long-actions/stage.js';
+import { Scenario } from '../long-actions/scenario.js';
 import { auditOf } from './admin-jobs.js';
 
 const BOARD = '/api/v1/admin/queue-board';
@@ -29,12 +29,12 @@ const queueOf = async (client: ApiClient) => {
 };
 
 describe.each(queueBackends())('the queue board over %s', (backend) => {
-  let stage: Stage;
+  let scenario: Scenario;
   beforeAll(async () => {
-    stage = await Stage.start(backend);
+    scenario = await Scenario.start(backend);
   });
-  afterAll(() => stage.stop());
-  const signIn = async (role: 'USER' | 'ADMIN' | 'ROOT') => stage.api.signIn({ role });
+  afterAll(() => scenario.stop());
+  const signIn = async (role: 'USER' | 'ADMIN' | 'ROOT') => scenario.api.signIn({ role });
 
   it('is nobody’s but administrators’: page, files and data', async () => {
     const { client: member } = await signIn('USER');
@@ -45,28 +45,28 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
       `${BOARD}/static/favicon.ico`,
       `${BOARD}/api/queues`,
     ]) {
-      expect(await stage.api.newClient().send('GET', path)).toMatchObject({
+      expect(await scenario.api.newClient().send('GET', path)).toMatchObject({
         status: 401,
         errorCode: 'UNAUTHENTICATED',
       });
       expect(await member.send('GET', path)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
     }
-    expect(await stage.api.newClient().send('PUT', PAUSE)).toMatchObject({ status: 401 });
+    expect(await scenario.api.newClient().send('PUT', PAUSE)).toMatchObject({ status: 401 });
     expect(await member.send('PUT', PAUSE)).toMatchObject({ status: 403 });
   });
 
   it('shows an administrator the queues, holding ids alone, and lets nothing be changed', async () => {
     const { client } = await signIn('ADMIN');
-    const { memberId } = await stage.api.signIn();
-    const { jobId } = await stage.submit(
+    const { memberId } = await scenario.api.signIn();
+    const { jobId } = await scenario.submit(
       freeJob,
-      { script: stage.scripts.add(() => ({ result: null })) },
+      { script: scenario.jobs.add(() => ({ result: null })) },
       memberId,
     );
     const root = await signIn('ROOT');
     // Nobody takes it while the queue pauses.
     expect((await root.client.fetch('PUT', PAUSE)).status).toBe(200);
-    await stage.startWorker();
+    await scenario.startWorker();
     const waiting = () =>
       until('the job waits in the queue', async () => {
         const queue = await queueOf(client);
@@ -90,7 +90,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
       });
     expect(await waiting()).toMatchObject({ isPaused: true, jobs: [{ data: { jobId } }] });
     expect((await root.client.fetch('PUT', `${BOARD}/api/queues/ai/resume`)).status).toBe(200);
-    await stage.untilStatus(jobId, 'SUCCEEDED');
+    await scenario.untilStatus(jobId, 'SUCCEEDED');
   });
 
   it('lets the root administrator act from the product’s own pages, and writes it down', async () => {
@@ -101,7 +101,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     expect((await client.fetch('PUT', `${PAUSE}?reason=secret`)).status).toBe(200);
     expect(await queueOf(client)).toMatchObject({ isPaused: true });
     expect((await client.fetch('PUT', `${BOARD}/api/queues/ai/resume`)).status).toBe(200);
-    const entries = (await auditOf(stage.api.dataSource, 'QUEUE_CHANGE')).filter(
+    const entries = (await auditOf(scenario.api.dataSource, 'QUEUE_CHANGE')).filter(
       ({ actor }) => actor === memberId,
     );
     expect(entries.map(({ target, before, after }) => ({ target, before, after }))).toEqual(
@@ -128,7 +128,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
 
   it('goes on for a browser whose access token has run out, and ends with its session', async () => {
     const { client, memberId, sessionId } = await signIn('ADMIN');
-    const [tokens, cookies] = [stage.api.app.get(SessionTokens), stage.api.app.get(SessionCookies)];
+    const [tokens, cookies] = [scenario.api.app.get(SessionTokens), scenario.api.app.get(SessionCookies)];
     const longAgo = Date.now() - 24 * 60 * 60_000;
     client.cookies.set(cookies.nameOf('access'), tokens.writeAccess({ sessionId, memberId }, longAgo));
     expect((await client.fetch('GET', BOARD)).status).toBe(200);

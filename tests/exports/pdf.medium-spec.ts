@@ -3,6 +3,7 @@ import { PAPER, type ResumeContent } from '#resume-view';
 import { emptyResume, sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
 import { bare, readPdf, type ReadPdf } from './read-pdf.js';
+import { isMissing, runProgram } from './system-program.js';
 
 const POINTS = 72 / 25.4;
 
@@ -12,14 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-async function print(fields: Partial<ResumeContent>): Promise<ReadPdf> {
+async function printFile(fields: Partial<ResumeContent>): Promise<Buffer> {
   const { client, resumeId } = await stage.newResume(fields);
-  return readPdf((await receiveFile(client, resumePath(resumeId, 'pdf'))).content);
+  return (await receiveFile(client, resumePath(resumeId, 'pdf'))).content;
 }
 
-/** Words stand between the margins, the footer alone below them. */
-function expectNothingCut({ words }: ReadPdf): void {
-  const body = words.filter(({ top }) => top < (PAPER.height - PAPER.bottom) * POINTS);
+const print = async (fields: Partial<ResumeContent>): Promise<ReadPdf> => readPdf(await printFile(fields));
+
+/** The fonts as Chromium writes them: a PDF 1.4, whose dictionaries are plain text. */
+function fontsOf(content: Buffer) {
+  const objects = content.toString('latin1').split('endobj');
+  const embedded = objects.flatMap((object) => /\/FontName \/(\S+)[^]*\/FontFile/.exec(object)?.[1] ?? []);
+  return objects.flatMap((object) => {
+    const name = /\/Subtype \/Type0\s+\/BaseFont \/(\S+)/.exec(object)?.[1];
+    if (name === undefined) return [];
+    return [{ name, isEmbedded: embedded.includes(name), hasUnicode: object.includes('/ToUnicode') }];
+  });
+}
+
+/** Text stands between the margins, the footer alone below them. */
+function expectNothingCut({ boxes }: ReadPdf): void {
+  const body = boxes.filter(({ top }) => top < (PAPER.height - PAPER.bottom) * POINTS);
   for (const { left, right, top, bottom } of body) {
     expect(left).toBeGreaterThanOrEqual(PAPER.side * POINTS - 1);
     expect(right).toBeLessThanOrEqual((PAPER.width - PAPER.side) * POINTS + 1);
@@ -30,9 +44,11 @@ function expectNothingCut({ words }: ReadPdf): void {
 
 describe('a resume of several pages as PDF', () => {
   describe.each(['DEFAULT', 'MODERN'] as const)('%s', (type) => {
+    let file: Buffer;
     let pdf: ReadPdf;
     beforeAll(async () => {
-      pdf = await print({ type });
+      file = await printFile({ type });
+      pdf = await readPdf(file);
     });
 
     it('holds every word as text that can be selected, Korean intact', () => {
@@ -58,7 +74,8 @@ describe('a resume of several pages as PDF', () => {
     });
 
     it('is on A4, with the page and how many there are at each foot', () => {
-      expect(pdf.size).toContain('(A4)');
+      expect(Math.abs(pdf.size.width - PAPER.width * POINTS)).toBeLessThan(1);
+      expect(Math.abs(pdf.size.height - PAPER.height * POINTS)).toBeLessThan(1);
       expect(pdf.pages).toHaveLength(3);
       pdf.pages.forEach((page, index) => expect(bare(page)).toContain(`${index + 1}/3`));
     });
@@ -69,8 +86,9 @@ describe('a resume of several pages as PDF', () => {
     });
 
     it('brings its fonts along', () => {
-      expect(pdf.fonts.length).toBeGreaterThan(0);
-      for (const font of pdf.fonts)
+      const fonts = fontsOf(file);
+      expect(fonts.length).toBeGreaterThan(0);
+      for (const font of fonts)
         expect(font).toMatchObject({
           name: expect.stringContaining('Pretendard'),
           isEmbedded: true,
@@ -138,6 +156,21 @@ describe('a resume of several pages as PDF', () => {
       email: `${'a'.repeat(60)}@mail.example`,
     });
     expectNothingCut(pdf);
+  });
+});
+
+describe('a resume as PDF, in a reader of somebody else', () => {
+  const readers = ['pdftotext', 'pdffonts'] as const;
+
+  it('has its text, and its fonts embedded with the meaning of their glyphs', async () => {
+    if (isMissing('poppler-utils', readers)) return;
+    const content = await printFile({});
+    const text = await runProgram('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], content);
+    expect(bare(text)).toContain(bare('사용자가 기다리는 시간을 줄이는 일에 관심이 많습니다.'));
+    // A line a font below two lines of headings: name, type, encoding, emb, sub, uni, object.
+    const fonts = (await runProgram('pdffonts', ['-'], content)).split('\n').slice(2).filter(Boolean);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatch(/Pretendard.* yes +(yes|no) +yes +\d+ +\d+ *$/);
   });
 });
 

@@ -1,10 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runTool } from './system-tool.js';
+import { getDocumentProxy, getMeta } from 'unpdf';
 
-/** A box of a word on its page, in points from the top left. */
-export interface WordBox {
+/** A run of text on its page, in points from the top left. */
+export interface TextBox {
   page: number;
   text: string;
   left: number;
@@ -16,60 +13,52 @@ export interface WordBox {
 /** What a reader finds in a PDF. */
 export interface ReadPdf {
   title: string;
-  /** Text of each page, in the order of its drawing. */
+  /** Text of each page, in the order of its drawing, a line each. */
   pages: string[];
-  words: WordBox[];
-  fonts: { name: string; isEmbedded: boolean; hasUnicode: boolean }[];
+  boxes: TextBox[];
+  /** Addresses that its pages link to. */
   links: string[];
   /** Of the first page, in points. */
-  size: string;
+  size: { width: number; height: number };
 }
 
-const poppler = (name: string, ...args: string[]): Promise<string> => runTool(name, 'poppler-utils', args);
-
-/** Reads a PDF with poppler, as other people's programs do. */
+/** Reads a PDF with pdf.js. */
 export async function readPdf(content: Buffer): Promise<ReadPdf> {
-  const folder = await mkdtemp(join(tmpdir(), 'read-pdf-'));
-  const file = join(folder, 'file.pdf');
+  const pdf = await getDocumentProxy(new Uint8Array(content));
   try {
-    await writeFile(file, content);
-    const [info, text, boxes, fonts, urls] = await Promise.all([
-      poppler('pdfinfo', file),
-      poppler('pdftotext', '-raw', '-enc', 'UTF-8', file, '-'),
-      poppler('pdftotext', '-bbox', '-enc', 'UTF-8', file, '-'),
-      poppler('pdffonts', file),
-      poppler('pdfinfo', '-url', file),
-    ]);
-    return {
-      title: fieldOf(info, 'Title'),
-      pages: text.split('\f').slice(0, -1),
-      words: boxes.split('<page ').slice(1).flatMap(wordsOf),
-      fonts: fonts.split('\n').slice(2).filter(Boolean).map(toFont),
-      links: [...urls.matchAll(/https?:\S+|\w+:\S+$/gm)].map(([url]) => url),
-      size: fieldOf(info, 'Page size'),
+    const { info } = await getMeta(pdf);
+    const read: ReadPdf = {
+      title: String(info['Title'] ?? ''),
+      pages: [],
+      boxes: [],
+      links: [],
+      size: { width: 0, height: 0 },
     };
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      if (number === 1) read.size = { width, height };
+      const { items } = await page.getTextContent();
+      const runs = items.flatMap((item) => ('str' in item ? [item] : []));
+      read.pages.push(runs.map(({ str, hasEOL }) => str + (hasEOL ? '\n' : '')).join(''));
+      for (const { str, transform, width: length, height: size } of runs) {
+        const [left, baseline] = [Number(transform[4]), height - Number(transform[5])];
+        if (str.trim() === '') continue;
+        read.boxes.push({
+          page: number - 1,
+          text: str,
+          left,
+          top: baseline - size,
+          right: left + length,
+          bottom: baseline,
+        });
+      }
+      for (const { url } of await page.getAnnotations()) if (url !== undefined) read.links.push(String(url));
+    }
+    return read;
   } finally {
-    await rm(folder, { recursive: true });
+    await pdf.loadingTask.destroy();
   }
-}
-
-const fieldOf = (info: string, name: string): string =>
-  new RegExp(`^${name}: +(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '';
-
-const WORD = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g;
-
-const wordsOf = (markup: string, page: number): WordBox[] =>
-  [...markup.matchAll(WORD)].map(([, left, top, right, bottom, text = '']) => ({
-    ...{ page, text },
-    ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
-  }));
-
-// name, type, encoding, emb, sub, uni, object: the name has no spaces here, the type may have.
-function toFont(line: string): ReadPdf['fonts'][number] {
-  const [unicode, , embedded] = /(yes|no) +\d+ +\d+ *$/.exec(line)
-    ? [...line.matchAll(/\b(yes|no)\b/g)].map(([word]) => word === 'yes').reverse()
-    : [];
-  return { name: line.split(' ')[0] ?? '', isEmbedded: embedded === true, hasUnicode: unicode === true };
 }
 
 /** A text as its characters alone: where lines break is no part of it. */

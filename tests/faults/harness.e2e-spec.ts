@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playProduct, type Outcome } from '../../bench/faults/play-product.js';
 import { Random } from '../../bench/faults/random.js';
-import { flushes } from '../../bench/faults/scenarios/flushes.js';
-import { halfOpen } from '../../bench/faults/scenarios/half-open.js';
-import { kills } from '../../bench/faults/scenarios/kills.js';
-import type { Scenario } from '../../bench/faults/scenarios/scenario.js';
+import { flushes, halfOpen, kills, type Scenario } from '../../bench/faults/scenarios.js';
 import { ProductSite } from '../../bench/faults/site/product-site.js';
 import { Servers } from '../../bench/faults/site/servers.js';
 
@@ -20,10 +17,10 @@ const LONGEST_MILLISECONDS = 240_000;
 /** Six kills, two flushes, and connections that are silent for three seconds, each in its turn. */
 const mixed: Scenario = {
   ...kills,
-  points: (stage, measure, random) => [
-    ...kills.points(stage, { ...measure, strikes: KILLS }, random),
-    ...flushes.points(stage, { ...measure, strikes: 10 }, random),
-    ...halfOpen.points(stage, { ...measure, outageSeconds: 1.5 }, random),
+  points: (target, measure, random) => [
+    ...kills.points(target, { ...measure, faults: KILLS }, random),
+    ...flushes.points(target, { ...measure, faults: 10 }, random),
+    ...halfOpen.points(target, { ...measure, outageSeconds: 1.5 }, random),
   ],
 };
 
@@ -41,7 +38,7 @@ async function play(backend: QueueBackend): Promise<Outcome> {
     const site = await ProductSite.start(servers);
     const playing = playProduct(site, {
       scenario: mixed,
-      measure: { jobs: JOBS, strikes: KILLS, outageSeconds: 1.5 },
+      measure: { jobs: JOBS, faults: KILLS, outageSeconds: 1.5 },
       random: new Random(SEED),
       // This machine may be busy with other tests: a heart that misses its beats is no fault.
       onlyInFlightBeginAgain: false,
@@ -59,7 +56,7 @@ const played = new Map<QueueBackend, Promise<Outcome>>();
 beforeAll(() => {
   for (const backend of queueBackendsOfOurs()) {
     const playing = play(backend);
-    // Told by the backend's own test.
+    // ClientRecord by the backend's own test.
     playing.catch(() => undefined);
     played.set(backend, playing);
   }

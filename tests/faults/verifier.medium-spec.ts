@@ -4,9 +4,8 @@ import { openTokenAccount } from '#tokens';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { readEvidence } from '../../bench/faults/verify/evidence.js';
+import { readEvidence, observeEnds } from '../../bench/faults/verify/evidence.js';
 import { findBreaches, type Observed } from '../../bench/faults/verify/find-breaches.js';
-import { observeEnds } from '../../bench/faults/verify/observe-ends.js';
 
 const POLICY = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
 
@@ -65,7 +64,7 @@ const insertJob = (jobId: string, attempt: number) =>
 
 /** What was seen of the untouched run: the first attempt was in flight at a kill, and so the provider was asked twice. */
 const seen = (): Observed => ({
-  told: [done, cancelled].map((jobId) => ({ jobId, memberId, idempotencyKey: jobId })),
+  acknowledged: [done, cancelled].map((jobId) => ({ jobId, memberId, idempotencyKey: jobId })),
   providerCalls: { interview_answers: 3, embeddings: 9 },
   inFlight: new Set([`${done} 1`]),
   onlyInFlightBeginAgain: true,
@@ -141,8 +140,8 @@ describe('the verifier of the fault harness', () => {
   });
 
   it('finds a job of somebody else, and an event of one', async () => {
-    const told = seen().told.map((job) => ({ ...job, memberId: memberId + 1 }));
-    expect(await breachesOf({ told })).toEqual(['FOREIGN']);
+    const acknowledged = seen().acknowledged.map((job) => ({ ...job, memberId: memberId + 1 }));
+    expect(await breachesOf({ acknowledged })).toEqual(['FOREIGN']);
     expect(await breachesOf({ foreignEvents: ['member 1 heard of 2'] })).toEqual(['FOREIGN']);
   });
 });

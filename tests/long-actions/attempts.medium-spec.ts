@@ -4,21 +4,21 @@ import { ProductError } from '#domain';
 import { ClaimLostError, JobFailure, type RetryClass } from '#jobs';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { freeJob, hastyJob, paidJob } from './scripted-jobs.js';
-import { Stage } from './stage.js';
+import { Scenario } from './scenario.js';
 
 describe.each(queueBackends())('attempts over %s', (backend) => {
-  let stage: Stage;
+  let scenario: Scenario;
   beforeAll(async () => {
-    stage = await Stage.start(backend);
-    await stage.startWorker();
+    scenario = await Scenario.start(backend);
+    await scenario.startWorker();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => scenario.stop());
 
   const failing = (retry: RetryClass, times = Infinity, retryAfterMilliseconds = 0) => {
     const begun: number[] = [];
-    const script = stage.scripts.add((context) => {
+    const script = scenario.jobs.add((context) => {
       begun.push(Date.now());
       if (context.attempt > times) return { result: context.attempt };
       throw new JobFailure('AI_SERVICE_ERROR', { retry, retryAfterMilliseconds });
@@ -27,77 +27,81 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
   };
 
   it('never tries again what would fail again', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const { begun, script } = failing('NEVER');
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    const job = await stage.untilStatus(jobId, 'FAILED');
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    const job = await scenario.untilStatus(jobId, 'FAILED');
     expect(job).toMatchObject({ attempt: 1, error: { errorCode: 'AI_SERVICE_ERROR', canRetry: true } });
     expect(begun).toHaveLength(1);
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
+    expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
   });
 
   it('tries again later, and keeps the tokens held in between', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const { script } = failing('BACKOFF', 2);
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 3, result: 3, error: null });
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({
+      attempt: 3,
+      result: 3,
+      error: null,
+    });
+    expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 
   it('gives up after the last attempt', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const { begun, script } = failing('BACKOFF');
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    expect(await stage.untilStatus(jobId, 'FAILED')).toMatchObject({ attempt: 3 });
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    expect(await scenario.untilStatus(jobId, 'FAILED')).toMatchObject({ attempt: 3 });
     expect(begun).toHaveLength(3);
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
+    expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
   });
 
   it('waits as long as the provider asked for', async () => {
     const { begun, script } = failing('RATE_LIMIT', 1, 1_500);
-    const { jobId } = await stage.submit(freeJob, { script }, null);
-    await stage.untilStatus(jobId, 'SUCCEEDED');
+    const { jobId } = await scenario.submit(freeJob, { script }, null);
+    await scenario.untilStatus(jobId, 'SUCCEEDED');
     expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(1_500);
   });
 
   it('tries elsewhere more often than a job may fail', async () => {
     const { script } = failing('ELSEWHERE', 5);
-    const { jobId } = await stage.submit(freeJob, { script }, null);
-    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 6 });
+    const { jobId } = await scenario.submit(freeJob, { script }, null);
+    expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 6 });
   });
 
   it('tells the member a refusal in its own words, and anything else in none', async () => {
-    const refusal = stage.scripts.add(() => {
+    const refusal = scenario.jobs.add(() => {
       throw new ProductError('UNREADABLE_FILE', { message: '암호가 걸린 파일입니다.' });
     });
-    const accident = stage.scripts.add(() => {
+    const accident = scenario.jobs.add(() => {
       throw new Error('SELECT secret FROM member');
     });
-    const refused = await stage.submit(freeJob, { script: refusal }, null);
-    const broken = await stage.submit(freeJob, { script: accident }, null);
-    expect(await stage.untilStatus(refused.jobId, 'FAILED')).toMatchObject({
+    const refused = await scenario.submit(freeJob, { script: refusal }, null);
+    const broken = await scenario.submit(freeJob, { script: accident }, null);
+    expect(await scenario.untilStatus(refused.jobId, 'FAILED')).toMatchObject({
       attempt: 1,
       error: { errorCode: 'UNREADABLE_FILE', message: '암호가 걸린 파일입니다.' },
     });
-    const { attempt, error } = await stage.untilStatus(broken.jobId, 'FAILED');
+    const { attempt, error } = await scenario.untilStatus(broken.jobId, 'FAILED');
     expect({ attempt, code: error?.errorCode }).toEqual({ attempt: 3, code: 'INTERNAL_SERVER_ERROR' });
     expect(error?.message).not.toContain('secret');
   });
 
   it('ends an attempt at its deadline, even one that does not listen', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const reasons: unknown[] = [];
-    const script = stage.scripts.add(
+    const script = scenario.jobs.add(
       ({ signal }) =>
         new Promise(() =>
           signal.addEventListener('abort', () => reasons.push(signal.reason), { once: true }),
         ),
     );
-    const { jobId } = await stage.submit(hastyJob, { script }, memberId);
-    const job = await stage.untilStatus(jobId, 'FAILED');
+    const { jobId } = await scenario.submit(hastyJob, { script }, memberId);
+    const job = await scenario.untilStatus(jobId, 'FAILED');
     expect(job).toMatchObject({ attempt: 2, error: { errorCode: 'AI_TIMEOUT', canRetry: true } });
     expect(reasons).toHaveLength(2);
-    expect((await stage.tokensOf(memberId)).spendable).toBe(40);
+    expect((await scenario.tokensOf(memberId)).spendable).toBe(40);
   });
 
   it('does not run a finished step again', async () => {
@@ -107,38 +111,38 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
       return { text: `${key}\u0000` };
     };
     const schema = z.object({ text: z.string() });
-    const script = stage.scripts.add(async (context) => {
+    const script = scenario.jobs.add(async (context) => {
       const first = await context.step('first', schema, answerOf('first'));
       if (context.attempt === 1) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
       const second = await context.step('second', schema, answerOf('second'));
       if (context.attempt === 2) throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
       return { result: [first, second] };
     });
-    const { jobId } = await stage.submit(freeJob, { script }, null);
-    const job = await stage.untilStatus(jobId, 'SUCCEEDED');
+    const { jobId } = await scenario.submit(freeJob, { script }, null);
+    const job = await scenario.untilStatus(jobId, 'SUCCEEDED');
     expect(job).toMatchObject({ attempt: 3, result: [{ text: 'first' }, { text: 'second' }] });
     expect(asked).toEqual(['first', 'second']);
   });
 
   it('does not try a payload again that no longer fits', async () => {
-    const { memberId } = await stage.api.signIn();
-    await stage.leaveTokens(memberId, 5);
+    const { memberId } = await scenario.api.signIn();
+    await scenario.leaveTokens(memberId, 5);
     const { begun, script } = failing('BACKOFF');
-    const job = await stage.api.dataSource.transaction(async (manager) => {
-      const submitted = await stage.submit(paidJob, { script }, memberId);
+    const job = await scenario.api.dataSource.transaction(async (manager) => {
+      const submitted = await scenario.submit(paidJob, { script }, memberId);
       await manager.query('UPDATE job SET payload = $2 WHERE job_id = $1', [submitted.jobId, { script: 7 }]);
       return submitted;
     });
-    const ended = await stage.untilStatus(job.jobId, 'FAILED');
+    const ended = await scenario.untilStatus(job.jobId, 'FAILED');
     // A worker may have been quicker than the update; then the script failed first, and the payload after.
     expect(begun.length).toBe(ended.attempt - 1);
     expect(ended.error?.errorCode).toBe('INTERNAL_SERVER_ERROR');
-    expect((await stage.tokensOf(memberId)).spendable).toBe(5);
+    expect((await scenario.tokensOf(memberId)).spendable).toBe(5);
   });
 
   it('sends nothing of an end that is rolled back', async () => {
-    const { memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(({ attempt }) => ({
+    const { memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(({ attempt }) => ({
       result: attempt,
       write: async (tx) => {
         await tx.query('INSERT INTO consent (member_id, kind, version) VALUES ($1, $2, $3)', [
@@ -149,123 +153,127 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
         if (attempt === 1) await tx.query('SELECT 1 / 0');
       },
     }));
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 2 });
-    await until('the end is heard', () => stage.toldOf(jobId).includes('job-ended'));
-    expect(stage.toldOf(jobId)).toEqual(['job-completed', 'job-ended']);
-    const rows = await queryRows(stage.api.dataSource, 'SELECT version FROM consent WHERE member_id = $1', [
-      memberId,
-    ]);
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 2 });
+    await until('the end is heard', () => scenario.eventsOf(jobId).includes('job-ended'));
+    expect(scenario.eventsOf(jobId)).toEqual(['job-completed', 'job-ended']);
+    const rows = await queryRows(
+      scenario.api.dataSource,
+      'SELECT version FROM consent WHERE member_id = $1',
+      [memberId],
+    );
     expect(rows).toEqual([{ version: 'attempt-2' }]);
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+    expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 
   it('tells stages at once and the end last, in order', async () => {
-    const { memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(({ progress }) => {
+    const { memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(({ progress }) => {
       progress('evidence', -5);
       progress('feedback', 20.6);
       for (let percent = 21; percent < 60; percent += 1) progress('feedback', percent);
       progress('rewrite', 400);
       return { result: null };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    await until('the end is heard', () => stage.toldOf(jobId).includes('job-ended'));
-    const told = stage.toldOf(jobId);
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    await until('the end is heard', () => scenario.eventsOf(jobId).includes('job-ended'));
+    const told = scenario.eventsOf(jobId);
     expect(told.slice(-2)).toEqual(['job-completed', 'job-ended']);
     expect(told.length).toBeLessThan(10);
-    expect(await stage.find(jobId)).toMatchObject({ progress: 100 });
+    expect(await scenario.find(jobId)).toMatchObject({ progress: 100 });
   });
 
   it('tells that the AI thinks and since when, until it writes or the attempt ends', async () => {
-    const { memberId } = await stage.api.signIn();
-    const [writes, fails, ends] = [gate(), gate(), gate()];
-    const script = stage.scripts.add(async (context) => {
+    const { memberId } = await scenario.api.signIn();
+    const [writes, fails, ends] = [deferred(), deferred(), deferred()];
+    const script = scenario.jobs.add(async (context) => {
       if (context.attempt === 2) {
-        await ends.passed;
+        await ends.promise;
         return { result: null };
       }
       context.progress('rewrite', 10);
       context.think(true);
-      await writes.passed;
+      await writes.promise;
       context.think(false);
       context.think(true);
-      await fails.passed;
+      await fails.promise;
       throw new JobFailure('AI_SERVICE_ERROR', { retry: 'BACKOFF' });
     });
     const before = Date.now();
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     const thinking = (since: number) =>
       until('it thinks', async () => {
-        const { thinkingSince } = await stage.find(jobId);
+        const { thinkingSince } = await scenario.find(jobId);
         return thinkingSince !== null && Date.parse(thinkingSince) >= since ? thinkingSince : undefined;
       });
     const first = await thinking(before);
     const events = () =>
-      stage.heard.flatMap((message) =>
+      scenario.messages.flatMap((message) =>
         message.kind === 'client-event' && message.event === 'job-progress' && message.payload.jobId === jobId
           ? [message.payload.thinkingSince ?? null]
           : [],
       );
     await until('browsers are told', () => events().includes(first));
-    writes.open();
+    writes.resolve();
     await thinking(Date.parse(first) + 1);
-    fails.open();
-    await until('the second attempt runs', async () => (await stage.find(jobId)).attempt === 2);
-    expect(await stage.find(jobId)).toMatchObject({ thinkingSince: null });
-    ends.open();
-    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ thinkingSince: null });
+    fails.resolve();
+    await until('the second attempt runs', async () => (await scenario.find(jobId)).attempt === 2);
+    expect(await scenario.find(jobId)).toMatchObject({ thinkingSince: null });
+    ends.resolve();
+    expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ thinkingSince: null });
   });
 
   it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
     'keeps nothing of what was shown meanwhile once it is %s',
     async (status) => {
-      const { memberId } = await stage.api.signIn();
-      const goOn = gate();
-      const script = stage.scripts.add(async (context) => {
+      const { memberId } = await scenario.api.signIn();
+      const goOn = deferred();
+      const script = scenario.jobs.add(async (context) => {
         context.progress('rewrite', 10, { text: '쓰다 만 글' });
-        await goOn.passed;
+        await goOn.promise;
         if (status === 'FAILED') throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
         return { result: null };
       });
-      const { jobId } = await stage.submit(paidJob, { script }, memberId);
+      const { jobId } = await scenario.submit(paidJob, { script }, memberId);
       await until('the member sees it', async () =>
-        (await stage.find(jobId)).partialResult === null ? undefined : true,
+        (await scenario.find(jobId)).partialResult === null ? undefined : true,
       );
-      if (status === 'CANCELLED') await stage.cancel(jobId);
-      goOn.open();
-      await stage.untilStatus(jobId, status);
-      const kept = await queryRows(stage.api.dataSource, 'SELECT partial_result FROM job WHERE job_id = $1', [
-        jobId,
-      ]);
+      if (status === 'CANCELLED') await scenario.cancel(jobId);
+      goOn.resolve();
+      await scenario.untilStatus(jobId, status);
+      const kept = await queryRows(
+        scenario.api.dataSource,
+        'SELECT partial_result FROM job WHERE job_id = $1',
+        [jobId],
+      );
       expect(kept).toEqual([{ partial_result: null }]);
     },
   );
 
   it('lets an attempt that was overtaken write nothing', async () => {
-    const { memberId } = await stage.api.signIn();
-    const [begun, goOn] = [gate(), gate()];
+    const { memberId } = await scenario.api.signIn();
+    const [begun, goOn] = [deferred(), deferred()];
     const late: unknown[] = [];
-    const script = stage.scripts.add(async (context) => {
+    const script = scenario.jobs.add(async (context) => {
       if (context.attempt === 2) return { result: 'second' };
-      begun.open();
-      await goOn.passed;
+      begun.resolve();
+      await goOn.promise;
       context.progress('late', 99);
       await context.step('late', z.string(), async () => 'late').catch((error: unknown) => late.push(error));
       return { result: 'first' };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    await begun.passed;
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    await begun.promise;
     // As if the worker had been silent for too long.
-    await stage.api.dataSource.query(
+    await scenario.api.dataSource.query(
       `UPDATE job SET status = 'QUEUED', dispatched_until = NULL, heartbeat_at = NULL WHERE job_id = $1`,
       [jobId],
     );
-    expect(await stage.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 'second' });
-    goOn.open();
+    expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 'second' });
+    goOn.resolve();
     await until('the late step is refused', () => late.length === 1);
     expect(late[0]).toBeInstanceOf(ClaimLostError);
-    expect(await stage.find(jobId)).toMatchObject({ attempt: 2, result: 'second', stage: null });
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+    expect(await scenario.find(jobId)).toMatchObject({ attempt: 2, result: 'second', stage: null });
+    expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 });

@@ -2,123 +2,130 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimLostError } from '#jobs';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { adminJob, freeJob, paidJob } from './scripted-jobs.js';
-import { Stage } from './stage.js';
+import { Scenario } from './scenario.js';
 
 describe.each(queueBackends())('cancelling over %s', (backend) => {
-  let stage: Stage;
+  let scenario: Scenario;
   beforeAll(async () => {
-    stage = await Stage.start(backend);
-    await stage.startWorker({ WORKER_CONCURRENCY: '2' });
+    scenario = await Scenario.start(backend);
+    await scenario.startWorker({ WORKER_CONCURRENCY: '2' });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => scenario.stop());
 
   it('takes a waiting job out and gives the tokens back', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const busy = gate();
-    const blocker = stage.scripts.add(async () => {
-      await busy.passed;
+    const { client, memberId } = await scenario.api.signIn();
+    const busy = deferred();
+    const blocker = scenario.jobs.add(async () => {
+      await busy.promise;
       return { result: null };
     });
-    const blockers = [await stage.submit(freeJob, { script: blocker }, null)];
-    blockers.push(await stage.submit(freeJob, { script: blocker }, null));
-    await Promise.all(blockers.map(({ jobId }) => stage.untilStatus(jobId, 'RUNNING')));
+    const blockers = [await scenario.submit(freeJob, { script: blocker }, null)];
+    blockers.push(await scenario.submit(freeJob, { script: blocker }, null));
+    await Promise.all(blockers.map(({ jobId }) => scenario.untilStatus(jobId, 'RUNNING')));
     let ran = false;
-    const script = stage.scripts.add(() => {
+    const script = scenario.jobs.add(() => {
       ran = true;
       return { result: null };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     const answer = await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(answer).toMatchObject({ status: 200, data: { status: 'CANCELLED', result: null, error: null } });
-    expect(await stage.tokensOf(memberId)).toMatchObject({
+    expect(await scenario.tokensOf(memberId)).toMatchObject({
       spendable: 40,
       kinds: ['GRANT', 'HOLD', 'RELEASE'],
     });
-    const later = await stage.submit(freeJob, { script: stage.scripts.add(() => ({ result: null })) }, null);
-    busy.open();
-    await stage.untilStatus(later.jobId, 'SUCCEEDED');
+    const later = await scenario.submit(
+      freeJob,
+      { script: scenario.jobs.add(() => ({ result: null })) },
+      null,
+    );
+    busy.resolve();
+    await scenario.untilStatus(later.jobId, 'SUCCEEDED');
     expect(ran).toBe(false);
   });
 
   it('stops a running job, which can write nothing any more', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const [started, goOn, refused] = [gate<AbortSignal>(), gate(), gate<unknown>()];
-    const script = stage.scripts.add(async (context) => {
+    const { client, memberId } = await scenario.api.signIn();
+    const [started, goOn, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
+    const script = scenario.jobs.add(async (context) => {
       context.progress('rewrite', 10);
-      started.open(context.signal);
-      await goOn.passed;
+      started.resolve(context.signal);
+      await goOn.promise;
       context.progress('verify', 90);
       await context.step('late', z.string(), async () => 'late').catch(refused.open);
       return { result: 'late', write: async (tx) => void (await tx.query('SELECT 1/0')) };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    const signal = await started.passed;
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    const signal = await started.promise;
     await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     await until('the job is told', () => signal.aborted);
-    goOn.open();
-    expect(await refused.passed).toBeInstanceOf(ClaimLostError);
-    const job = await stage.find(jobId);
+    goOn.resolve();
+    expect(await refused.promise).toBeInstanceOf(ClaimLostError);
+    const job = await scenario.find(jobId);
     expect(job).toMatchObject({ status: 'CANCELLED', result: null });
     expect(job.stage).not.toBe('verify');
-    expect(await stage.tokensOf(memberId)).toMatchObject({
+    expect(await scenario.tokensOf(memberId)).toMatchObject({
       spendable: 40,
       kinds: ['GRANT', 'HOLD', 'RELEASE'],
     });
-    await until('the cancel is heard', () => stage.toldOf(jobId).includes('job-cancelled'));
-    expect(stage.toldOf(jobId)).not.toContain('job-completed');
+    await until('the cancel is heard', () => scenario.eventsOf(jobId).includes('job-cancelled'));
+    expect(scenario.eventsOf(jobId)).not.toContain('job-completed');
   });
 
   it('refuses a step that began before the cancel and ended after it', async () => {
-    const { memberId } = await stage.api.signIn();
-    const [asked, answered, refused] = [gate(), gate(), gate<unknown>()];
-    const script = stage.scripts.add(async (context) => {
+    const { memberId } = await scenario.api.signIn();
+    const [asked, answered, refused] = [deferred(), deferred(), deferred<unknown>()];
+    const script = scenario.jobs.add(async (context) => {
       const step = context.step('provider', z.string(), async () => {
-        asked.open();
-        await answered.passed;
+        asked.resolve();
+        await answered.promise;
         return '답';
       });
       await step.catch(refused.open);
       return { result: null };
     });
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    await asked.passed;
-    await stage.cancel(jobId);
-    answered.open();
-    expect(await refused.passed).toBeInstanceOf(ClaimLostError);
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    await asked.promise;
+    await scenario.cancel(jobId);
+    answered.resolve();
+    expect(await refused.promise).toBeInstanceOf(ClaimLostError);
   });
 
   it('changes nothing about a job that has ended, however often', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const { jobId } = await stage.submit(
+    const { client, memberId } = await scenario.api.signIn();
+    const { jobId } = await scenario.submit(
       paidJob,
-      { script: stage.scripts.add(() => ({ result: 1 })) },
+      { script: scenario.jobs.add(() => ({ result: 1 })) },
       memberId,
     );
-    await stage.untilStatus(jobId, 'SUCCEEDED');
+    await scenario.untilStatus(jobId, 'SUCCEEDED');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => client.send('POST', `/api/v1/jobs/${jobId}/cancel`)),
     );
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, data: { status: 'SUCCEEDED', result: 1 } });
-    expect(await stage.tokensOf(memberId)).toMatchObject({ spendable: 35, kinds: ['GRANT', 'HOLD', 'TAKE'] });
+    expect(await scenario.tokensOf(memberId)).toMatchObject({
+      spendable: 35,
+      kinds: ['GRANT', 'HOLD', 'TAKE'],
+    });
   });
 
   it('ends a job once when it is cancelled at the very moment it succeeds', async () => {
-    const { memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(() => ({ result: 'done' }));
+    const { memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => ({ result: 'done' }));
     for (let round = 0; round < 10; round += 1) {
-      const before = (await stage.tokensOf(memberId)).spendable;
-      const { jobId } = await stage.submit(paidJob, { script }, memberId);
-      const cancelled = stage.cancel(jobId);
+      const before = (await scenario.tokensOf(memberId)).spendable;
+      const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+      const cancelled = scenario.cancel(jobId);
       const job = await until('the job has ended', async () => {
-        const found = await stage.find(jobId);
+        const found = await scenario.find(jobId);
         return found.finishedAt === null ? undefined : found;
       });
       await cancelled;
-      expect(await stage.find(jobId)).toEqual(job);
-      const { spendable, held } = await stage.tokensOf(memberId);
+      expect(await scenario.find(jobId)).toEqual(job);
+      const { spendable, held } = await scenario.tokensOf(memberId);
       expect({ spendable, held }).toEqual({
         spendable: before - (job.status === 'SUCCEEDED' ? 5 : 0),
         held: 0,
@@ -128,10 +135,10 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
   });
 
   it('tells administrators of their own kind of job only', async () => {
-    const { memberId } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
     const audienceOf = (jobId: string) =>
       until('the cancel is heard', () => {
-        const told = stage.heard.find(
+        const told = scenario.messages.find(
           (message) =>
             message.kind === 'client-event' &&
             message.event === 'job-cancelled' &&
@@ -140,17 +147,17 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
         );
         return told?.kind === 'client-event' ? told.audience : undefined;
       });
-    const waiting = gate();
-    const script = stage.scripts.add(async () => {
-      await waiting.passed;
+    const waiting = deferred();
+    const script = scenario.jobs.add(async () => {
+      await waiting.promise;
       return { result: null };
     });
-    const own = await stage.submit(paidJob, { script }, memberId);
-    await stage.cancel(own.jobId);
+    const own = await scenario.submit(paidJob, { script }, memberId);
+    await scenario.cancel(own.jobId);
     expect(await audienceOf(own.jobId)).toEqual({ memberId, administrators: false });
-    const theirs = await stage.submit(adminJob, { script }, memberId);
-    await stage.cancel(theirs.jobId);
+    const theirs = await scenario.submit(adminJob, { script }, memberId);
+    await scenario.cancel(theirs.jobId);
     expect(await audienceOf(theirs.jobId)).toEqual({ memberId, administrators: true });
-    waiting.open();
+    waiting.resolve();
   });
 });

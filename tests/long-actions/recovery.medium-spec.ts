@@ -1,127 +1,127 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { freeJob, paidJob } from './scripted-jobs.js';
-import { Stage } from './stage.js';
+import { Scenario } from './scenario.js';
 
 const WAIT_MILLISECONDS = 60_000;
 
-type Act = (stage: Stage) => Promise<void>;
+type Case = (scenario: Scenario) => Promise<void>;
 
-const stopping: Act = async (stage) => {
-  const { memberId } = await stage.api.signIn();
-  const first = await stage.startWorker({ WORKER_CONCURRENCY: '2' });
+const stopping: Case = async (scenario) => {
+  const { memberId } = await scenario.api.signIn();
+  const first = await scenario.startWorker({ WORKER_CONCURRENCY: '2' });
   const begun: number[] = [];
-  const script = stage.scripts.add(({ attempt, signal }) => {
+  const script = scenario.jobs.add(({ attempt, signal }) => {
     begun.push(attempt);
     if (attempt > 1) return { result: attempt };
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   });
-  const jobs = [await stage.submit(paidJob, { script }, memberId)];
-  jobs.push(await stage.submit(paidJob, { script }, memberId));
+  const jobs = [await scenario.submit(paidJob, { script }, memberId)];
+  jobs.push(await scenario.submit(paidJob, { script }, memberId));
   await until('both run', () => begun.length === 2);
-  await Promise.all([stage.startWorker(), stage.stopWorker(first)]);
-  const ended = await Promise.all(jobs.map(({ jobId }) => stage.untilStatus(jobId, 'SUCCEEDED')));
+  await Promise.all([scenario.startWorker(), scenario.stopWorker(first)]);
+  const ended = await Promise.all(jobs.map(({ jobId }) => scenario.untilStatus(jobId, 'SUCCEEDED')));
   expect(ended.map((job) => job.attempt)).toEqual([2, 2]);
-  expect((await stage.tokensOf(memberId)).spendable).toBe(30);
+  expect((await scenario.tokensOf(memberId)).spendable).toBe(30);
 };
 
-const silent: Act = async (stage) => {
-  const { memberId } = await stage.api.signIn();
-  const script = stage.scripts.add(({ attempt }) => ({ result: attempt }));
-  const jobs = await Promise.all([1, 2].map(() => stage.submit(paidJob, { script }, memberId)));
+const silent: Case = async (scenario) => {
+  const { memberId } = await scenario.api.signIn();
+  const script = scenario.jobs.add(({ attempt }) => ({ result: attempt }));
+  const jobs = await Promise.all([1, 2].map(() => scenario.submit(paidJob, { script }, memberId)));
   const [again, tooOften] = jobs.map(({ jobId }) => jobId);
   // What a worker leaves behind that was killed: once, and for the third time.
-  await stage.api.dataSource.query(
+  await scenario.api.dataSource.query(
     `UPDATE job SET status = 'RUNNING', heartbeat_at = now() - interval '1 minute', started_at = now(),
        attempt = CASE WHEN job_id = $1 THEN 1 ELSE 3 END`,
     [again],
   );
-  await stage.startWorker();
-  expect(await stage.untilStatus(again ?? '', 'SUCCEEDED', 20_000)).toMatchObject({
+  await scenario.startWorker();
+  expect(await scenario.untilStatus(again ?? '', 'SUCCEEDED', 20_000)).toMatchObject({
     attempt: 2,
     result: 2,
   });
-  const failed = await stage.untilStatus(tooOften ?? '', 'FAILED');
+  const failed = await scenario.untilStatus(tooOften ?? '', 'FAILED');
   expect(failed).toMatchObject({ attempt: 3, error: { errorCode: 'INTERNAL_SERVER_ERROR' } });
-  expect((await stage.tokensOf(memberId)).spendable).toBe(35);
+  expect((await scenario.tokensOf(memberId)).spendable).toBe(35);
 };
 
-const unknown: Act = async (stage) => {
-  await stage.startWorker();
+const unknown: Case = async (scenario) => {
+  await scenario.startWorker();
   const unknown = { ...freeJob, type: 'CRAWL' as const };
-  const known = stage.scripts.add(() => ({ result: 'known' }));
-  const stranger = await stage.submit(unknown, { script: known }, null);
-  const own = await stage.submit(freeJob, { script: known }, null);
-  await stage.untilStatus(own.jobId, 'SUCCEEDED');
+  const known = scenario.jobs.add(() => ({ result: 'known' }));
+  const stranger = await scenario.submit(unknown, { script: known }, null);
+  const own = await scenario.submit(freeJob, { script: known }, null);
+  await scenario.untilStatus(own.jobId, 'SUCCEEDED');
   await until('it was put in twice', async () => {
     const [row] = await queryRows<{ overdue: boolean }>(
-      stage.api.dataSource,
+      scenario.api.dataSource,
       `SELECT dispatched_until > created_at + interval '10 seconds' AS overdue FROM job WHERE job_id = $1`,
       [stranger.jobId],
     );
     return row?.overdue;
   });
-  expect(await stage.find(stranger.jobId)).toMatchObject({ status: 'QUEUED', attempt: 0 });
+  expect(await scenario.find(stranger.jobId)).toMatchObject({ status: 'QUEUED', attempt: 0 });
 };
 
-const flood: Act = async (stage) => {
-  const [busy, other] = [await stage.api.signIn(), await stage.api.signIn()];
+const flood: Case = async (scenario) => {
+  const [busy, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
   const order: string[] = [];
-  const [release, third] = [gate(), gate()];
-  const flood = stage.scripts.add(async () => {
+  const [release, third] = [deferred(), deferred()];
+  const flood = scenario.jobs.add(async () => {
     order.push('busy');
-    if (order.length >= 3) third.open();
-    await release.passed;
+    if (order.length >= 3) third.resolve();
+    await release.promise;
     return { result: null };
   });
-  const single = stage.scripts.add(() => {
+  const single = scenario.jobs.add(() => {
     order.push('other');
     return { result: null };
   });
   for (let submitted = 0; submitted < 1_000; submitted += 50)
     await Promise.all(
-      Array.from({ length: 50 }, () => stage.submit(freeJob, { script: flood }, busy.memberId)),
+      Array.from({ length: 50 }, () => scenario.submit(freeJob, { script: flood }, busy.memberId)),
     );
-  await stage.startWorker({ WORKER_CONCURRENCY: '3' });
-  await third.passed;
-  const { jobId } = await stage.submit(freeJob, { script: single }, other.memberId);
+  await scenario.startWorker({ WORKER_CONCURRENCY: '3' });
+  await third.promise;
+  const { jobId } = await scenario.submit(freeJob, { script: single }, other.memberId);
   await until('it is in the queue', async () => {
     const [row] = await queryRows<{ dispatched: boolean }>(
-      stage.api.dataSource,
+      scenario.api.dataSource,
       'SELECT dispatched_until IS NOT NULL AS dispatched FROM job WHERE job_id = $1',
       [jobId],
     );
     return row?.dispatched;
   });
-  release.open();
-  await stage.untilStatus(jobId, 'SUCCEEDED');
+  release.resolve();
+  await scenario.untilStatus(jobId, 'SUCCEEDED');
   // Three run side by side: within three durations at most nine others have begun after it was submitted.
   expect(order.indexOf('other')).toBeLessThanOrEqual(3 + 9);
 };
 
-const ACTS: [string, Act][] = [
+const CASES: [string, Case][] = [
   ['gives the jobs of a worker that stops to another, and loses none', stopping],
   ['takes a job from a worker that is silent, and fails it when that happens too often', silent],
   ['leaves a job alone whose kind this worker does not know', unknown],
   ['starts one member’s job within three job durations of another’s thousand', flood],
 ];
 
-// Each takes its time waiting, so all are played at once, each on a stage of its own.
+// Each takes its time waiting, so all run at once, each in a scenario of its own.
 describe.each(queueBackends())('recovery over %s', (backend) => {
-  const stages: Stage[] = [];
-  const played = new Map<Act, Promise<void>>();
+  const scenarios: Scenario[] = [];
+  const running = new Map<Case, Promise<void>>();
   beforeAll(async () => {
-    for (const [, act] of ACTS) {
-      const stage = await Stage.start(backend);
-      stages.push(stage);
-      const playing = act(stage);
-      playing.catch(() => undefined);
-      played.set(act, playing);
+    for (const [, check] of CASES) {
+      const scenario = await Scenario.start(backend);
+      scenarios.push(scenario);
+      const run = check(scenario);
+      run.catch(() => undefined);
+      running.set(check, run);
     }
   }, WAIT_MILLISECONDS);
-  afterAll(() => Promise.all(stages.map((stage) => stage.stop())), WAIT_MILLISECONDS);
+  afterAll(() => Promise.all(scenarios.map((scenario) => scenario.stop())), WAIT_MILLISECONDS);
 
-  it.each(ACTS)('%s', (_, act) => played.get(act), WAIT_MILLISECONDS);
+  it.each(CASES)('%s', (_, check) => running.get(check), WAIT_MILLISECONDS);
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import {
   aiImproveJob,
   defineJob,
-  RUNNABLE_JOBS,
-  runnable,
+  Handles,
   type JobContext,
+  type JobDefinition,
+  type JobHandler,
   type JobOutcome,
-  type RunnableJobs,
 } from '#jobs';
 import { z } from 'zod';
 
@@ -27,6 +27,8 @@ const common = {
   backoffMilliseconds: 20,
   deadlineMilliseconds: 60_000,
   queue: 'ai',
+  stages: [],
+  callsAi: false,
   references: ({ coverLetterId, draftId }: z.infer<typeof payload>) => ({ coverLetterId, draftId }),
 } as const;
 
@@ -46,9 +48,45 @@ export const hastyJob = defineJob({
   deadlineMilliseconds: 500,
 });
 
+/** A handler of a test, and the definition that it is decorated with. */
+export interface HandlerClass {
+  definition: JobDefinition;
+  handler: Type<JobHandler>;
+}
+
+/** A handler that does what `handle` does. */
+export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType>(
+  definition: JobDefinition<Payload, Result>,
+  handle: JobHandler<JobDefinition<Payload, Result>>['handle'],
+): HandlerClass {
+  @Handles(definition)
+  class ScriptedHandler {
+    handle = handle;
+  }
+  return { definition, handler: ScriptedHandler };
+}
+
+/** A module of a test's handlers, in place of the product's. */
+export function handlersModule(handlers: readonly HandlerClass[]): DynamicModule {
+  @Module({ providers: handlers.map(({ handler }) => handler) })
+  class ScriptedHandlersModule {}
+  return { module: ScriptedHandlersModule };
+}
+
 /** What jobs of a test do, by a name that their payload (the improvement's: its request) carries. */
-export class Scripts {
+export class ScriptedJobs {
   private readonly scripts = new Map<string, Script>();
+
+  /** The handlers of a worker of the test. */
+  readonly handlers: readonly HandlerClass[] = [
+    ...[paidJob, freeJob, adminJob, hastyJob].map((definition) =>
+      handlerOf(definition, async (given, context) => this.run(given.script, context)),
+    ),
+    handlerOf(aiImproveJob, async ({ customPrompt }, context) => {
+      const { result, ...rest } = await this.run(customPrompt, context);
+      return { ...rest, result: aiImproveJob.result.parse(result) };
+    }),
+  ];
 
   add(script: Script): string {
     const name = randomUUID();
@@ -56,34 +94,9 @@ export class Scripts {
     return name;
   }
 
-  /** What a worker of the test can run. */
-  get jobs(): RunnableJobs {
-    const play = (name: string, context: JobContext): Promise<JobOutcome<unknown>> | JobOutcome<unknown> => {
-      const script = this.scripts.get(name);
-      if (script === undefined) throw new Error(`there is no script ${name}`);
-      return script(context);
-    };
-    const scripted = [paidJob, freeJob, adminJob, hastyJob].map((definition) =>
-      runnable(definition, { handle: async (given, context) => play(given.script, context) }),
-    );
-    const improve = runnable(aiImproveJob, {
-      handle: async ({ customPrompt }, context) => {
-        const { result, ...rest } = await play(customPrompt, context);
-        return { ...rest, result: aiImproveJob.result.parse(result) };
-      },
-    });
-    return new Map([...scripted, improve].map((job) => [job.definition.type, job]));
-  }
-}
-
-/** The test's jobs in place of the product's. */
-@Module({})
-export class ScriptedHandlersModule {
-  static register(jobs: RunnableJobs): DynamicModule {
-    return {
-      module: ScriptedHandlersModule,
-      providers: [{ provide: RUNNABLE_JOBS, useValue: jobs }],
-      exports: [RUNNABLE_JOBS],
-    };
+  private run(name: string, context: JobContext): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
+    const script = this.scripts.get(name);
+    if (script === undefined) throw new Error(`there is no script ${name}`);
+    return script(context);
   }
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#testing';
 import { expect, it } from '@jest/globals';
 import { assembleWorker } from '../../apps/worker/src/create-worker.js';
 import { WorkerLifecycle } from '../../apps/worker/src/queues/worker-lifecycle.js';
-import { ScriptedHandlersModule, Scripts } from './scripted-jobs.js';
+import { handlersModule, ScriptedJobs } from './scripted-jobs.js';
 
 it('a worker does not start on a queue that is not fit for use, and its process stays able to say so', async () => {
   const database = await createTestDatabase();
@@ -19,8 +19,11 @@ it('a worker does not start on a queue that is not fit for use, and its process 
     LOG_LEVEL: 'silent',
     WORKER_QUEUES: 'ai',
   });
-  const handlers = ScriptedHandlersModule.register(new Scripts().jobs);
-  const worker = await assembleWorker(config, createLogger('worker', config.LOG_LEVEL), handlers);
+  const { handlers } = new ScriptedJobs();
+  const worker = await assembleWorker(config, createLogger('worker', config.LOG_LEVEL), {
+    handlers: handlersModule(handlers),
+    definitions: handlers.map(({ definition }) => definition),
+  });
   await expect(worker.get(WorkerLifecycle).start()).rejects.toThrow(/BullMQ/);
   await worker.close();
   await database.drop();

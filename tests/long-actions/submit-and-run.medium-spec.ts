@@ -1,13 +1,13 @@
 import { isEnded } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobFailure, JobSubmitter, JobWaiter } from '#jobs';
+import { JobFailure } from '#jobs';
 import { queueBackends } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
 import { LongActions } from '../../apps/api/src/jobs/long-actions.js';
-import { gate } from './gate.js';
+import { deferred } from './deferred.js';
 import { paidJob } from './scripted-jobs.js';
-import { Stage } from './stage.js';
+import { Scenario } from './scenario.js';
 
 const improved = {
   feedback: { strengths: [], improvements: [], summary: '잘 썼어요.' },
@@ -19,12 +19,12 @@ const improved = {
 const IMPROVE = '/api/v1/cover-letters/ai-improve';
 
 describe.each(queueBackends())('a long action over %s', (backend) => {
-  let stage: Stage;
+  let scenario: Scenario;
   beforeAll(async () => {
-    stage = await Stage.start(backend);
-    await stage.startWorker();
+    scenario = await Scenario.start(backend);
+    await scenario.startWorker();
   });
-  afterAll(() => stage.stop());
+  afterAll(() => scenario.stop());
 
   const requestOf = (script: string) => ({
     content: '저는 개발자 입니다.',
@@ -34,14 +34,14 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
   });
 
   it('answers a plain POST with the result, and takes the tokens', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const script = stage.scripts.add((context) => {
+    const { client, memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add((context) => {
       context.progress('rewrite', 50);
       return { result: improved };
     });
     const answer = await client.send('POST', IMPROVE, { body: requestOf(script) });
     expect(answer).toMatchObject({ status: 200, success: true, data: improved });
-    expect(await stage.tokensOf(memberId)).toEqual({
+    expect(await scenario.tokensOf(memberId)).toEqual({
       spendable: 35,
       held: 0,
       kinds: ['GRANT', 'HOLD', 'TAKE'],
@@ -49,11 +49,11 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
   });
 
   it('answers 202 with the job and its address when the caller prefers not to wait', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const finish = gate();
+    const { client, memberId } = await scenario.api.signIn();
+    const finish = deferred();
     const draftId = randomUUID();
-    const script = stage.scripts.add(async () => {
-      await finish.passed;
+    const script = scenario.jobs.add(async () => {
+      await finish.promise;
       return { result: improved };
     });
     const answer = await client.send('POST', IMPROVE, {
@@ -63,70 +63,69 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     expect(answer).toMatchObject({ status: 202, success: true });
     expect(answer.headers.get('preference-applied')).toBe('respond-async');
     const location = answer.headers.get('location') ?? '';
-    expect((await stage.tokensOf(memberId)).spendable).toBe(35);
-    finish.open();
+    expect((await scenario.tokensOf(memberId)).spendable).toBe(35);
+    finish.resolve();
     const jobId = location.replace('/api/v1/jobs/', '');
-    await stage.untilStatus(jobId, 'SUCCEEDED');
+    await scenario.untilStatus(jobId, 'SUCCEEDED');
     const job = await client.send('GET', location);
     expect(job.data).toMatchObject({ jobId, status: 'SUCCEEDED', progress: 100, result: improved, draftId });
   });
 
   it('answers 202 with the job when it takes longer than a request may wait', async () => {
-    const { memberId } = await stage.api.signIn();
-    const { app } = stage.api;
-    const finish = gate();
-    const script = stage.scripts.add(async () => {
-      await finish.passed;
+    const { memberId } = await scenario.api.signIn();
+    const { app } = scenario.api;
+    const finish = deferred();
+    const script = scenario.jobs.add(async () => {
+      await finish.promise;
       return { result: 'done' };
     });
-    const actions = new LongActions(app.get(JobSubmitter), app.get(JobWaiter), 100);
-    const call = { memberId, prefer: undefined, idempotencyKey: undefined };
-    const answer = await actions.perform(paidJob, { script }, call);
+    const call = { memberId, prefer: undefined, idempotencyKey: undefined, waitMilliseconds: 100 };
+    const answer = await app.get(LongActions).perform(paidJob, { script }, call);
     if (!(answer instanceof AcceptedJob)) throw new Error('the job is not done yet');
     expect(answer.wasPreferred).toBe(false);
     expect(isEnded(answer.job.status)).toBe(false);
-    finish.open();
-    await stage.untilStatus(answer.job.jobId, 'SUCCEEDED');
+    finish.resolve();
+    await scenario.untilStatus(answer.job.jobId, 'SUCCEEDED');
   });
 
   it('answers the error of a job that failed for good, and gives the tokens back', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(() => {
+    const { client, memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => {
       throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
     });
     const answer = await client.send('POST', IMPROVE, { body: requestOf(script) });
     expect(answer).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR', canRetry: true, data: null });
-    expect(await stage.tokensOf(memberId)).toMatchObject({
+    expect(await scenario.tokensOf(memberId)).toMatchObject({
       spendable: 40,
       kinds: ['GRANT', 'HOLD', 'RELEASE'],
     });
   });
 
   it('does one job for twenty requests with one key, and charges once', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    await stage.leaveTokens(memberId, 5);
-    const script = stage.scripts.add(() => ({ result: improved }));
+    const { client, memberId } = await scenario.api.signIn();
+    await scenario.leaveTokens(memberId, 5);
+    const script = scenario.jobs.add(() => ({ result: improved }));
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => client.send('POST', IMPROVE, { body: requestOf(script), headers });
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect((await stage.tokensOf(memberId)).kinds.filter((kind) => kind === 'HOLD')).toHaveLength(1);
+    expect((await scenario.tokensOf(memberId)).kinds.filter((kind) => kind === 'HOLD')).toHaveLength(1);
     const other = { ...requestOf(script), experienceYears: 7 };
     const refused = await client.send('POST', IMPROVE, { body: other, headers });
     expect(refused).toMatchObject({ status: 422, errorCode: 'IDEMPOTENCY_KEY_REUSED' });
-    expect((await stage.tokensOf(memberId)).spendable).toBe(0);
+    expect((await scenario.tokensOf(memberId)).spendable).toBe(0);
   });
 
   it('lets two members use the same key', async () => {
-    const [one, other] = [await stage.api.signIn(), await stage.api.signIn()];
-    const script = stage.scripts.add(() => ({ result: improved }));
+    const [one, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
+    const script = scenario.jobs.add(() => ({ result: improved }));
     const options = { body: requestOf(script), headers: { 'idempotency-key': randomUUID() } };
     const answers = [
       await one.client.send('POST', IMPROVE, options),
       await other.client.send('POST', IMPROVE, options),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    expect((await stage.tokensOf(other.memberId)).spendable).toBe(35);
+    expect((await scenario.tokensOf(other.memberId)).spendable).toBe(35);
   });
 
   it.each([
@@ -136,18 +135,18 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     ['with a gap', 'a b'],
     ['too long', 'x'.repeat(201)],
   ])('refuses an Idempotency-Key that is %s, before any charge', async (_, key) => {
-    const { client, memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(() => ({ result: improved }));
+    const { client, memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => ({ result: improved }));
     const headers = { 'idempotency-key': key };
     const answer = await client.send('POST', IMPROVE, { body: requestOf(script), headers });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
-    expect((await stage.tokensOf(memberId)).kinds).toEqual(['GRANT']);
+    expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT']);
   });
 
   it('refuses with 402 and charges nothing when tokens are short', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    await stage.leaveTokens(memberId, 4);
-    const script = stage.scripts.add(() => ({ result: improved }));
+    const { client, memberId } = await scenario.api.signIn();
+    await scenario.leaveTokens(memberId, 4);
+    const script = scenario.jobs.add(() => ({ result: improved }));
     const answer = await client.send('POST', IMPROVE, { body: requestOf(script) });
     expect(answer).toMatchObject({
       status: 402,
@@ -155,39 +154,39 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
       message: '토큰이 부족합니다.',
       canRetry: false,
     });
-    expect(await stage.tokensOf(memberId)).toMatchObject({ spendable: 4, held: 0 });
+    expect(await scenario.tokensOf(memberId)).toMatchObject({ spendable: 4, held: 0 });
     const jobs = await client.send('GET', '/api/v1/jobs');
     expect(jobs.data).toMatchObject({ totalElements: 0 });
   });
 
   it('lets one of two tabs win the last five tokens', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    await stage.leaveTokens(memberId, 5);
-    const script = stage.scripts.add(() => ({ result: improved }));
+    const { client, memberId } = await scenario.api.signIn();
+    await scenario.leaveTokens(memberId, 5);
+    const script = scenario.jobs.add(() => ({ result: improved }));
     const send = () => client.send('POST', IMPROVE, { body: requestOf(script) });
     const statuses = (await Promise.all([send(), send()])).map((answer) => answer.status);
     expect(statuses.toSorted()).toEqual([200, 402]);
-    expect(await stage.tokensOf(memberId)).toMatchObject({ spendable: 0, held: 0 });
+    expect(await scenario.tokensOf(memberId)).toMatchObject({ spendable: 0, held: 0 });
   });
 
   it('keeps a result whose text the database cannot hold as it is', async () => {
-    const { memberId } = await stage.api.signIn();
-    const script = stage.scripts.add(() => ({
+    const { memberId } = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => ({
       result: { text: '가\u0000나\uD83D다\uDE00', '\u0000key': 1 },
     }));
-    const { jobId } = await stage.submit(paidJob, { script }, memberId);
-    const job = await stage.untilStatus(jobId, 'SUCCEEDED');
+    const { jobId } = await scenario.submit(paidJob, { script }, memberId);
+    const job = await scenario.untilStatus(jobId, 'SUCCEEDED');
     expect(job.result).toEqual({ text: '가나\uFFFD다\uFFFD', key: 1 });
   });
 
   it('finds jobs by type, status, letter and draft, and never another member’s', async () => {
-    const { client, memberId } = await stage.api.signIn();
-    const stranger = await stage.api.signIn();
-    const script = stage.scripts.add(() => ({ result: { secret: '결과' } }));
+    const { client, memberId } = await scenario.api.signIn();
+    const stranger = await scenario.api.signIn();
+    const script = scenario.jobs.add(() => ({ result: { secret: '결과' } }));
     const draftId = randomUUID();
-    const first = await stage.submit(paidJob, { script, coverLetterId: 71, draftId }, memberId);
-    const second = await stage.submit(paidJob, { script, coverLetterId: 72 }, memberId);
-    await Promise.all([first, second].map(({ jobId }) => stage.untilStatus(jobId, 'SUCCEEDED')));
+    const first = await scenario.submit(paidJob, { script, coverLetterId: 71, draftId }, memberId);
+    const second = await scenario.submit(paidJob, { script, coverLetterId: 72 }, memberId);
+    await Promise.all([first, second].map(({ jobId }) => scenario.untilStatus(jobId, 'SUCCEEDED')));
     const idsFor = async (query: string, from = client): Promise<unknown> => {
       const { data } = await from.send('GET', `/api/v1/jobs?${query}`);
       return (data as { content: { jobId: string; result: unknown }[] }).content.map((job) => {

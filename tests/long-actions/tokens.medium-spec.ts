@@ -7,9 +7,9 @@ import { createLogger } from '#observability';
 import { LockedTokenAccounts, readUsageTokens } from '#tokens';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { claimsOf, toClaim } from '../../libs/jobs/src/running/job-claim.js';
+import { createClaimBatcher, toClaim } from '../../libs/jobs/src/job-claim.js';
 import { freeJob, paidJob } from './scripted-jobs.js';
-import { Stage } from './stage.js';
+import { Scenario } from './scenario.js';
 
 const fate = fc.constantFrom('succeed', 'fail', 'retry', 'crash', 'cancel');
 type Fate = 'succeed' | 'fail' | 'retry' | 'crash' | 'cancel';
@@ -24,19 +24,24 @@ const plan = fc.record({
 
 // Tokens do not depend on the queue: one backend is enough.
 describe('tokens under concurrent jobs', () => {
-  let stage: Stage;
+  let scenario: Scenario;
   let finisher: JobFinisher;
   beforeAll(async () => {
-    stage = await Stage.start('postgres', { TOKEN_REFILL_SECONDS: '1', DATABASE_POOL_SIZE: '16' });
-    const { dataSource, config } = stage.api;
-    finisher = new JobFinisher(dataSource, stage.bus, tokenPolicyOf(config), createLogger('test', 'silent'));
+    scenario = await Scenario.start('postgres', { TOKEN_REFILL_SECONDS: '1', DATABASE_POOL_SIZE: '16' });
+    const { dataSource, config } = scenario.api;
+    finisher = new JobFinisher(
+      dataSource,
+      scenario.bus,
+      tokenPolicyOf(config),
+      createLogger('test', 'silent'),
+    );
   });
-  afterAll(() => stage.stop());
+  afterAll(() => scenario.stop());
 
   async function meet(jobId: string, kind: Fate): Promise<void> {
-    if (kind === 'cancel') return stage.cancel(jobId);
-    const { attempt } = await stage.find(jobId);
-    const row = await claimsOf(stage.api.dataSource, [paidJob.type]).add({ jobId, attempt });
+    if (kind === 'cancel') return scenario.cancel(jobId);
+    const { attempt } = await scenario.find(jobId);
+    const row = await createClaimBatcher(scenario.api.dataSource, [paidJob.type]).add({ jobId, attempt });
     if (row === undefined || kind === 'crash') return;
     const claim = toClaim(row, paidJob);
     const failure = new JobFailure('AI_SERVICE_ERROR', { retry: kind === 'retry' ? 'BACKOFF' : 'NEVER' });
@@ -49,7 +54,7 @@ describe('tokens under concurrent jobs', () => {
 
   async function live(memberId: number, script: string, fates: readonly Fate[]): Promise<void> {
     try {
-      const { jobId } = await stage.submit(paidJob, { script }, memberId);
+      const { jobId } = await scenario.submit(paidJob, { script }, memberId);
       await Promise.all(fates.map((kind) => meet(jobId, kind)));
     } catch (error) {
       if (!(error instanceof ProductError) || error.errorCode !== 'INSUFFICIENT_TOKENS') throw error;
@@ -59,10 +64,10 @@ describe('tokens under concurrent jobs', () => {
   it('keeps account and ledger in step, and settles every job once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ tokens, cap, jobs, looks, grants }) => {
-        const { memberId } = await stage.api.signIn();
-        await stage.leaveTokens(memberId, tokens);
+        const { memberId } = await scenario.api.signIn();
+        await scenario.leaveTokens(memberId, tokens);
         const policy = { cap, refillAmount: 3, refillSeconds: 1 };
-        const { dataSource } = stage.api;
+        const { dataSource } = scenario.api;
         const script = randomUUID();
         await Promise.all([
           ...jobs.map((fates) => live(memberId, script, fates)),
@@ -75,7 +80,7 @@ describe('tokens under concurrent jobs', () => {
             }),
           ),
         ]);
-        await stage.tokensOf(memberId);
+        await scenario.tokensOf(memberId);
         const wrong = await queryRows(
           dataSource,
           `SELECT job_id, status, count(entry_id) FILTER (WHERE kind = 'HOLD') AS holds,
@@ -96,10 +101,13 @@ describe('tokens under concurrent jobs', () => {
   it.each([paidJob, freeJob])(
     'lets an old attempt at a $type end nothing while a newer one runs',
     async (definition) => {
-      const { memberId } = await stage.api.signIn();
-      const { jobId } = await stage.submit(definition, { script: randomUUID() }, memberId);
+      const { memberId } = await scenario.api.signIn();
+      const { jobId } = await scenario.submit(definition, { script: randomUUID() }, memberId);
       const claimAttempt = async (attempt: number) => {
-        const row = await claimsOf(stage.api.dataSource, [definition.type]).add({ jobId, attempt });
+        const row = await createClaimBatcher(scenario.api.dataSource, [definition.type]).add({
+          jobId,
+          attempt,
+        });
         if (row === undefined) throw new Error('the job was not claimed');
         return toClaim(row, definition);
       };
@@ -109,7 +117,7 @@ describe('tokens under concurrent jobs', () => {
       await expect(finisher.succeed(old, { result: 'old' })).rejects.toThrow(ClaimLostError);
       const forGood = new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
       await expect(finisher.fail(old, forGood)).rejects.toThrow(ClaimLostError);
-      expect(await stage.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
+      expect(await scenario.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
       // At one moment: the first two keep the writer busy, so that the last two are written together.
       const written: string[] = [];
       const end = (claim: typeof old, result: string) =>
@@ -120,16 +128,16 @@ describe('tokens under concurrent jobs', () => {
       ]);
       expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
       expect(written).toEqual(['current']);
-      expect(await stage.find(jobId)).toMatchObject({ status: 'SUCCEEDED', result: 'current' });
-      const { kinds } = await stage.tokensOf(memberId);
+      expect(await scenario.find(jobId)).toMatchObject({ status: 'SUCCEEDED', result: 'current' });
+      const { kinds } = await scenario.tokensOf(memberId);
       expect(kinds).toEqual(definition === paidJob ? ['GRANT', 'HOLD', 'TAKE'] : ['GRANT']);
     },
   );
 
   it('writes a stopped or started refill clock at the look that finds it', async () => {
-    const { memberId } = await stage.api.signIn();
-    await stage.leaveTokens(memberId, 5);
-    const { dataSource } = stage.api;
+    const { memberId } = await scenario.api.signIn();
+    await scenario.leaveTokens(memberId, 5);
+    const { dataSource } = scenario.api;
     const clock = async (cap: number): Promise<Date | null | undefined> => {
       await readUsageTokens(dataSource, memberId, { cap, refillAmount: 1, refillSeconds: 3_600 });
       const [row] = await queryRows<{ at: Date | null }>(

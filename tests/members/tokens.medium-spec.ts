@@ -3,20 +3,20 @@ import { queryRows } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
-import { gate } from '../long-actions/gate.js';
+import { deferred } from '../long-actions/deferred.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';
-import { Stage } from '../long-actions/stage.js';
+import { Scenario } from '../long-actions/scenario.js';
 import { auditOf, everythingOf, MEMBERS } from './members.js';
 
 // Tokens do not depend on the queue: one backend is enough.
-let stage: Stage;
+let scenario: Scenario;
 let admin: TestMember;
 beforeAll(async () => {
-  stage = await Stage.start('postgres', { DATABASE_POOL_SIZE: '12' });
-  await stage.startWorker({ WORKER_CONCURRENCY: '4' });
-  admin = await stage.api.signIn({ role: 'ADMIN' });
+  scenario = await Scenario.start('postgres', { DATABASE_POOL_SIZE: '12' });
+  await scenario.startWorker({ WORKER_CONCURRENCY: '4' });
+  admin = await scenario.api.signIn({ role: 'ADMIN' });
 });
-afterAll(() => stage.stop());
+afterAll(() => scenario.stop());
 
 const grant = (
   memberId: number,
@@ -29,7 +29,7 @@ const usageOf = async (client: ApiClient, path: string): Promise<UsageTokens> =>
 
 describe('a grant', () => {
   it('lies above the cap, in the ledger with its reason and in the audit', async () => {
-    const { memberId, client } = await stage.api.signIn();
+    const { memberId, client } = await scenario.api.signIn();
     const answer = await grant(memberId, { amount: 1_000, reason: '  오류 보상  ' });
     expect(answer).toMatchObject({ status: 200, data: { remainingTokens: 1_040, maxTokens: 40 } });
     const own = await usageOf(client, '/api/v1/usage/tokens');
@@ -40,7 +40,7 @@ describe('a grant', () => {
       content: [{ kind: 'GRANT', amount: 1_000, remainingAfter: 1_040, jobId: null, reason: '오류 보상' }],
       totalElements: 2,
     });
-    expect(await auditOf(stage.api.dataSource, memberId)).toEqual([
+    expect(await auditOf(scenario.api.dataSource, memberId)).toEqual([
       {
         action: 'MEMBER_TOKEN_GRANT',
         actor: admin.memberId,
@@ -52,14 +52,14 @@ describe('a grant', () => {
   });
 
   it('asked for again under its key, even at once, is given once; another under that key is refused', async () => {
-    const { memberId } = await stage.api.signIn();
-    const { memberId: other } = await stage.api.signIn();
+    const { memberId } = await scenario.api.signIn();
+    const { memberId: other } = await scenario.api.signIn();
     const headers = { 'idempotency-key': 'grant-1' };
     const thanks = { amount: 10, reason: '오류 보상' };
     const answers = await Promise.all([1, 2, 3].map(() => grant(memberId, thanks, admin, headers)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await grant(memberId, thanks, admin, headers)).toMatchObject({ data: { remainingTokens: 50 } });
-    expect(await auditOf(stage.api.dataSource, memberId)).toHaveLength(1);
+    expect(await auditOf(scenario.api.dataSource, memberId)).toHaveLength(1);
     for (const [target, body] of [
       [memberId, { ...thanks, amount: 11 }],
       [memberId, { ...thanks, reason: '다른 까닭' }],
@@ -69,7 +69,7 @@ describe('a grant', () => {
         status: 422,
         errorCode: 'IDEMPOTENCY_KEY_REUSED',
       });
-    const somebodyElse = await stage.api.signIn({ role: 'ADMIN' });
+    const somebodyElse = await scenario.api.signIn({ role: 'ADMIN' });
     expect(await grant(memberId, thanks, somebodyElse, headers)).toMatchObject({
       data: { remainingTokens: 60 },
     });
@@ -91,49 +91,49 @@ describe('a grant', () => {
     [{ amount: 5, reason: '널\u0000' }, 'reason'],
     [{ amount: 5, reason: '가'.repeat(201) }, 'reason'],
   ])('is 400 at its field and changes nothing: %j', async (body, field) => {
-    const { memberId } = await stage.api.signIn();
-    const before = await everythingOf(stage.api.dataSource, memberId);
+    const { memberId } = await scenario.api.signIn();
+    const before = await everythingOf(scenario.api.dataSource, memberId);
     const answer = await grant(memberId, body);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     if (field !== '') expect(Object.keys(answer.errors ?? {})).toContain(field);
-    expect(await everythingOf(stage.api.dataSource, memberId)).toEqual(before);
+    expect(await everythingOf(scenario.api.dataSource, memberId)).toEqual(before);
   });
 
   it('adds up with those of others and with jobs that hold, take and give back at the same moment', async () => {
-    const { memberId } = await stage.api.signIn();
-    const ready = Array.from({ length: 4 }, () => gate());
-    const goOn = gate();
+    const { memberId } = await scenario.api.signIn();
+    const ready = Array.from({ length: 4 }, () => deferred());
+    const goOn = deferred();
     const jobs = await Promise.all(
       ready.map(({ open }, at) => {
-        const script = stage.scripts.add(async () => {
+        const script = scenario.jobs.add(async () => {
           open();
-          await goOn.passed;
+          await goOn.promise;
           if (at % 2 === 1) throw new Error('a job of the test fails');
           return { result: null };
         });
-        return stage.submit(paidJob, { script }, memberId);
+        return scenario.submit(paidJob, { script }, memberId);
       }),
     );
     await Promise.all(ready.map(({ passed }) => passed));
-    const other = await stage.api.signIn({ role: 'ROOT' });
+    const other = await scenario.api.signIn({ role: 'ROOT' });
     const granting = Array.from({ length: 8 }, (_, at) =>
       grant(memberId, { amount: 3, reason: '보상' }, at % 2 === 0 ? admin : other),
     );
-    goOn.open();
+    goOn.resolve();
     for (const answer of await Promise.all(granting)) expect(answer.status).toBe(200);
     for (const [at, { jobId }] of jobs.entries())
-      await stage.untilStatus(jobId, at % 2 === 1 ? 'FAILED' : 'SUCCEEDED');
-    expect(await stage.tokensOf(memberId)).toMatchObject({ spendable: 40 + 8 * 3 - 2 * 5, held: 0 });
-    expect(await auditOf(stage.api.dataSource, memberId)).toHaveLength(8);
+      await scenario.untilStatus(jobId, at % 2 === 1 ? 'FAILED' : 'SUCCEEDED');
+    expect(await scenario.tokensOf(memberId)).toMatchObject({ spendable: 40 + 8 * 3 - 2 * 5, held: 0 });
+    expect(await auditOf(scenario.api.dataSource, memberId)).toHaveLength(8);
   });
 });
 
 describe('the tokens of a member', () => {
   it('are shown with every refill that has fallen due', async () => {
-    const { memberId } = await stage.api.signIn();
-    await stage.leaveTokens(memberId, 7);
+    const { memberId } = await scenario.api.signIn();
+    await scenario.leaveTokens(memberId, 7);
     await queryRows(
-      stage.api.dataSource,
+      scenario.api.dataSource,
       `UPDATE token_account SET refill_started_at = now() - interval '25 hours' WHERE member_id = $1`,
       [memberId],
     );

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
-import { collectLastBackup } from '../../apps/worker/src/operations/collect-last-backup.js';
+import { collectLastBackup } from '../../apps/worker/src/operations/operations-server.js';
 import { BackupStage, cli } from './backup-stage.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
 

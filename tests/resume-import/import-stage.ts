@@ -7,10 +7,9 @@ import { loadWorkerConfig } from '#config';
 import { jobSchema, type Job, type JobStatus } from '#contracts';
 import { queryRows } from '#database';
 import { DocumentReader, type ReadDocument, type ReaderLimits } from '#documents';
-import { jobDefinitions, RUNNABLE_JOBS, runnable } from '#jobs';
+import { resumeImportJob } from '#jobs';
 import { createLogger } from '#observability';
 import { until } from '#testing';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -74,16 +73,10 @@ class ImportHandlerModule {
     return {
       module: ImportHandlerModule,
       providers: [
-        {
-          provide: RUNNABLE_JOBS,
-          inject: [DataSource],
-          useFactory: (dataSource: DataSource) => {
-            const handler = new ResumeImportHandler(dataSource, client, reader);
-            return new Map([['RESUME_IMPORT', runnable(jobDefinitions.RESUME_IMPORT, handler)]]);
-          },
-        },
+        { provide: AiClient, useValue: client },
+        { provide: DocumentReader, useValue: reader },
+        ResumeImportHandler,
       ],
-      exports: [RUNNABLE_JOBS],
     };
   }
 }
@@ -132,7 +125,9 @@ export class ImportStage {
   async startWorker(): Promise<void> {
     const config = loadWorkerConfig(this.workerEnvironment);
     const handlers = ImportHandlerModule.register(new AiClient(config), this.reader);
-    this.worker = await createWorker(config, createLogger('worker', config.LOG_LEVEL), handlers);
+    this.worker = await createWorker(config, createLogger('worker', config.LOG_LEVEL), handlers, [
+      resumeImportJob,
+    ]);
   }
 
   async stop(): Promise<void> {

@@ -88,8 +88,8 @@ describe('the check of tokens', () => {
     const check = new TokenCheck(dataSource, config, logger);
     const look = async (): Promise<(number | undefined)[]> => {
       // Twice: the first look may begin anywhere, the one after the last account at the first.
-      await check.look();
-      await check.look();
+      await check.run();
+      await check.run();
       return [await sample('token_accounts_out_of_step'), await sample('token_held_unexplained')];
     };
     expect(await look()).toEqual([0, 0]);

@@ -1,28 +1,29 @@
 import { NestFactory } from '@nestjs/core';
-import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
 import type { WorkerConfig } from '#config';
 import { NestLogger, type Logger } from '#observability';
 import { WorkerLifecycle } from './queues/worker-lifecycle.js';
-import { WorkerModule } from './worker.module.js';
+import { WorkerModule, type WorkerJobs } from './worker.module.js';
 
-/** Puts a worker together that does nothing yet. */
+/** Constructs a worker that does not run yet. @throws Error when a job of its queues has no handler, or more than one */
 export const assembleWorker = (
   config: WorkerConfig,
   logger: Logger,
-  handlers: DynamicModule,
+  jobs: WorkerJobs,
 ): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext(WorkerModule.register(config, logger, handlers), {
+  NestFactory.createApplicationContext(WorkerModule.register(config, logger, jobs), {
     logger: new NestLogger(logger),
     abortOnError: false,
   });
 
-/** Boots a worker; it works until it is closed. @throws Error when it cannot work; its process is to end then */
+/** Starts a worker; it runs until it is closed. @throws Error when it cannot run; its process must end then */
 export async function createWorker(
   config: WorkerConfig,
   logger: Logger,
-  handlers: DynamicModule,
+  handlers: WorkerJobs['handlers'],
+  definitions?: WorkerJobs['definitions'],
 ): Promise<INestApplicationContext> {
-  const worker = await assembleWorker(config, logger, handlers);
+  const worker = await assembleWorker(config, logger, { handlers, definitions });
   await worker.get(WorkerLifecycle).start();
   return worker;
 }

@@ -3,7 +3,7 @@ import { createLogger, startTracing } from '#observability';
 import { createWorker } from './create-worker.js';
 import { HandlersModule } from './handlers/handlers.module.js';
 
-/** Longer than running jobs may take to end. */
+/** Longer than the grace that WorkerLifecycle gives running jobs. */
 const LONGEST_STOP_MILLISECONDS = 14_000;
 
 async function start(): Promise<void> {
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const endTracing = await startTracing(config, 'worker', logger);
   const worker = await createWorker(config, logger, HandlersModule.register());
   const stop = (): void => {
-    // A queue or database that is away would keep the process forever; what it leaves behind is found by another worker.
+    // An unreachable queue or database would keep the process alive; its jobs are taken over by another worker.
     setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
     worker
       .close()

@@ -1,17 +1,15 @@
-import { getQueueToken } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TOKEN_POLICY, tokenPolicyOf, WORKER_CONFIG, type WorkerConfig } from '#config';
 import { dataSourceOptions } from '#database';
 import { createEventBus, EVENT_BUS } from '#events';
-import { QUEUES } from '#jobs';
+import { JobsModule, type JobDefinition } from '#jobs';
 import { LOGGER, type Logger } from '#observability';
-import type { Queue } from 'bullmq';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { OPERATED_QUEUES, OperationsServer } from './operations/operations-server.js';
+import { OperationsServer } from './operations/operations-server.js';
 import { QueuesModule } from './queues/queues.module.js';
 
-/** What every part of a worker process may ask for. */
+/** Configuration, log, database and events, for every module of a worker. */
 @Module({})
 class WorkerPlatformModule {
   static register(config: WorkerConfig, logger: Logger): DynamicModule {
@@ -31,25 +29,29 @@ class WorkerPlatformModule {
   }
 }
 
-/** A worker process. `handlers` says which jobs it can run: the product's, or in a test its own. */
+/** The handlers of a worker, and the jobs that it must be able to run: the product's when left out. */
+export interface WorkerJobs {
+  handlers: DynamicModule | Promise<DynamicModule>;
+  definitions?: readonly JobDefinition[];
+}
+
+/** A worker process. */
 @Module({})
 export class WorkerModule {
-  static register(config: WorkerConfig, logger: Logger, handlers: DynamicModule): DynamicModule {
+  static register(
+    config: WorkerConfig,
+    logger: Logger,
+    { handlers, definitions }: WorkerJobs,
+  ): DynamicModule {
     return {
       module: WorkerModule,
       imports: [
         WorkerPlatformModule.register(config, logger),
+        JobsModule.forRoot(definitions),
         QueuesModule.register(config, handlers),
         MaintenanceModule,
       ],
-      providers: [
-        {
-          provide: OPERATED_QUEUES,
-          inject: QUEUES.map((name) => getQueueToken(name)),
-          useFactory: (...queues: Queue[]) => queues,
-        },
-        OperationsServer,
-      ],
+      providers: [OperationsServer],
     };
   }
 }

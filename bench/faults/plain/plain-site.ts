@@ -63,7 +63,7 @@ function newQueue({ DATABASE_URL = '', REDIS_URL }: Record<string, string>): Que
   const connection =
     REDIS_URL === undefined ? { connectionString: DATABASE_URL, max: 4 } : { url: REDIS_URL };
   const queue = new Queue('plain', { connection });
-  // Told by what becomes of the jobs.
+  // ClientRecord by what becomes of the jobs.
   queue.on('error', () => undefined);
   return queue;
 }

@@ -5,7 +5,7 @@ import type { Breach } from './find-breaches.js';
 
 const PAGE_SIZE = 100;
 
-/** What the members are told over HTTP, against the database: their jobs, all of them and no others, and their tokens. */
+/** Compares what members read over HTTP with the database: their jobs, all of them and no others, and their tokens. */
 export async function askMembers(people: readonly Person[], evidence: Evidence): Promise<Breach[]> {
   const breaches = await Promise.all(people.map((person) => askMember(person, evidence)));
   return breaches.flat();
@@ -14,20 +14,20 @@ export async function askMembers(people: readonly Person[], evidence: Evidence):
 async function askMember(person: Person, { jobs, accounts }: Evidence): Promise<Breach[]> {
   const { memberId, browser } = person;
   const own = jobs.filter((job) => job.memberId === memberId);
-  const told = await readJobs(person);
+  const listed = await readJobs(person);
   const stands = new Set(own.map(({ jobId, status }) => `${jobId} ${status}`));
-  const differing = told.filter((line) => !stands.has(line));
+  const differing = listed.filter((line) => !stands.has(line));
   const tokens = usageTokensSchema.parse((await browser.send('GET', '/api/v1/usage/tokens')).data);
   const account = accounts.find((row) => row.memberId === memberId);
   const spendable = (account?.balance ?? 0) - (account?.held ?? 0);
   return [
-    ...differing.map((line): Breach => ({ kind: 'FOREIGN', text: `member ${memberId} is told of ${line}` })),
-    ...(told.length === own.length
+    ...differing.map((line): Breach => ({ kind: 'FOREIGN', text: `member ${memberId} reads ${line}` })),
+    ...(listed.length === own.length
       ? []
       : [
           {
             kind: 'LOST',
-            text: `member ${memberId} is told of ${told.length} of ${own.length} jobs`,
+            text: `member ${memberId} reads ${listed.length} of ${own.length} jobs`,
           } as const,
         ]),
     ...(tokens.remainingTokens === spendable
@@ -35,7 +35,7 @@ async function askMember(person: Person, { jobs, accounts }: Evidence): Promise<
       : [
           {
             kind: 'LEDGER',
-            text: `member ${memberId} is told of ${tokens.remainingTokens} tokens, not ${spendable}`,
+            text: `member ${memberId} reads ${tokens.remainingTokens} tokens, not ${spendable}`,
           } as const,
         ]),
   ];

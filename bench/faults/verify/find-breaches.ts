@@ -1,7 +1,6 @@
 import { isEnded } from '#contracts';
-import type { ToldJob } from '../workload/told.js';
+import type { AcknowledgedJob } from '../workload/submit-all.js';
 import type { Evidence, JobEvidence } from './evidence.js';
-import { boundOfCalls } from './provider-bound.js';
 
 /** What a rule was broken by. */
 export interface Breach {
@@ -21,7 +20,7 @@ export interface Breach {
 
 /** What was seen of a run besides its database. */
 export interface Observed {
-  told: readonly ToldJob[];
+  acknowledged: readonly AcknowledgedJob[];
   /** What the provider was asked for, by kind of reply. */
   providerCalls: Record<string, number>;
   /** Attempts (`<job id> <attempt>`) that were running at a fault that can break work off. */
@@ -38,7 +37,7 @@ export interface Observed {
 export function findBreaches(evidence: Evidence, observed: Observed): Breach[] {
   const jobs = new Map(evidence.jobs.map((job) => [job.jobId, job]));
   return [
-    ...observed.told.flatMap((told) => findLost(told, jobs.get(told.jobId))),
+    ...observed.acknowledged.flatMap((accepted) => findLost(accepted, jobs.get(accepted.jobId))),
     ...findDoubledKeys(evidence.jobs),
     ...evidence.jobs.flatMap(findUnclearEnd),
     ...findLedgerErrors(evidence, observed.refills),
@@ -48,10 +47,12 @@ export function findBreaches(evidence: Evidence, observed: Observed): Breach[] {
   ];
 }
 
-function findLost(told: ToldJob, job: JobEvidence | undefined): Breach[] {
-  if (job === undefined) return [breach('LOST', `job ${told.jobId} was accepted and is not there`)];
-  if (job.memberId !== told.memberId)
-    return [breach('FOREIGN', `job ${told.jobId} of member ${told.memberId} is member ${job.memberId}'s`)];
+function findLost(accepted: AcknowledgedJob, job: JobEvidence | undefined): Breach[] {
+  if (job === undefined) return [breach('LOST', `job ${accepted.jobId} was accepted and is not there`)];
+  if (job.memberId !== accepted.memberId)
+    return [
+      breach('FOREIGN', `job ${accepted.jobId} of member ${accepted.memberId} is member ${job.memberId}'s`),
+    ];
   return [];
 }
 
@@ -145,3 +146,26 @@ function repeated(names: readonly string[]): string[] {
 }
 
 const breach = (kind: Breach['kind'], text: string): Breach => ({ kind, text });
+
+/** Steps in which the provider is asked, once each; the others read or compute. */
+const ASKING_STEP =
+  /^(feedback|rewrite|questions|questions-more|answer(-\d+)?(-again)?|structure|features .*)$/;
+/**
+ * Vectors are left out: evidence for a letter asks for one within a step that may do without, and a deduplication for as many as it
+ * finds missing, which are stored one batch after another.
+ */
+const UNCOUNTED = 'embeddings';
+
+/**
+ * How often the provider was asked, and how often it may have been. A job asks one thing at a time and stores each answer as a step
+ * before it goes on, so it may have asked once for every stored step, and once more, in vain, for every attempt that did not come to
+ * its end: for a job that succeeded all but the last, for one that failed or was cancelled all.
+ */
+export function boundOfCalls(jobs: readonly JobEvidence[], providerCalls: Record<string, number>) {
+  const calls = sum(Object.entries(providerCalls).map(([name, count]) => (name === UNCOUNTED ? 0 : count)));
+  const steps = sum(jobs.map((job) => job.steps.filter((key) => ASKING_STEP.test(key)).length));
+  const brokenOff = sum(jobs.map(({ status, attempt }) => (status === 'SUCCEEDED' ? attempt - 1 : attempt)));
+  return { calls, bound: steps + brokenOff };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

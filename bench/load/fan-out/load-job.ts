@@ -11,6 +11,8 @@ export const loadJob = defineJob({
   queue: 'cpu',
   payload: z.object({}),
   result: z.null(),
+  stages: [],
+  callsAi: false,
   tokenCost: 0,
   reason: '부하 시험',
   maxAttempts: 1,

@@ -37,7 +37,7 @@ export async function launchChromium(
 ): Promise<Browser> {
   const limits =
     scriptHeapMegabytes === undefined ? [] : [`--js-flags=--max-old-space-size=${scriptHeapMegabytes}`];
-  const launch: Launch = (path, libraryPath) => launchWith(limits, path, libraryPath);
+  const launch: Launch = (path, environment) => launchWith(limits, path, environment);
   if (ownPath) return launch(ownPath);
   const systemPath = await firstOf(SYSTEM_PATHS);
   if (systemPath === undefined) return launchUnpacked(launch);
@@ -45,16 +45,17 @@ export async function launchChromium(
   return launch(systemPath).catch(() => launchUnpacked(launch));
 }
 
-type Launch = (executablePath: string, libraryPath?: string) => Promise<Browser>;
+type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<Browser>;
 
 // Only where the system lacks a library that the browser links to is it given the libraries that came along.
 async function launchUnpacked(launch: Launch): Promise<Browser> {
-  const { executablePath, libraryPath } = await unpackChromium();
+  const { executablePath, libraryPath, fontsFile } = await unpackChromium();
+  const environment = { FONTCONFIG_FILE: fontsFile };
   try {
-    return await launch(executablePath);
+    return await launch(executablePath, environment);
   } catch (error) {
     if (!(error instanceof Error && MISSING_LIBRARY.test(error.message))) throw error;
-    return launch(executablePath, libraryPath);
+    return launch(executablePath, { ...environment, LD_LIBRARY_PATH: libraryPath });
   }
 }
 
@@ -63,7 +64,7 @@ async function launchUnpacked(launch: Launch): Promise<Browser> {
 async function launchWith(
   limits: readonly string[],
   executablePath: string,
-  libraryPath?: string,
+  environment: Record<string, string> = {},
 ): Promise<Browser> {
   // Loaded with the first browser: a process that needs none starts sooner and smaller.
   const { chromium } = await import('playwright-core');
@@ -71,7 +72,7 @@ async function launchWith(
     executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...NO_DIRECT_CONNECTIONS, ...limits],
     // Without a locale, names of files have no letters beyond ASCII.
-    env: { LANG: 'C.UTF-8', ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
+    env: { LANG: 'C.UTF-8', ...process.env, ...environment },
     // Whoever started it closes it; a signal to the whole process group would take it away from running jobs.
     handleSIGINT: false,
     handleSIGTERM: false,

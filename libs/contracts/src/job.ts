@@ -4,6 +4,7 @@ import { idParameterSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
+/** Every kind of job by the name that the API uses. What is fixed about each is its definition in libs/jobs/src/definitions. */
 export const jobTypeSchema = z.enum([
   'AI_IMPROVE',
   'AI_IMPROVE_CHANGE',
@@ -20,22 +21,6 @@ export const jobTypeSchema = z.enum([
   'EXPORT',
 ]);
 export type JobType = z.infer<typeof jobTypeSchema>;
-
-const AI_JOB_TYPES: ReadonlySet<JobType> = new Set([
-  'AI_IMPROVE',
-  'AI_IMPROVE_CHANGE',
-  'RESUME_IMPORT',
-  'INTERVIEW_QUESTIONS',
-  'CUSTOM_ANSWER',
-  'INTERVIEW_PRACTICE',
-  'EXTRACT',
-  'EXTRACT_LETTER',
-  'DEDUPLICATE',
-  'PROCESS',
-]);
-
-/** Whether such a job, or a part of it, calls the AI provider: while calls are stopped it is not accepted, or waits. */
-export const callsAi = (type: JobType): boolean => AI_JOB_TYPES.has(type);
 
 export const jobStatusSchema = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']);
 export type JobStatus = z.infer<typeof jobStatusSchema>;

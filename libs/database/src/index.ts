@@ -1,3 +1,4 @@
+export * from './advisory-locks.js';
 export * from './batch.js';
 export * from './connection-errors.js';
 export * from './connection-pool.js';

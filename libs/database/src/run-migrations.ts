@@ -1,10 +1,8 @@
 import { runMigrations as runQueueMigrations } from 'bullmq';
 import pg from 'pg';
 import { MigrationExecutor, type DataSource, type Migration } from 'typeorm';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
 import { connectDatabase } from './data-source.js';
-
-/** Advisory lock of whoever changes the schema; any constant that nothing else in this database locks. */
-export const MIGRATION_LOCK = 7_217_001;
 
 /** A migration that has run. */
 export interface RanMigration {
@@ -25,7 +23,7 @@ export async function runMigrations(
   const lockHolder = new pg.Client({ connectionString: url });
   await lockHolder.connect();
   try {
-    await lockHolder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockHolder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.MIGRATIONS]);
     const dataSource = await connectDatabase(url, 1);
     try {
       // BullMQ's PostgreSQL backend keeps its tables in a schema of its own, beside ours.

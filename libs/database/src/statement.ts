@@ -23,7 +23,7 @@ export const toQueryConfig = (statement: Statement, values: unknown[]) =>
  * A condition for a statement of its own whose commit need not wait for the disk: PostgreSQL may lose the last of such commits when
  * its machine dies, never half of one. For what is found again or done again without harm.
  */
-export const WITHOUT_WAITING_FOR_DISK = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
+export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
 
 /** What follows a statement: a schema that parses each row, and the parameters; without a schema the rows are taken unchecked. */
 export type StatementArguments = [rowSchema: z.ZodType, parameters?: unknown[]] | [parameters?: unknown[]];

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import {
   EventSubscriber,
@@ -100,7 +99,6 @@ export class Transaction {
 
   private openClient(): pg.ClientBase {
     if (this.isOver) throw new Error(IS_OVER);
-    gatherWrites(this.client);
     return this.client;
   }
 }
@@ -118,21 +116,6 @@ export class EndedTransactionGuard implements EntitySubscriberInterface {
   beforeQuery({ queryRunner }: QueryEvent): void {
     if (overOnes.has(queryRunner)) throw new Error(IS_OVER);
   }
-}
-
-const gathering = new WeakSet<Duplex>();
-
-// Statements sent in one go, such as BEGIN and the first one, leave in one packet.
-function gatherWrites(client: pg.ClientBase): void {
-  const { connection }: { connection?: { stream?: Duplex } } = client as object;
-  const stream = connection?.stream;
-  if (stream === undefined || gathering.has(stream)) return;
-  gathering.add(stream);
-  stream.cork();
-  process.nextTick(() => {
-    gathering.delete(stream);
-    stream.uncork();
-  });
 }
 
 /**

@@ -4,7 +4,7 @@ export * from './reading/refusal.js';
 export * from './writing/file-name.js';
 export * from './writing/json-resume/from-json-resume.js';
 export * from './writing/json-resume/to-json-resume.js';
-export { DocumentPrinter } from './writing/pdf/document-printer.js';
+export { DocumentPrinter, printFontPaths } from './writing/pdf/document-printer.js';
 export type { Photo } from './writing/photo.js';
 export * from './writing/resume-content-of.js';
 export * from './writing/write-letter.js';

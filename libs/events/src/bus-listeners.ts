@@ -1,6 +1,5 @@
 import { liveMetrics, type Logger } from '#observability';
-import { busMessageSchema } from './bus-message.js';
-import { lagOf } from './postmark.js';
+import { busMessageSchema, secondsSinceSent } from './bus-message.js';
 import type { BusListener } from './event-bus.js';
 
 interface Registered {
@@ -8,7 +7,7 @@ interface Registered {
   onGap: () => void;
 }
 
-/** The listeners of one process: parses what arrives and hands it on; one that throws does not keep the others from hearing. */
+/** The listeners of one process: parses what arrives and calls each; one that throws does not affect the others. */
 export class BusListeners {
   private readonly registered = new Set<Registered>();
 
@@ -26,25 +25,25 @@ export class BusListeners {
     for (const item of Array.isArray(messages) ? messages : [messages]) this.deliverOne(item);
   }
 
-  /** Says that messages may have been missed. */
+  /** Calls every `onGap`: messages may have been missed. */
   deliverGap(): void {
     liveMetrics.busGaps.inc();
-    this.tellEach(({ onGap }) => onGap());
+    this.forEach(({ onGap }) => onGap());
   }
 
   private deliverOne(item: unknown): void {
     const message = busMessageSchema.safeParse(item);
     if (message.success) {
-      const lag = lagOf(item);
+      const lag = secondsSinceSent(item);
       if (lag !== undefined) liveMetrics.busLag.observe({ kind: message.data.kind }, lag);
-      this.tellEach(({ listener }) => listener(message.data));
+      this.forEach(({ listener }) => listener(message.data));
     } else this.logger.warn({ kind: typeof item }, 'an event on the bus does not fit and is left out');
   }
 
-  private tellEach(tell: (entry: Registered) => void): void {
+  private forEach(call: (entry: Registered) => void): void {
     for (const entry of this.registered) {
       try {
-        tell(entry);
+        call(entry);
       } catch (error) {
         this.logger.error({ err: error }, 'a listener of the event bus failed');
       }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 const audienceSchema = z.object({
   memberId: z.number().int().nullable(),
   administrators: z.boolean(),
-  /** Whoever is connected. */
+  /** Every connected socket. */
   everyone: z.boolean().optional(),
 });
 /** The owner's sockets, the administrators', both, or all there are. */
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** W3C traceparent of what is told of. */
+/** W3C traceparent of the span that caused the event. */
 const traceParentSchema = z.string().optional();
 
 /** An event for browsers, by its name. */
@@ -33,7 +33,7 @@ const clientEventOf = <Name extends EventName>(event: Name) =>
     traceParent: traceParentSchema,
   });
 
-/** What processes tell each other: ids and numbers, never a member's text. Messages are hints; the rows are the truth. */
+/** What processes send each other: ids and numbers, never a member's text. A message is a hint; the rows are the truth. */
 export const busMessageSchema = z.discriminatedUnion('kind', [
   z.discriminatedUnion('event', [
     clientEventOf('job-progress'),
@@ -58,3 +58,25 @@ export const busMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member-role-changed'), memberId: z.number().int() }),
 ]);
 export type BusMessage = ClientEvent | Exclude<z.infer<typeof busMessageSchema>, { kind: 'client-event' }>;
+
+/** An event for browsers: to a member's own sockets, to every administrator's, to both, or to every connected socket. */
+export const clientEvent = <Name extends EventName>(
+  audience: Audience,
+  event: Name,
+  payload: EventPayload<Name>,
+): ClientEvent<Name> => ({ kind: 'client-event', audience, event, payload });
+
+/** Milliseconds since 1970 by the sender's clock; missing in a message of an older version. */
+const sentAtSchema = z.object({ sentAt: z.number() });
+
+/** The message with the time at which it is sent. */
+export const withSentAt = (message: BusMessage): BusMessage & z.infer<typeof sentAtSchema> => ({
+  ...message,
+  sentAt: Date.now(),
+});
+
+/** Seconds between sending and now, at least 0; undefined when the message carries no time. */
+export function secondsSinceSent(received: unknown): number | undefined {
+  const sent = sentAtSchema.safeParse(received);
+  return sent.success ? Math.max(0, (Date.now() - sent.data.sentAt) / 1_000) : undefined;
+}

@@ -1,5 +1,8 @@
 import type { Transaction } from '#database';
+import type { Logger } from '#observability';
 import type { BusMessage } from './bus-message.js';
+import { PostgresEventBus } from './postgres-event-bus.js';
+import { RedisEventBus } from './redis-event-bus.js';
 
 export type BusListener = (message: BusMessage) => void;
 
@@ -8,14 +11,23 @@ export interface EventBus {
   /** Sends with the transaction's commit. */
   publish(tx: Transaction, ...messages: BusMessage[]): void;
   /**
-   * Hears every message that any process sends from now on; answers what stops it. Connects at the first call.
-   * @param onGap told when the connection was lost and is made again: what was sent in between has not been heard
-   * @throws Error when PostgreSQL cannot be connected to, and a later call tries again; Redis is waited for
+   * Calls `listener` with every message that any process sends from now on; returns how to unsubscribe. Connects at the first call.
+   * @param onGap called when a lost connection is made again: messages sent in between were missed
+   * @throws Error when the server cannot be reached, Redis not within ten seconds; a later call tries again
    */
   subscribe(listener: BusListener, onGap?: () => void): Promise<() => void>;
-  /** Nothing is heard or sent any more. */
+  /** Ends all subscriptions; nothing is sent any more. */
   close(): Promise<void>;
 }
 
 /** DI token of the process's event bus. */
 export const EVENT_BUS = Symbol('EVENT_BUS');
+
+/** The one place that chooses the event bus: Redis when there is one, else PostgreSQL. */
+export const createEventBus = (
+  environment: { DATABASE_URL: string; REDIS_URL?: string | undefined },
+  logger: Logger,
+): EventBus =>
+  environment.REDIS_URL === undefined
+    ? new PostgresEventBus(environment.DATABASE_URL, logger)
+    : new RedisEventBus(environment.REDIS_URL, logger);

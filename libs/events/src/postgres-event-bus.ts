@@ -2,10 +2,8 @@ import type { Transaction } from '#database';
 import type { Logger } from '#observability';
 import pg from 'pg';
 import { BusListeners } from './bus-listeners.js';
-import type { BusMessage } from './bus-message.js';
+import { withSentAt, type BusMessage } from './bus-message.js';
 import type { BusListener, EventBus } from './event-bus.js';
-import { packMessages } from './pack-messages.js';
-import { postmarked } from './postmark.js';
 
 const CHANNEL = 'jasogongbang_events';
 /** PostgreSQL takes less than 8,000. */
@@ -33,7 +31,7 @@ export class PostgresEventBus implements EventBus {
   }
 
   publish(tx: Transaction, ...messages: BusMessage[]): void {
-    const texts = messages.map((message) => JSON.stringify(postmarked(message)));
+    const texts = messages.map((message) => JSON.stringify(withSentAt(message)));
     tx.send(NOTIFY, [CHANNEL, packMessages(texts, LARGEST_PAYLOAD_BYTES)]);
   }
 
@@ -109,4 +107,21 @@ export class PostgresEventBus implements EventBus {
       );
     }, RECONNECT_MILLISECONDS).unref();
   }
+}
+
+/**
+ * Joins JSON texts to arrays, in their order, none larger than `maximumBytes` in UTF-8 unless one text alone is.
+ * @param texts JSON, one a message
+ */
+export function packMessages(texts: readonly string[], maximumBytes: number): string[] {
+  const packs: { texts: string[]; bytes: number }[] = [];
+  for (const text of texts) {
+    const bytes = Buffer.byteLength(text) + 1;
+    const last = packs.at(-1);
+    if (last !== undefined && last.bytes + bytes <= maximumBytes) {
+      last.texts.push(text);
+      last.bytes += bytes;
+    } else packs.push({ texts: [text], bytes: bytes + 1 });
+  }
+  return packs.map((pack) => `[${pack.texts.join(',')}]`);
 }

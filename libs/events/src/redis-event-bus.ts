@@ -2,17 +2,16 @@ import type { Transaction } from '#database';
 import { liveMetrics, type Logger } from '#observability';
 import { Redis, type RedisOptions } from 'ioredis';
 import { BusListeners } from './bus-listeners.js';
-import type { BusMessage } from './bus-message.js';
+import { withSentAt, type BusMessage } from './bus-message.js';
 import type { BusListener, EventBus } from './event-bus.js';
-import { postmarked } from './postmark.js';
 
 const CHANNEL = 'jasogongbang:events';
 /** Channels are the same in all databases of a Redis, and another of them may be another installation's. */
 const channelOf = (database = 0): string => (database === 0 ? CHANNEL : `${CHANNEL}:${database}`);
-/** A process that cannot hear the others this long after its start gives up rather than run deaf. */
+/** A process that cannot subscribe within this time fails to start, instead of running without messages. */
 const FIRST_CONNECT_MILLISECONDS = 10_000;
 const HEARTBEAT_MILLISECONDS = 5_000;
-/** A connection on which Redis answers nothing for so long is made again. */
+/** A connection without an answer for so long is made again. */
 const SILENCE_MILLISECONDS = 10_000;
 
 /** The bus of the many-machines mode: Redis PUBLISH once the transaction has committed, since NOTIFY serialises busy commits. */
@@ -40,7 +39,7 @@ export class RedisEventBus implements EventBus {
   publish(tx: Transaction, ...messages: BusMessage[]): void {
     tx.afterCommit(() => {
       this.publisher
-        .publish(channelOf(this.publisher.options.db), JSON.stringify(messages.map(postmarked)))
+        .publish(channelOf(this.publisher.options.db), JSON.stringify(messages.map(withSentAt)))
         .catch((error: unknown) => {
           liveMetrics.busFailures.inc(messages.length);
           this.logger.warn({ err: error }, 'events could not be published');
@@ -61,7 +60,7 @@ export class RedisEventBus implements EventBus {
     return Promise.resolve();
   }
 
-  // Subscribed by hand at every connection, so that it is known when messages are heard again.
+  // Subscribes at every connection itself, so that it is known when messages arrive again.
   private listen(): Promise<void> {
     const subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: false });
     this.subscriber = subscriber;
@@ -69,7 +68,7 @@ export class RedisEventBus implements EventBus {
     // A half-open connection says nothing; a ping that goes unanswered shows it.
     this.heartbeat = setInterval(() => this.probe(subscriber), HEARTBEAT_MILLISECONDS).unref();
     return new Promise((resolve, reject) => {
-      let heardBefore = false;
+      let hasSubscribedBefore = false;
       const tooLate = setTimeout(() => {
         this.subscribing = undefined;
         clearInterval(this.heartbeat);
@@ -79,8 +78,8 @@ export class RedisEventBus implements EventBus {
       subscriber.on('ready', () => {
         subscriber.subscribe(channelOf(subscriber.options.db)).then(
           () => {
-            if (heardBefore) this.listeners.deliverGap();
-            heardBefore = true;
+            if (hasSubscribedBefore) this.listeners.deliverGap();
+            hasSubscribedBefore = true;
             clearTimeout(tooLate);
             resolve();
           },

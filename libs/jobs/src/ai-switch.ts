@@ -24,10 +24,10 @@ const COLUMNS = `is_stopped AS "isStopped", message, version, changed_at AS "cha
   changed_by_member_id AS "changedByMemberId"`;
 const READ = { name: 'read-ai-switch', sql: `SELECT ${COLUMNS} FROM ai_switch WHERE switch_id = 1` };
 
-/** A held job looks again after so long even when nobody lets it go, such as after a change of the row by hand. */
+/** A held job is tried again after so long even when it was not released, such as after a change of the row by hand. */
 const HOLD_MILLISECONDS = 10 * 60_000;
 
-// Their turn stays: who waited longest goes on first.
+// `turn_at` stays: the job that waited longest runs first.
 const RELEASE_HELD = `
 UPDATE job SET run_at = now(), dispatched_until = NULL, held_since = NULL
 WHERE status = 'QUEUED' AND held_since IS NOT NULL`;
@@ -45,19 +45,19 @@ const NEVER_CHANGED: AiSwitchState = {
 const toState = ([row]: unknown[]): AiSwitchState =>
   row === undefined ? NEVER_CHANGED : stateSchema.parse(row);
 
-/** The switch as it stands now. */
+/** The current state of the switch. */
 export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchState> =>
   toState(await queryRows(dataSource, READ));
 
-/** The same, locked until the transaction ends: whoever changes it waits. */
+/** The same, locked until the transaction ends: concurrent changes wait. */
 export async function lockAiSwitch(tx: Transaction): Promise<AiSwitchState> {
   await tx.query('INSERT INTO ai_switch (switch_id) VALUES (1) ON CONFLICT DO NOTHING');
   return toState(await tx.query(`${READ.sql} FOR UPDATE`));
 }
 
 /**
- * Writes a locked switch. Every browser is told, and when calls may go on, the jobs that were held are put back into their queues.
- * @param message Korean, fit to show to members; null lets calls go on
+ * Writes a locked switch and publishes it to every browser. When calls are allowed again, the held jobs are released.
+ * @param message Korean, fit to show to members; null allows calls
  */
 export async function writeAiSwitch(
   tx: Transaction,
@@ -86,13 +86,13 @@ export async function countHeldJobs(dataSource: DataSource): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** What a new job that calls the AI provider is refused with while calls are stopped: SERVER_ERROR with the administrator's text. */
+/** The rejection of a new job that calls the AI provider while calls are stopped: SERVER_ERROR with the administrator's text. */
 export async function findAiRefusal(tx: Transaction): Promise<ProductError | undefined> {
   const { message } = toState(await tx.query(READ));
   return message === null ? undefined : new ProductError('SERVER_ERROR', { message });
 }
 
-/** What becomes of an attempt that may not call the AI provider: the job waits until calls go on. */
+/** The failure of an attempt that may not call the AI provider: the job waits until calls are allowed. */
 export const heldByAiSwitch = (message: string): JobFailure =>
   new JobFailure('SERVER_ERROR', { retry: 'HELD', message });
 

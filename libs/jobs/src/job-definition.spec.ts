@@ -1,7 +1,7 @@
 import { LONGEST_REPLY_SECONDS } from '#config';
 import { describe, expect, it } from '@jest/globals';
 import { jobDefinitions } from './definitions/index.js';
-import { attemptDeadline } from './job-definition.js';
+import { attemptDeadline, type JobDefinition } from './job-definition.js';
 
 /** Milliseconds that setTimeout takes at most; it ends at once with more. */
 const LONGEST_TIMER = 2_147_483_647;
@@ -26,5 +26,16 @@ describe('the deadline of an attempt', () => {
     ({ providerCalls }) => {
       expect(providerCalls).toBeGreaterThan(0);
     },
+  );
+});
+
+describe('the definitions', () => {
+  it.each(Object.entries(jobDefinitions))('of %s stand under their type', (type, definition) =>
+    expect(definition.type).toBe(type),
+  );
+
+  it.each<JobDefinition[]>(Object.values(jobDefinitions).map((definition) => [definition]))(
+    'of $type calls the AI provider when its deadline follows from calls',
+    ({ providerCalls, callsAi }) => expect(providerCalls !== undefined && !callsAi).toBe(false),
   );
 });

@@ -10,51 +10,83 @@ type AttemptLimit =
   /** Calls of the AI provider that an attempt makes one after the other, at most; its deadline follows from them. */
   | { providerCalls: number; deadlineMilliseconds?: undefined };
 
-/** Everything that is fixed about one kind of job. */
-export type JobDefinition<
-  Payload extends z.ZodType = z.ZodType,
-  Result extends z.ZodType = z.ZodType,
-> = AttemptLimit & JobTraits<Payload, Result>;
+/** What of a job reaches the AI provider. */
+type AiUse =
+  | { callsAi: false; sendsMemberTextToAi?: false }
+  | {
+      /** The job, or a part of it, calls the provider. While administrators have stopped AI calls it is not accepted, or waits. */
+      callsAi: true;
+      /** The provider receives what the member wrote: the job needs their consent, and a withdrawal cancels it. */
+      sendsMemberTextToAi: boolean;
+    };
 
 interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType> {
   type: JobType;
   queue: QueueName;
-  /** What the handler is given; parsed before it is stored and again before it is run. */
+  /** What the handler receives; parsed before it is stored, and again when an attempt starts. */
   payload: Payload;
   /** What the job answers when it succeeds. */
   result: Result;
+  /** Keys that the handler passes to `context.progress`, in their order; the web app has a label for each. */
+  stages: readonly string[];
   tokenCost: number;
-  /** Shown in the token ledger. */
+  /** Korean; shown in the token ledger. */
   reason: string;
-  /** How often the job may be begun in all, crashes counted. */
+  /** How many attempts may start in all, those that ended with a crash included. */
   maxAttempts: number;
   /** Wait before the second attempt; doubled for every further one. */
   backoffMilliseconds: number;
-  /** What the member is told when the last attempt takes longer; left out, AI_TIMEOUT in the queue `ai` and our own fault elsewhere. */
+  /** The error of a last attempt that exceeds its deadline. Default: AI_TIMEOUT in the queue `ai`, else INTERNAL_SERVER_ERROR. */
   timeoutErrorCode?: ErrorCode;
-  /** Who hears of its progress besides the member that owns it. */
+  /** Who receives its events besides the member that owns it. */
   audience: 'MEMBER' | 'ADMINISTRATORS';
   /** The job reads a file that came with it (`stored_file`, purpose IMPORT); it is deleted when the job ends, however it ends. */
   hasUpload?: boolean;
-  /** Refused with JOB_ALREADY_RUNNING while one of these has not ended. */
-  exclusiveWith?: readonly JobType[];
-  /** It mostly waits for its children: a process that stops hands it to another at once instead of letting it end. */
-  handsBackOnStop?: boolean;
-  /** Why an administrator cannot have the job done anew, in Korean; left out, one can. */
+  /**
+   * Jobs of one group run one at a time: while one has not ended, another is refused with JOB_ALREADY_RUNNING. The index
+   * `job_exclusive_index` lists the types of all groups; a new type needs a migration that extends its condition.
+   */
+  exclusiveGroup?: 'CRAWL' | 'FEATURES';
+  /** The job mostly waits for its children: a process that shuts down requeues it at once instead of waiting for its end. */
+  requeueOnShutdown?: boolean;
+  /** The job is a part of another: no member owns it, and it cannot be retried without the whole. */
+  isPart?: boolean;
+  /** Korean; why an administrator cannot retry the job. Left out when one can. */
   retryRefusal?: string;
-  /** How long the row and its result are kept; 30 days when left out. */
+  /** How long the row and its result are kept. Default: 30 days. */
   retentionDays?: number;
-  /** Which of the payload's fields the job can be found by again. */
+  /** Documents by which the job is found again. */
   references?(payload: z.infer<Payload>): {
     coverLetterId?: number | undefined;
     draftId?: string | undefined;
   };
 }
 
+/** Everything that is fixed about one kind of job. */
+export type JobDefinition<
+  Payload extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> = AttemptLimit & AiUse & JobTraits<Payload, Result>;
+
 /** Declares a job; its types follow from the schemas. */
 export const defineJob = <Payload extends z.ZodType, Result extends z.ZodType>(
   definition: JobDefinition<Payload, Result>,
 ): JobDefinition<Payload, Result> => definition;
+
+/** What a handler of the job receives. */
+export type PayloadOf<Definition extends JobDefinition> = z.output<Definition['payload']>;
+
+/** What a handler of the job answers with. */
+export type ResultOf<Definition extends JobDefinition> = z.input<Definition['result']>;
+
+/** The jobs that a process knows, by type. */
+export type JobDefinitions = ReadonlyMap<string, JobDefinition>;
+
+/** DI token of the JobDefinitions. */
+export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
+
+export const definitionsByType = (definitions: readonly JobDefinition[]): JobDefinitions =>
+  new Map(definitions.map((definition) => [definition.type, definition]));
 
 /** What an attempt does besides its calls of the provider: reading, finding evidence, verifying, storing. */
 const OWN_WORK_MILLISECONDS = 60_000;

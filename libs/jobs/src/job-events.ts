@@ -1,34 +1,31 @@
 import type { JobError, JobStatus, JobType } from '#contracts';
 import { clientEvent, type BusMessage, type ClientEvent } from '#events';
 
-/** Whose job it is and who hears of it. */
+/** Whose job it is and who receives its events. */
 export interface JobAudience {
   jobId: string;
   type: JobType;
   memberId: number | null;
   administrators: boolean;
-  /** The span that its end is told from. */
+  /** W3C traceparent of the span that ends it. */
   traceParent?: string | null;
 }
 
 const audienceOf = ({ memberId, administrators }: JobAudience) => ({ memberId, administrators });
 
-// A part of another job is nobody's: no browser is told of it.
-const unlessNobodyHears = (event: ClientEvent): BusMessage[] =>
+// A part of another job has no audience: no browser receives its events.
+const forAudience = (event: ClientEvent): BusMessage[] =>
   event.audience.memberId === null && !event.audience.administrators ? [] : [event];
 
-/** Where a job stands, as browsers are told. */
-interface ToldProgress {
+/** How far a job is. */
+interface Progress {
   stage: string | null;
   percent: number;
   thinkingSince: Date | null;
 }
 
-export const jobProgressed = (
-  job: JobAudience,
-  { stage, percent, thinkingSince }: ToldProgress,
-): BusMessage[] =>
-  unlessNobodyHears(
+export const jobProgressed = (job: JobAudience, { stage, percent, thinkingSince }: Progress): BusMessage[] =>
+  forAudience(
     clientEvent(audienceOf(job), 'job-progress', {
       jobId: job.jobId,
       type: job.type,
@@ -38,12 +35,12 @@ export const jobProgressed = (
     }),
   );
 
-/** What everybody is told when a job ends: the owner's browsers, waiting requests, and the worker that may still run it. */
+/** The messages of a job's end: for the owner's browsers, for waiting requests, and for the worker that may still run it. */
 export function jobEnded(job: JobAudience, status: JobStatus, error: JobError | null): BusMessage[] {
-  const told = { kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage;
+  const ended = { kind: 'job-ended', jobId: job.jobId, status } satisfies BusMessage;
   const { traceParent } = job;
   const event = { ...endFor(job, status, error), ...(traceParent && { traceParent }) };
-  return [...unlessNobodyHears(event), told];
+  return [...forAudience(event), ended];
 }
 
 function endFor(job: JobAudience, status: JobStatus, error: JobError | null): ClientEvent {

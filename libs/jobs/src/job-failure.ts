@@ -4,8 +4,8 @@ import { isConnectionError } from '#database';
 import { ProductError } from '#domain';
 
 /**
- * NEVER: trying again would fail again. BACKOFF: later. RATE_LIMIT: not before the provider said. ELSEWHERE: at once and however
- * often, since the fault is this process's and not the job's. HELD: once AI calls are allowed again; the attempt does not count.
+ * NEVER: a retry would fail again. BACKOFF: after a delay. RATE_LIMIT: not before the time that the provider named. ELSEWHERE: at once
+ * and without a limit, since the cause is this process. HELD: once AI calls are allowed again; the attempt does not count.
  */
 export type RetryClass = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT' | 'ELSEWHERE' | 'HELD';
 
@@ -17,7 +17,7 @@ interface JobFailureDetails {
   cause?: unknown;
 }
 
-/** An attempt failed; says how to retry and what the member is told if this was the last. */
+/** A failed attempt: whether to retry, and the error that the member reads when it was the last. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
   readonly retry: RetryClass;
@@ -49,7 +49,7 @@ export class WorkerStoppingError extends Error {
   }
 }
 
-/** What any error means for the retry. */
+/** Classifies any error. */
 export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
   if (error instanceof WorkerStoppingError)

@@ -1,16 +1,24 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import type { Transaction } from '#database';
 import type { Logger } from '#observability';
 import type { z } from 'zod';
-import type { JobDefinition } from './job-definition.js';
-import type { jobDefinitions } from './definitions/index.js';
+import {
+  JOB_DEFINITIONS,
+  type JobDefinition,
+  type JobDefinitions,
+  type PayloadOf,
+  type ResultOf,
+} from './job-definition.js';
 
-/** What the result of a step was made with. */
+/** How the result of a step came about; stored with it. */
 export interface StepOrigin {
-  /** The text that a model was asked with. */
+  /** The prompt that the model received. */
   prompt: { name: string; version: number };
 }
 
-/** What a handler works with while one attempt runs. */
+/** One attempt, as its handler sees it. */
 export interface JobContext {
   jobId: string;
   memberId: number | null;
@@ -19,15 +27,15 @@ export interface JobContext {
   signal: AbortSignal;
   logger: Logger;
   /**
-   * Tells where the job stands; a new stage is told at once, percentages at most five times a second. `partialResult` is what
-   * the member may see already; it stays until the next one, and goes when the job ends.
+   * Stores and publishes how far the job is: a new stage at once, percentages at most five times a second. `partialResult` is what
+   * the member may see already; it stays until the next one, and is deleted when the job ends.
    */
   progress(stage: string, percent: number, partialResult?: unknown): void;
-  /** Tells that the AI has been asked and has not begun to write, or no longer; how long it has been so is shown to the member. */
+  /** Whether a request is with the AI that has not begun to write; the member sees for how long. */
   think(isThinking: boolean): void;
   /**
-   * Runs `work` once and stores its answer: an attempt after a crash gets the stored one. The answer is parsed by `schema` each time.
-   * `origin` is stored with it, for the job's timeline.
+   * Runs `work` once and stores its answer: an attempt after a crash receives the stored one. The answer is parsed by `schema` each
+   * time. `origin` is stored with it, for the job's timeline.
    */
   step<Schema extends z.ZodType>(
     key: string,
@@ -43,40 +51,90 @@ export interface JobOutcome<Result> {
   write?: (tx: Transaction) => Promise<void>;
 }
 
-/** An outcome whose result only the writing knows, such as the ids that rows are given. */
+/** An outcome whose result is known only once it is written, such as the ids of new rows. */
 export interface WrittenJobOutcome<Result> {
   /** Runs in the transaction that marks the job SUCCEEDED; what it throws fails the attempt, and nothing is written. */
   writeResult: (tx: Transaction) => Promise<Result>;
 }
 
+/** What a handler answers. */
+export type HandlerOutcome<Result> = JobOutcome<Result> | WrittenJobOutcome<Result>;
+
 /** The work of one kind of job. */
 export interface JobHandler<Definition extends JobDefinition = JobDefinition> {
-  handle(
-    payload: z.output<Definition['payload']>,
-    context: JobContext,
-  ): Promise<JobOutcome<z.input<Definition['result']>> | WrittenJobOutcome<z.input<Definition['result']>>>;
+  /** @param payload parsed by the definition */
+  handle(payload: PayloadOf<Definition>, context: JobContext): Promise<HandlerOutcome<ResultOf<Definition>>>;
 }
+
+const DEFINITION = DiscoveryService.createDecorator<JobDefinition>();
+
+/**
+ * Makes a class the handler of a job: injectable, and found by JobHandlers wherever in the worker it is provided. A class whose
+ * `handle` does not fit the job's payload and result does not compile.
+ */
+export const Handles =
+  <Definition extends JobDefinition>(definition: Definition) =>
+  (handler: new (...dependencies: never[]) => JobHandler<Definition>): void => {
+    Injectable()(handler);
+    DEFINITION(definition)(handler);
+  };
+
+/** Whether `value` is a class decorated with @Handles. */
+export const isHandlerClass = (value: unknown): value is new (...dependencies: never[]) => JobHandler =>
+  typeof value === 'function' && Reflect.hasMetadata(DEFINITION.KEY, value);
 
 /** A definition with its handler. */
 export interface RunnableJob {
   definition: JobDefinition;
-  handle(payload: unknown, context: JobContext): Promise<JobOutcome<unknown> | WrittenJobOutcome<unknown>>;
+  handler: JobHandler;
 }
 
-/** Ties a handler to its definition; the payload it gets has been parsed by that definition. */
-export const runnable = <Payload extends z.ZodType, Result extends z.ZodType>(
-  definition: JobDefinition<Payload, Result>,
-  handler: JobHandler<JobDefinition<Payload, Result>>,
-): RunnableJob => ({
-  definition,
-  handle: (payload, context) => handler.handle(definition.payload.parse(payload), context),
-});
+/** The handlers that are provided in this worker. It does not start unless each job of its queues has exactly one. */
+@Injectable()
+export class JobHandlers implements OnModuleInit {
+  private readonly jobs = new Map<string, RunnableJob>();
 
-type Definitions = typeof jobDefinitions;
+  constructor(
+    private readonly discovery: DiscoveryService,
+    @Inject(JOB_DEFINITIONS) private readonly definitions: JobDefinitions,
+    @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'WORKER_QUEUES'>,
+  ) {}
 
-/** One handler for each of the product's jobs. */
-export type ProductJobHandlers = { [Type in keyof Definitions]: JobHandler<Definitions[Type]> };
+  /** @throws Error that names the job or handler at fault and what to do */
+  onModuleInit(): void {
+    for (const wrapper of this.discovery.getProviders({ metadataKey: DEFINITION.KEY })) {
+      const definition = this.discovery.getMetadataByDecorator(DEFINITION, wrapper);
+      const handler: JobHandler = wrapper.instance;
+      if (definition !== undefined) this.register({ definition, handler });
+    }
+    for (const { type, queue } of this.definitions.values())
+      if (this.config.WORKER_QUEUES.includes(queue) && !this.jobs.has(type))
+        throw new Error(
+          `The job ${type} has no handler: add a class decorated with @Handles to a *.handler.ts file in apps/worker/src/handlers.`,
+        );
+  }
 
-/** DI token of the jobs that a worker can run, by type. */
-export const RUNNABLE_JOBS = Symbol('RUNNABLE_JOBS');
-export type RunnableJobs = ReadonlyMap<string, RunnableJob>;
+  /** The types that this worker can run. */
+  get types(): string[] {
+    return [...this.jobs.keys()];
+  }
+
+  get(type: string): RunnableJob | undefined {
+    return this.jobs.get(type);
+  }
+
+  private register(job: RunnableJob): void {
+    const { type } = job.definition;
+    const name = job.handler.constructor.name;
+    if (this.definitions.get(type) !== job.definition)
+      throw new Error(
+        `${name} handles a definition of ${type} that is not listed in libs/jobs/src/definitions/index.ts: list it there.`,
+      );
+    const other = this.jobs.get(type);
+    if (other !== undefined)
+      throw new Error(
+        `The job ${type} has two handlers, ${other.handler.constructor.name} and ${name}: remove one of them.`,
+      );
+    this.jobs.set(type, job);
+  }
+}

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database';
 import type { JobDefinition } from './job-definition.js';
 
-/** Deletes the files that came with jobs which end in this transaction, and what was read from them: of a step, that it was done stays. */
+/** Deletes the uploads of jobs that end in this transaction, and the step results that were read from them; the steps' rows stay. */
 export async function deleteUploads(
   tx: Transaction,
   jobs: readonly { jobId: string; definition: JobDefinition | undefined }[],
@@ -15,7 +15,7 @@ export async function deleteUploads(
     );
 }
 
-/** Keeps the file of a job that is held for another day, however long it was kept for. */
+/** Extends the life of a held job's upload by a day from now. */
 export async function keepUploads(
   tx: Transaction,
   { jobId, definition }: { jobId: string; definition: JobDefinition },

@@ -1,13 +1,15 @@
 import { isEnded, type Job } from '#contracts';
 import { isConnectionError } from '#database';
 import { ProductError } from '#domain';
-import type { EventBus } from '#events';
+import { EVENT_BUS, type EventBus } from '#events';
 import { httpMetrics } from '#observability';
-import type { JobReader } from './job-reader.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { JobReader } from './job-reader.js';
 
 const POLL_MILLISECONDS = 1_000;
 
-/** Lets a request wait for a job's end: on the row, woken by the event and polled in case the event is lost. */
+/** Lets a request wait for a job's end: it reads the row after the event, and once a second in case the event is lost. */
+@Injectable()
 export class JobWaiter {
   private readonly wakers = new Map<string, Set<() => void>>();
   private listening = false;
@@ -15,13 +17,13 @@ export class JobWaiter {
 
   constructor(
     private readonly reader: JobReader,
-    private readonly bus: EventBus,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
   /**
-   * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it stands then. A database
-   * that is away in between is waited for: the job goes on without it.
-   * @throws ProductError NOT_FOUND when there is no such job, or none any more; Error when the database is still away at the end
+   * Waits until the job has ended, `milliseconds` have passed or the process stops, and answers the job as it is then. Outages of the
+   * database in between are ignored.
+   * @throws ProductError NOT_FOUND when there is no such job, or no longer; Error when the database cannot be reached at the end
    */
   async wait(jobId: string, milliseconds: number): Promise<Job> {
     this.listen();
@@ -39,7 +41,7 @@ export class JobWaiter {
       const woken = this.nextWake(jobId, Math.min(POLL_MILLISECONDS, deadline - performance.now()));
       try {
         const last = performance.now() >= deadline || this.stopped;
-        const job = await this.look(jobId, last);
+        const job = await this.read(jobId, last);
         if (job !== undefined && (isEnded(job.status) || last)) return job;
         await woken.promise;
       } finally {
@@ -54,7 +56,7 @@ export class JobWaiter {
     for (const wakers of this.wakers.values()) wakers.forEach((wake) => wake());
   }
 
-  private async look(jobId: string, last: boolean): Promise<Job | undefined> {
+  private async read(jobId: string, last: boolean): Promise<Job | undefined> {
     try {
       const job = await this.reader.findAny(jobId);
       if (job === undefined) throw new ProductError('NOT_FOUND');
@@ -65,7 +67,7 @@ export class JobWaiter {
     }
   }
 
-  // Not waited for: until the event is heard, polling finds the end.
+  // Not awaited: until the subscription stands, polling finds the end.
   private listen(): void {
     if (this.listening) return;
     this.listening = true;

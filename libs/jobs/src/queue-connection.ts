@@ -1,9 +1,11 @@
 import {
   createPostgresBackend,
   setDefaultBackendFactory,
+  type Queue,
   type QueueOptions,
   type RedisOptions,
 } from 'bullmq';
+import type { QueueName } from './job-definition.js';
 
 export interface QueueEnvironment {
   DATABASE_URL: string;
@@ -12,20 +14,20 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
-/** Longer than the queue lets a worker wait for its next entry: a connection that is silent for so long is given up. */
+/** Longer than a worker waits for its next entry: a connection that is silent for so long is closed. */
 const SILENCE_MILLISECONDS = 20_000;
 const CONNECT_MILLISECONDS = 5_000;
 
-/** A worker waits for Redis as long as it is away. */
-const FOR_EVER: RedisOptions = { maxRetriesPerRequest: null };
+/** A worker waits for Redis without a limit. */
+const WAIT_WITHOUT_LIMIT: RedisOptions = { maxRetriesPerRequest: null };
 
 /**
  * The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL.
- * @param patience how long a call to Redis waits while it is away
+ * @param patience how long a call waits while Redis cannot be reached
  */
 export function queueOptions(
   environment: QueueEnvironment,
-  patience = FOR_EVER,
+  patience = WAIT_WITHOUT_LIMIT,
 ): Pick<QueueOptions, 'connection' | 'prefix'> {
   if (environment.REDIS_URL === undefined) {
     setDefaultBackendFactory(createPostgresBackend);
@@ -52,7 +54,7 @@ export function queueOptions(
   };
 }
 
-/** All that the queue ever holds of a job: which row to look at, and which attempt was meant. */
+/** All that a queue holds of a job: its row, and how many attempts it had when it was added. */
 export interface QueueEntry {
   jobId: string;
   attempt: number;
@@ -60,3 +62,9 @@ export interface QueueEntry {
 
 /** BullMQ's id of an entry; the same job and attempt is one entry however often it is added. */
 export const queueEntryId = ({ jobId, attempt }: QueueEntry): string => `${jobId}.${attempt}`;
+
+/** The process's queues by name. */
+export type JobQueues = ReadonlyMap<QueueName, Queue<QueueEntry>>;
+
+/** DI token of the JobQueues. */
+export const JOB_QUEUES = Symbol('JOB_QUEUES');

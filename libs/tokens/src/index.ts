@@ -1,6 +1,5 @@
-export * from './account-life.js';
-export * from './locked-token-account.js';
-export * from './locked-token-accounts.js';
+export { LockedTokenAccounts } from './locked-token-accounts.js';
 export * from './check-ledgers.js';
+export * from './token-account.js';
 export * from './token-history.js';
 export * from './usage-tokens.js';

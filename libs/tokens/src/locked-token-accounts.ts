@@ -1,8 +1,39 @@
 import type { TokenPolicy } from '#config';
+import type { TokenEntryKind, UsageTokens } from '#contracts';
 import type { Transaction } from '#database';
-import { ProductError } from '#domain';
-import type { AccountRow } from './account-row.js';
-import { LockedTokenAccount } from './locked-token-account.js';
+import {
+  applyDueRefills,
+  grantTokens,
+  holdTokens,
+  nextRefillAt,
+  ProductError,
+  releaseTokens,
+  spendableTokens,
+  takeTokens,
+  type TokenState,
+} from '#domain';
+
+/** An account as read, with the database's clock. */
+export interface AccountRow {
+  balance: number;
+  held: number;
+  refill_started_at: Date | null;
+  now: Date;
+}
+
+export const stateOf = (row: AccountRow): TokenState => ({
+  balance: row.balance,
+  held: row.held,
+  refillStartedAt: row.refill_started_at,
+});
+
+/** A state as its member sees it. */
+export const usageOf = (state: TokenState, policy: TokenPolicy): UsageTokens => ({
+  remainingTokens: spendableTokens(state),
+  maxTokens: policy.cap,
+  nextRefillTime: nextRefillAt(state, policy)?.toISOString() ?? null,
+  refillAmount: policy.refillAmount,
+});
 
 const LOCK_ACCOUNTS = `SELECT member_id, balance, held, refill_started_at, clock_timestamp() AS now
   FROM token_account WHERE member_id = ANY($1) ORDER BY member_id FOR UPDATE`;
@@ -21,7 +52,7 @@ FROM unnest($1::bigint[], $2::int[], $3::int[], $4::timestamptz[])
   AS changed (member_id, balance, held, refill_started_at)
 WHERE token_account.member_id = changed.member_id`;
 
-/** The accounts of some members, locked together in one order, so that transactions never wait for each other in a circle. */
+/** The accounts of some members, locked together and always in one order, so that no deadlock arises. */
 export class LockedTokenAccounts {
   private constructor(
     private readonly tx: Transaction,
@@ -76,5 +107,82 @@ export class LockedTokenAccounts {
       lines.map((line) => line.jobId),
       lines.map((line) => line.reason),
     ]);
+  }
+}
+
+interface LedgerLine {
+  memberId: number;
+  kind: TokenEntryKind;
+  amount: number;
+  remainingAfter: number;
+  jobId: string | null;
+  reason: string | null;
+}
+
+/**
+ * A member's account, locked until the transaction ends, with every due refill applied. Changes are written by
+ * `LockedTokenAccounts.save`.
+ */
+export class LockedTokenAccount {
+  private readonly lines: LedgerLine[] = [];
+  private state: TokenState;
+
+  constructor(
+    readonly memberId: number,
+    row: AccountRow,
+    private readonly policy: TokenPolicy,
+    private readonly now = row.now,
+  ) {
+    const { state, refilled } = applyDueRefills(stateOf(row), policy, now);
+    this.state = state;
+    if (refilled > 0) this.change(state, 'REFILL', refilled, null, null);
+  }
+
+  /** Tokens that can be spent now. */
+  get spendable(): number {
+    return spendableTokens(this.state);
+  }
+
+  /** The account as its member sees it. */
+  usage(): UsageTokens {
+    return usageOf(this.state, this.policy);
+  }
+
+  /** Sets `cost` aside for a job. @throws ProductError INSUFFICIENT_TOKENS; nothing is changed then */
+  hold(cost: number, jobId: string, reason: string): void {
+    const held = holdTokens(this.state, cost);
+    if (held === null) throw new ProductError('INSUFFICIENT_TOKENS');
+    this.change(held, 'HOLD', -cost, jobId, reason);
+  }
+
+  /** Spends what was held for a job that succeeded. */
+  take(cost: number, jobId: string, reason: string): void {
+    this.change(takeTokens(this.state, this.policy, cost, this.now), 'TAKE', 0, jobId, reason);
+  }
+
+  /** Gives back what was held for a job that failed or was cancelled. */
+  release(cost: number, jobId: string, reason: string): void {
+    this.change(releaseTokens(this.state, cost), 'RELEASE', cost, jobId, reason);
+  }
+
+  /** Adds tokens from an administrator; the cap does not limit them. */
+  grant(amount: number, reason: string): void {
+    this.change(grantTokens(this.state, this.policy, amount, this.now), 'GRANT', amount, null, reason);
+  }
+
+  /** The state to write and the ledger's lines that lead to it. */
+  changes(): { state: TokenState; lines: readonly LedgerLine[] } {
+    return { state: this.state, lines: this.lines };
+  }
+
+  private change(
+    state: TokenState,
+    kind: TokenEntryKind,
+    amount: number,
+    jobId: string | null,
+    reason: string | null,
+  ): void {
+    this.state = state;
+    this.lines.push({ memberId: this.memberId, kind, amount, remainingAfter: this.spendable, jobId, reason });
   }
 }

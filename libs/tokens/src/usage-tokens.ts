@@ -3,8 +3,7 @@ import type { TokenPolicy } from '#config';
 import { inTransaction, queryRows } from '#database';
 import { applyDueRefills, ProductError } from '#domain';
 import type { DataSource } from 'typeorm';
-import { stateOf, usageOf, type AccountRow } from './account-row.js';
-import { LockedTokenAccounts } from './locked-token-accounts.js';
+import { LockedTokenAccounts, stateOf, usageOf, type AccountRow } from './locked-token-accounts.js';
 
 const SELECT_ACCOUNT = `SELECT balance, held, refill_started_at, clock_timestamp() AS now
   FROM token_account WHERE member_id = $1`;

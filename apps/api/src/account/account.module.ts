@@ -1,5 +1,3 @@
-import { EVENT_BUS, type EventBus } from '#events';
-import { JobEraser } from '#jobs';
 import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.js';
 import { AccountDeletionService } from './account-deletion.service.js';
@@ -7,10 +5,6 @@ import { MemberSessionService } from './member-session.service.js';
 
 @Module({
   controllers: [AccountController],
-  providers: [
-    MemberSessionService,
-    AccountDeletionService,
-    { provide: JobEraser, inject: [EVENT_BUS], useFactory: (bus: EventBus) => new JobEraser(bus) },
-  ],
+  providers: [MemberSessionService, AccountDeletionService],
 })
 export class AccountModule {}

@@ -1,12 +1,11 @@
 import type { AdminJob, AdminJobDetail, AdminJobListQuery, JobStatistics, Page } from '#contracts';
 import { writeAudit } from '#database';
 import { ProductError } from '#domain';
-import { AdminJobReader, JobCanceller, JobRetrier, readJobStatistics, toAdminJob } from '#jobs';
+import { AdminJobReader, definitionOf, JobCanceller, JobRetrier, readJobStatistics, toAdminJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SharedReading } from './shared-reading.js';
 import { ConsentService } from '../consents/consent.service.js';
-import { READ_BY_AI } from '../consents/read-by-ai.js';
 
 const WITHOUT_CONSENT = '회원이 지금의 AI 이용 안내에 동의하지 않아서 다시 할 수 없어요.';
 
@@ -31,7 +30,7 @@ export class AdminJobService {
     return this.reader.list(query);
   }
 
-  /** However many ask for the same window at once, it is counted once. */
+  /** Concurrent calls for the same window share one reading. */
   statistics(hours: number): Promise<JobStatistics> {
     return this.statisticsOf.of(hours);
   }
@@ -59,14 +58,14 @@ export class AdminJobService {
   }
 
   /**
-   * Does the job anew, once however often it is asked for, and answers the new job.
+   * Retries the job, once however often it is called, and answers the new job.
    * @throws ProductError NOT_FOUND, VALIDATION_ERROR, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
    */
   async retry(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const old = await this.row(jobId);
     await this.requireConsent(toAdminJob(old));
     const { jobId: newJobId } = await this.retrier.retry(old, async (tx, targetMemberId, acceptedJobId) => {
-      if (READ_BY_AI.has(old.type)) await this.consents.keepAiConsent(tx, targetMemberId);
+      if (definitionOf(old.type).sendsMemberTextToAi) await this.consents.keepAiConsent(tx, targetMemberId);
       writeAudit(tx, {
         actorMemberId,
         action: 'JOB_RETRY',
@@ -78,9 +77,9 @@ export class AdminJobService {
     return toAdminJob(await this.row(newJobId));
   }
 
-  // The notice may have changed since the member began it. One that was done anew before is only answered.
+  // The notice may have changed since the member started the job. A job that has been retried before is only answered.
   private async requireConsent({ type, memberId, canBeRetried }: AdminJob): Promise<void> {
-    if (!canBeRetried || memberId === null || !READ_BY_AI.has(type)) return;
+    if (!canBeRetried || memberId === null || !definitionOf(type).sendsMemberTextToAi) return;
     if (!(await this.consents.allowsAi(memberId)))
       throw new ProductError('VALIDATION_ERROR', { message: WITHOUT_CONSENT });
   }

@@ -1,10 +1,10 @@
-/** Reads something costly once for all who ask for it while it is being read. */
+/** Shares one running read of a key between all concurrent calls. */
 export class SharedReading<Key, Answer> {
   private readonly running = new Map<Key, Promise<Answer>>();
 
   constructor(private readonly read: (key: Key) => Promise<Answer>) {}
 
-  /** @throws what `read` throws, to everybody who waits for it */
+  /** @throws what `read` throws, in every waiting call */
   of(key: Key): Promise<Answer> {
     const running = this.running.get(key);
     if (running !== undefined) return running;

@@ -28,8 +28,8 @@ export class AiImproveService {
     await this.consents.requireAiConsent(call.memberId);
     if (request.coverLetterId !== undefined)
       await this.requireOwnLetter(request.coverLetterId, call.memberId);
-    const admit = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
-    return this.actions.perform(aiImproveJob, request, { ...call, admit });
+    const beforeInsert = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
+    return this.actions.perform(aiImproveJob, request, { ...call, beforeInsert });
   }
 
   /**
@@ -53,12 +53,12 @@ export class AiImproveService {
       draftId: improvement?.draftId ?? undefined,
     };
     // Checked here, so that a repeated request gets its job even when the improvement or its letter is gone by now.
-    const admit = async (tx: Transaction): Promise<void> => {
+    const beforeInsert = async (tx: Transaction): Promise<void> => {
       const own = await tx.query(OWN_CHANGE, [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');
       await this.consents.keepAiConsent(tx, call.memberId);
     };
-    return this.actions.perform(aiImproveChangeJob, payload, { ...call, admit, request });
+    return this.actions.perform(aiImproveChangeJob, payload, { ...call, beforeInsert, request });
   }
 
   private async requireOwnLetter(coverLetterId: number, memberId: number): Promise<void> {

@@ -2,11 +2,10 @@ import { API_CONFIG, type ApiConfig } from '#config';
 import { AI_CONSENT_VERSION, type Consent as ConsentView, type ConsentKind, consentSchema } from '#contracts';
 import { Consent, Job, queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
-import { JobCanceller } from '#jobs';
+import { JobCanceller, jobTypesWhere } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { timestampColumn } from '../platform/row-schemas.js';
-import { READ_BY_AI } from './read-by-ai.js';
 
 const consentRow = consentSchema.extend({ acceptedAt: timestampColumn });
 
@@ -52,7 +51,11 @@ export class ConsentService {
     await manager.update(Consent, { memberId, kind, withdrawnAt: IsNull() }, { withdrawnAt: () => 'now()' });
     const unfinished = await manager.find(Job, {
       select: { jobId: true },
-      where: { memberId, type: In([...READ_BY_AI]), status: In(['QUEUED', 'RUNNING']) },
+      where: {
+        memberId,
+        type: In(jobTypesWhere(({ sendsMemberTextToAi }) => sendsMemberTextToAi === true)),
+        status: In(['QUEUED', 'RUNNING']),
+      },
     });
     for (const { jobId } of unfinished) await this.canceller.cancel(jobId);
   }

@@ -45,7 +45,7 @@ export class CrawlRunService {
       { resumedRunId: null },
       {
         ...call,
-        admit: async (tx, jobId) => {
+        beforeInsert: async (tx, jobId) => {
           const after = await this.runs.begin(tx, jobId);
           writeAudit(tx, { actorMemberId: call.memberId, action: 'CRAWL_START', before: null, after });
         },
@@ -74,7 +74,7 @@ export class CrawlRunService {
       { resumedRunId: runId },
       {
         memberId: actorMemberId,
-        admit: async (tx, jobId) => {
+        beforeInsert: async (tx, jobId) => {
           await this.runs.reassign(tx, runId, jobId);
           writeAudit(tx, {
             actorMemberId,

@@ -26,8 +26,8 @@ export class ExportService {
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | AcceptedJob> {
     await this.requireOwn(payload, call.memberId);
-    const admit = (tx: Transaction): Promise<void> => limitExports(tx, call.memberId);
-    const outcome = await this.actions.perform(exportJob, payload, { ...call, admit });
+    const beforeInsert = (tx: Transaction): Promise<void> => limitExports(tx, call.memberId);
+    const outcome = await this.actions.perform(exportJob, payload, { ...call, beforeInsert });
     return outcome instanceof AcceptedJob ? outcome : this.file(call.memberId, fileIdOf(outcome));
   }
 

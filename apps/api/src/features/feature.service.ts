@@ -80,6 +80,6 @@ export class FeatureService {
 
 const audited = (call: LongActionCall, action: AuditAction): LongActionCall => ({
   ...call,
-  admit: async (tx, jobId) =>
+  beforeInsert: async (tx, jobId) =>
     writeAudit(tx, { actorMemberId: call.memberId, action, before: null, after: { jobId } }),
 });

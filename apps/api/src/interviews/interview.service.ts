@@ -39,8 +39,8 @@ export class InterviewService {
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED */
   async generate(coverLetterId: number, call: LongActionCall): Promise<InterviewQnaList | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    const admit = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
-    return this.actions.perform(interviewQuestionsJob, { coverLetterId }, { ...call, admit });
+    const beforeInsert = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
+    return this.actions.perform(interviewQuestionsJob, { coverLetterId }, { ...call, beforeInsert });
   }
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED */
@@ -50,8 +50,8 @@ export class InterviewService {
     call: LongActionCall,
   ): Promise<InterviewQna | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
-    const admit = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
-    return this.actions.perform(customAnswerJob, { coverLetterId, question }, { ...call, admit });
+    const beforeInsert = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
+    return this.actions.perform(customAnswerJob, { coverLetterId, question }, { ...call, beforeInsert });
   }
 
   /** @throws ProductError NOT_FOUND */
@@ -70,8 +70,8 @@ export class InterviewService {
   ): Promise<InterviewPractice | AcceptedJob> {
     await this.consents.requireAiConsent(call.memberId);
     const payload = { coverLetterId: path.id, qnaId: path.qnaId, answer };
-    const admit = this.admission(call, ({ manager }) => requireQuestion(manager, call.memberId, path));
-    return this.actions.perform(interviewPracticeJob, payload, { ...call, admit });
+    const beforeInsert = this.admission(call, ({ manager }) => requireQuestion(manager, call.memberId, path));
+    return this.actions.perform(interviewPracticeJob, payload, { ...call, beforeInsert });
   }
 
   private admission({ memberId }: LongActionCall, check: (tx: Transaction) => Promise<void>) {

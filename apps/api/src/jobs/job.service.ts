@@ -1,7 +1,7 @@
 import type { Job, JobListQuery, Page } from '#contracts';
 import { writeAudit } from '#database';
 import { ProductError } from '#domain';
-import { JobCanceller, jobDefinitions, JobReader } from '#jobs';
+import { definitionOf, JobCanceller, JobReader } from '#jobs';
 import { Injectable } from '@nestjs/common';
 
 /** A member's long actions. */
@@ -31,7 +31,7 @@ export class JobService {
   async cancel(jobId: string, memberId: number): Promise<Job> {
     const { type } = await this.one(jobId, memberId);
     await this.canceller.cancel(jobId, (tx, { statusBefore }) => {
-      if (jobDefinitions[type]?.audience === 'ADMINISTRATORS')
+      if (definitionOf(type).audience === 'ADMINISTRATORS')
         writeAudit(tx, {
           actorMemberId: memberId,
           action: 'JOB_CANCEL',

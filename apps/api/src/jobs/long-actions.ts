@@ -1,31 +1,36 @@
 import { isEnded } from '#contracts';
 import { ProductError } from '#domain';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AcceptedJob } from '../platform/answers/accepted-job.js';
 import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
-/** What the caller said about how the action is to be done. */
+/** Below the minute after which proxies commonly give a request up. */
+const WAIT_MILLISECONDS = 55_000;
+
+/** How a caller wants a long action to be run. */
 export interface LongActionCall {
   memberId: number;
   /** The Prefer header, RFC 7240. */
   prefer: string | undefined;
   idempotencyKey: string | undefined;
-  /** A check, or rows of the job's own, in the transaction that accepts it; see SubmitOptions. */
-  admit?: SubmitOptions['admit'];
-  /** What was asked for, where the payload holds more; see SubmitOptions. */
+  /** See SubmitOptions. */
+  beforeInsert?: SubmitOptions['beforeInsert'];
+  /** See SubmitOptions. */
   request?: SubmitOptions['request'];
+  /** So long a plain call waits for its job; then it is answered with the job. */
+  waitMilliseconds?: number;
 }
 
 /** Accepts a job for a call, and waits for its end unless the caller prefers not to. */
+@Injectable()
 export class LongActions {
-  /** @param waitMilliseconds so long a plain call waits for its job; then it is told where to look */
   constructor(
     private readonly submitter: JobSubmitter,
     private readonly waiter: JobWaiter,
-    private readonly waitMilliseconds: number,
   ) {}
 
   /**
@@ -40,13 +45,13 @@ export class LongActions {
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
-      admit: call.admit,
+      beforeInsert: call.beforeInsert,
       request: call.request,
     });
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted, true);
     const job = isEnded(accepted.status)
       ? accepted
-      : await this.waiter.wait(accepted.jobId, this.waitMilliseconds);
+      : await this.waiter.wait(accepted.jobId, call.waitMilliseconds ?? WAIT_MILLISECONDS);
     if (job.status === 'SUCCEEDED') return definition.result.parse(job.result);
     if (job.error !== null) throw new ProductError(job.error.errorCode, { message: job.error.message });
     return new AcceptedJob(job, false);

@@ -7,7 +7,7 @@ import { SessionReader } from '../auth/sessions/session-reader.js';
 import { cookiesOf } from '../auth/sessions/session-cookies.js';
 import { OriginPolicy } from '../platform/http/origin-policy.js';
 
-/** Whom a socket speaks for, as found when it connected. */
+/** Whose socket it is, as read when it connected. */
 export interface LiveSocketData {
   memberId: number;
   sessionId: string;
@@ -23,7 +23,7 @@ WHERE session.session_id = ANY($1) AND session.revoked_at IS NULL AND session.ex
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
 export class LiveAccess {
-  // When a process is lost, all its sockets come at once: together they cost a few queries, not one each.
+  // After the loss of a process all its sockets reconnect at once: together they cost a few queries, not one each.
   private readonly roles = new Batch<string, Role | undefined>(async (sessionIds) => {
     const found = await this.findRoles(sessionIds);
     return sessionIds.map((sessionId) => ({ answer: found.get(sessionId) }));
@@ -35,8 +35,8 @@ export class LiveAccess {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Fills in the socket's data; answers why it may not connect, or undefined when it may. */
-  async admit(socket: LiveSocket): Promise<Error | undefined> {
+  /** Sets the socket's data; answers the error to refuse it with, or undefined when it may connect. */
+  async authorize(socket: LiveSocket): Promise<Error | undefined> {
     if (!this.comesFromOwnPage(socket)) return new Error('FORBIDDEN');
     const member = await this.sessions.find(cookiesOf(socket.handshake.headers.cookie));
     if (member === null) return new Error('UNAUTHENTICATED');
@@ -45,8 +45,8 @@ export class LiveAccess {
   }
 
   /**
-   * The role that each session's member has now; sessions that have ended are left out. The access token of the handshake is not
-   * asked: it expires long before the session does.
+   * The role that each session's member has now; sessions that have ended are left out. The access token of the handshake does not
+   * matter: it expires long before the session does.
    */
   async rolesOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
     const found = await Promise.all(sessionIds.map((sessionId) => this.roles.add(sessionId)));

@@ -9,14 +9,14 @@ import { LiveAccess, type LiveSocket } from './live-access.js';
 const ADMINISTRATORS_ROOM = 'administrators';
 const memberRoom = (memberId: number): string => `member:${memberId}`;
 
-/** All pages that connect again at one moment would ask for everything at one moment. */
-const BREAK_OFF_MILLISECONDS = 1_000;
+/** Reconnects are spread over this time: all pages at one moment would request everything at one moment. */
+const RECONNECT_SPREAD_MILLISECONDS = 1_000;
 
 type Message<Kind extends BusMessage['kind']> = Extract<BusMessage, { kind: Kind }>;
 
 /**
- * Hands the events of every process to this process's own sockets. Rooms are the server's: a socket is put into its member's, and an
- * administrator's into the administrators'.
+ * Sends the events of every process to this process's own sockets. The server chooses the rooms: a socket joins its member's room, and
+ * an administrator's socket the administrators' room.
  */
 @WebSocketGateway({
   path: '/socket.io',
@@ -39,21 +39,21 @@ export class LiveGateway
   afterInit(server: Server): void {
     this.server = server;
     server.use((socket, next) => {
-      this.access.admit(socket).then(
+      this.access.authorize(socket).then(
         (refusal) => {
           if (refusal !== undefined) liveMetrics.refused.inc({ reason: refusal.message });
           next(refusal);
         },
         (error: unknown) => {
           liveMetrics.refused.inc({ reason: 'SERVER_ERROR' });
-          this.logger.warn({ err: error }, 'a socket could not be admitted');
+          this.logger.warn({ err: error }, 'a socket could not be authorized');
           next(new Error('SERVER_ERROR'));
         },
       );
     });
   }
 
-  // Awaited by the boot, which afterInit is not: an API that cannot hear the others does not start.
+  // Awaited by the boot, unlike afterInit: an API that cannot subscribe to the bus does not start.
   async onApplicationBootstrap(): Promise<void> {
     await this.bus.subscribe(
       (message) => this.relay(message),
@@ -61,7 +61,7 @@ export class LiveGateway
     );
   }
 
-  // Looks again after joining: a session that ended, or a role that was lost, in between would otherwise go unseen.
+  // Rechecks after joining: a session that ended, or a role that was lost, in between would otherwise be missed.
   async handleConnection(socket: LiveSocket): Promise<void> {
     liveMetrics.opened.inc();
     liveMetrics.sockets.inc();
@@ -70,27 +70,27 @@ export class LiveGateway
       liveMetrics.closed.inc({ reason });
     });
     await this.enterRooms(socket, socket.data.role);
-    await this.lookAgain([socket]);
+    await this.recheck([socket]);
   }
 
-  /** Breaks every connection off, as a lost network would: its page connects again by itself, after a moment of its own choosing. */
+  /** Closes every transport, as a lost network would: the pages connect again by themselves, each after a random delay. */
   letGo(): void {
     this.server.engine.close();
   }
 
-  // What was sent while nothing could be heard is lost: who may no longer listen is told, and the pages of the others connect again,
-  // and with that fetch what they may have missed.
+  // Messages sent during the gap are lost: sockets without a session are revoked, and the others are disconnected, so that their pages
+  // connect again and fetch what they missed.
   private async recover(sockets: LiveSocket[]): Promise<void> {
-    await this.lookAgain(sockets);
-    const pause = BREAK_OFF_MILLISECONDS / sockets.length;
-    sockets.forEach((socket, index) => setTimeout(() => breakOff(socket), index * pause).unref());
+    await this.recheck(sockets);
+    const pause = RECONNECT_SPREAD_MILLISECONDS / sockets.length;
+    sockets.forEach((socket, index) => setTimeout(() => closeTransport(socket), index * pause).unref());
   }
 
-  // A page learns of its member's role as it connects: what it shows and offers depends on it.
+  // A page reads its member's role when it connects.
   private async followRole(memberId: number): Promise<void> {
     const sockets = this.socketsOf(memberId);
-    await this.lookAgain(sockets);
-    sockets.forEach(breakOff);
+    await this.recheck(sockets);
+    sockets.forEach(closeTransport);
   }
 
   private async enterRooms(socket: LiveSocket, role: Role): Promise<void> {
@@ -99,8 +99,8 @@ export class LiveGateway
     else await socket.join(ADMINISTRATORS_ROOM);
   }
 
-  // A socket that cannot be told apart from one that may no longer listen is closed; its page connects again.
-  private async lookAgain(sockets: LiveSocket[]): Promise<void> {
+  // When the check fails, sockets are closed; their pages connect again.
+  private async recheck(sockets: LiveSocket[]): Promise<void> {
     if (sockets.length === 0) return;
     try {
       const roles = await this.access.rolesOf(sockets.map((socket) => socket.data.sessionId));
@@ -116,12 +116,12 @@ export class LiveGateway
   }
 
   private relay(message: BusMessage): void {
-    if (message.kind === 'client-event') this.tell(message);
+    if (message.kind === 'client-event') this.emit(message);
     else if (message.kind === 'sessions-ended') this.endSessions(message);
     else if (message.kind === 'member-role-changed') void this.followRole(message.memberId);
   }
 
-  private tell({ audience, event, payload, traceParent }: Message<'client-event'>): void {
+  private emit({ audience, event, payload, traceParent }: Message<'client-event'>): void {
     const rooms = [
       ...(audience.memberId === null ? [] : [memberRoom(audience.memberId)]),
       ...(audience.administrators ? [ADMINISTRATORS_ROOM] : []),
@@ -162,5 +162,5 @@ export class LiveGateway
   }
 }
 
-/** As a lost network would: socket.io connects again by itself then, but not to a server that disconnects a socket. */
-const breakOff = (socket: LiveSocket): void => void socket.conn.close();
+/** Closes the transport alone: socket.io clients reconnect then, but not after a disconnect by the server. */
+const closeTransport = (socket: LiveSocket): void => void socket.conn.close();

@@ -25,7 +25,7 @@ export class BoardGuard {
   ) {}
 
   /** @throws ProductError RATE_LIMITED, UNAUTHENTICATED, FORBIDDEN */
-  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.count(request);
     const member = await this.memberOf(request, reply);
     if (member.role === 'USER') throw new ProductError('FORBIDDEN');
@@ -36,10 +36,10 @@ export class BoardGuard {
   }
 
   /**
-   * Writes down that the queues are about to be changed: they are no part of the database's transaction, and a change without a word
-   * would be worse than a word without a change.
+   * Audits a change of the queues before it is made: the queues are not part of the database's transaction, and an unaudited change
+   * would be worse than an audit entry without a change.
    */
-  async writeDown(request: FastifyRequest, prefix: string): Promise<void> {
+  async audit(request: FastifyRequest, prefix: string): Promise<void> {
     const { signedInMember: member, method } = request;
     if (!isChange(request) || member === null) return;
     const [path = ''] = request.url.slice(prefix.length).split('?');

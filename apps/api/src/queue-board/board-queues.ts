@@ -6,16 +6,16 @@ import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
 
-/** Whoever looks at the board would rather hear that Redis is away than wait. */
+/** The board reports an unreachable Redis instead of waiting for it. */
 const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
-/** The queues as the board shows them: to be read alone, and to be changed. */
+/** The queues for the board: read-only, and changeable. */
 export interface OpenBoard {
   reading: BullBoardQueues;
   acting: BullBoardQueues;
 }
 
-/** The queues, opened when the board is first looked at: nothing else in this process needs them. */
+/** The queues, opened at the first request for the board: nothing else in this process needs them. */
 @Injectable()
 export class BoardQueues implements OnApplicationShutdown {
   private opening: Promise<Queue[]> | undefined;

@@ -7,14 +7,14 @@ import { failureEnvelope } from '../platform/answers/envelope.js';
 import { toProductError } from '../platform/answers/error.filter.js';
 import type { BoardQueues } from './board-queues.js';
 
-/** How the board is looked at in the request that is being answered. */
+/** Whether the current request may only read the board, or change it. */
 export const boardMode = new AsyncLocalStorage<'reading' | 'acting'>();
 
-/** What the product's own hooks refuse a call with before the board hears of it. */
+/** Statuses with which the product's own hooks refuse a request before the board receives it. */
 const REFUSALS = [400, 403, 404] as const;
 const BROKEN = { status: 500, body: { error: { key: 'ERRORS.INTERNAL_SERVER_ERROR' } } } as const;
 
-/** The board's own server, with the queues as whoever asks may see them, and without the texts of errors. */
+/** The board's own server, with the queues as the requester may use them, and without the messages of errors. */
 export class BoardServer extends FastifyAdapter {
   constructor(
     private readonly queues: BoardQueues,
@@ -28,7 +28,7 @@ export class BoardServer extends FastifyAdapter {
       routes.map((route) => ({
         ...route,
         handler: async (request) => {
-          if (request === undefined) throw new Error('the board was asked nothing');
+          if (request === undefined) throw new Error('the board received no request');
           const board = await this.queues.open();
           return route.handler({ ...request, queues: board[boardMode.getStore() ?? 'reading'] });
         },

@@ -8,7 +8,7 @@ import { BoardQueues } from './board-queues.js';
 import { boardMode, BoardServer } from './board-server.js';
 
 const PREFIX = '/api/v1/admin/queue-board';
-/** The page asks another site for its fonts, which the Content-Security-Policy refuses; the reader's own serve. */
+/** The page loads fonts from another site, which the Content-Security-Policy blocks; system fonts are used. */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>/;
 
 /** What BullMQ holds, as a page: for administrators to read, for the root administrator to change. */
@@ -39,23 +39,23 @@ export async function registerQueueBoard(app: NestFastifyApplication): Promise<v
 function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
   scope.addHook(
     'onRequest',
-    refusing((request, reply) => guard.admit(request, reply)),
+    refusing((request, reply) => guard.authorize(request, reply)),
   );
   scope.addHook(
     'preHandler',
-    refusing((request) => guard.writeDown(request, PREFIX)),
+    refusing((request) => guard.audit(request, PREFIX)),
   );
   scope.addHook('preHandler', (request, _reply, done) =>
     boardMode.run(request.signedInMember?.role === 'ROOT' ? 'acting' : 'reading', done),
   );
   scope.addHook('onSend', async (_request, reply, payload) => {
-    letPageNameItsBase(reply);
+    allowBaseElement(reply);
     return typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload;
   });
 }
 
-// The board's own page finds its files by <base>, which no other page of ours has.
-function letPageNameItsBase(reply: FastifyReply): void {
+// The board's page finds its files by <base>; the product's policy forbids that element.
+function allowBaseElement(reply: FastifyReply): void {
   const policy = reply.getHeader('content-security-policy');
   if (typeof policy === 'string')
     reply.header('content-security-policy', policy.replace("base-uri 'none'", "base-uri 'self'"));
@@ -63,7 +63,7 @@ function letPageNameItsBase(reply: FastifyReply): void {
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** A hook that answers in the product's envelope what a check throws; the board has its own words for errors. */
+/** A hook that answers with the product's envelope what a check throws; the board has its own format for errors. */
 const refusing =
   (check: Check) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -28,7 +28,7 @@ export class ResumeImportService {
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     };
-    const admit = async (tx: Transaction, jobId: string): Promise<void> => {
+    const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
       await this.consents.keepAiConsent(tx, call.memberId);
       await tx.manager.insert(StoredFile, {
         fileId: randomUUID(),
@@ -42,6 +42,6 @@ export class ResumeImportService {
         expiresAt: () => `now() + interval '${FILE_LIFETIME}'`,
       });
     };
-    return this.actions.perform(resumeImportJob, payload, { ...call, admit });
+    return this.actions.perform(resumeImportJob, payload, { ...call, beforeInsert });
   }
 }

@@ -1,8 +1,6 @@
-import { BullModule } from '@nestjs/bullmq';
 import type { Command } from 'commander';
-import { queueOptions, QUEUES } from '#jobs';
+import { JobsModule } from '#jobs';
 import { withCommandContext } from '../context/command-context.js';
-import { reconcileProviders } from '../jobs/reconcile-providers.js';
 import { ReconcileNow } from '../jobs/reconcile-now.js';
 import type { Terminal } from '../terminal.js';
 
@@ -19,11 +17,8 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
       const { abandoned, dispatched } = await withCommandContext(
         terminal,
         {
-          imports: (config) => [
-            BullModule.forRoot(queueOptions(config, PATIENCE)),
-            BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
-          ],
-          providers: reconcileProviders,
+          imports: (config) => [JobsModule.forRoot(), JobsModule.withQueues(config, PATIENCE)],
+          providers: [ReconcileNow],
         },
         (context) => context.get(ReconcileNow).run(),
       );

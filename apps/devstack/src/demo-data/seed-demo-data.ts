@@ -1,6 +1,6 @@
 import type { TokenPolicy } from '#config';
 import { joinQuestions, resumeBodySchema } from '#contracts';
-import { inTransaction, type Transaction } from '#database';
+import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, type Transaction } from '#database';
 import { completedSectionsOf } from '#domain';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
@@ -16,8 +16,6 @@ import { insertDemoQuestions } from './insert-demo-questions.js';
 import { insertFeatures } from './insert-features.js';
 import { insertSources, moveSources } from './insert-sources.js';
 
-// Any constant that nothing else in this database locks.
-const DEMO_DATA_LOCK = 7_217_002;
 const DAYS_SINCE_JOINING = 30;
 
 /** What a demo database is filled with. */
@@ -38,7 +36,7 @@ export function seedDemoData(
   { policy, sampleSiteOrigin }: DemoData,
 ): Promise<boolean> {
   return inTransaction(dataSource, async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [DEMO_DATA_LOCK]);
+    await lockUntilCommit(tx, ADVISORY_LOCKS.DEMO_DATA);
     const isNew = !(await hasDemoMember(tx));
     if (isNew) await insertMembers(tx, policy);
     await insertCrowd(tx, policy);

@@ -1,5 +1,5 @@
 import type { AiRequestObserver, AiRequestRecord } from '#ai';
-import { Batch, queryRows, WITHOUT_WAITING_FOR_DISK } from '#database';
+import { ASYNC_COMMIT, Batch, queryRows } from '#database';
 import { currentLogContext, LOGGER, type Logger } from '#observability';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,7 @@ SELECT purpose, "promptVersion", model, outcome, "inputTokens", "outputTokens", 
   (SELECT member_id FROM member WHERE member_id = "memberId")
 FROM jsonb_to_recordset($1::jsonb) AS row (purpose text, "promptVersion" int, model text, outcome text, "inputTokens" int,
   "outputTokens" int, dollars float8, "firstTokenSeconds" float8, "totalSeconds" float8, "jobId" uuid, "memberId" bigint)
-WHERE ${WITHOUT_WAITING_FOR_DISK}`;
+WHERE ${ASYNC_COMMIT}`;
 
 /** Writes down every request to the AI provider. No job waits for it, and none fails when it cannot be written. */
 @Injectable()

@@ -2,9 +2,7 @@ import { WarmBrowser } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { ChildJobsModule } from './child-jobs.module.js';
 import { RunHosts } from './crawl-page/bounds/run-hosts.js';
-import { CrawlPageHandler } from './crawl-page/crawl-page.handler.js';
 import { HostRules } from './crawl-page/politeness/host-rules.js';
 import { HostTurns } from './crawl-page/politeness/host-turns.js';
 import { PoliteFetcher } from './crawl-page/politeness/polite-fetcher.js';
@@ -12,15 +10,22 @@ import { RunPageRepository } from './crawl-page/run-page.repository.js';
 import { TryPage } from './crawl-page/try-page.js';
 import { CrawlQueueRepository } from './crawl/crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl/crawl-run.repository.js';
-import { CrawlHandler } from './crawl/crawl.handler.js';
 import { launchCounted } from './launch-counted.js';
 
 /** A page of the largest size that is fetched needs a fraction of it. */
 const SCRIPT_HEAP_MEGABYTES = 512;
 
-/** What brings sample letters in. */
+const USED_BY_HANDLERS = [
+  PoliteFetcher,
+  RunHosts,
+  RunPageRepository,
+  TryPage,
+  CrawlQueueRepository,
+  CrawlRunRepository,
+];
+
+/** What the handlers of crawls need. */
 @Module({
-  imports: [ChildJobsModule],
   providers: [
     {
       provide: PageFetcher,
@@ -45,16 +50,9 @@ const SCRIPT_HEAP_MEGABYTES = 512;
     { provide: PageReader, useFactory: () => new PageReader() },
     HostTurns,
     HostRules,
-    PoliteFetcher,
-    RunHosts,
-    RunPageRepository,
-    TryPage,
-    CrawlQueueRepository,
-    CrawlRunRepository,
-    CrawlHandler,
-    CrawlPageHandler,
+    ...USED_BY_HANDLERS,
   ],
-  exports: [CrawlHandler, CrawlPageHandler],
+  exports: [PageReader, ...USED_BY_HANDLERS],
 })
 export class CrawlingModule implements OnApplicationShutdown {
   constructor(

@@ -8,14 +8,15 @@ import { DataSource } from 'typeorm';
 import { servesQueue } from '../queues/worker-queues.js';
 
 const INTERVAL_MILLISECONDS = 10 * 60_000;
-/** Accounts of one look: a million are gone round in a day and a half, and a look takes less than a second. */
+/** Accounts of one run: a million are checked in a day and a half, and a run takes less than a second. */
 const BATCH = 5_000;
 
-/** Looks, every ten minutes, whether tokens add up: all of them in total, and some accounts with their ledgers, one batch after another. */
+/** Checks, every ten minutes, that tokens add up: all of them in total, and the ledgers of one batch of accounts after another. */
 @Injectable()
 export class TokenCheck {
   private lastMemberId: number | undefined;
-  private known: number[] = [];
+  /** Accounts that did not match their ledgers in the last run. */
+  private mismatched: number[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
@@ -24,7 +25,7 @@ export class TokenCheck {
   ) {}
 
   @Interval(INTERVAL_MILLISECONDS)
-  async look(): Promise<void> {
+  async run(): Promise<void> {
     if (!servesQueue(this.config, 'maintenance')) return;
     try {
       await this.compareTotals();
@@ -43,19 +44,22 @@ export class TokenCheck {
   }
 
   private async compareLedgers(): Promise<void> {
-    const after = this.lastMemberId ?? (await this.somewhere());
+    const after = this.lastMemberId ?? (await this.randomMemberId());
     const found = await checkLedgersAfter(this.dataSource, after, BATCH);
     this.lastMemberId = found.checked < BATCH ? 0 : found.lastMemberId;
-    const suspects = [...new Set([...this.known, ...found.outOfStep])];
-    this.known = await checkLedgersOf(this.dataSource, suspects);
+    const suspects = [...new Set([...this.mismatched, ...found.outOfStep])];
+    this.mismatched = await checkLedgersOf(this.dataSource, suspects);
     tokenMetrics.checked.set(found.checked);
-    tokenMetrics.outOfStep.set(this.known.length);
-    if (this.known.length > 0)
-      this.logger.error({ memberIds: this.known.slice(0, 20) }, 'ledgers do not add up to what can be spent');
+    tokenMetrics.outOfStep.set(this.mismatched.length);
+    if (this.mismatched.length > 0)
+      this.logger.error(
+        { memberIds: this.mismatched.slice(0, 20) },
+        'ledgers do not add up to what can be spent',
+      );
   }
 
-  // Processes that are started often would else look at the first accounts for ever.
-  private async somewhere(): Promise<number> {
+  // With a fixed start, processes that restart often would check the first accounts only.
+  private async randomMemberId(): Promise<number> {
     const [row] = await queryRows<{ last: number }>(
       this.dataSource,
       'SELECT coalesce(max(member_id), 0) AS last FROM token_account',

@@ -1,15 +1,18 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
-import { poolState } from '#database';
-import { collectQueueState } from '#jobs';
+import { poolState, queryRows } from '#database';
+import { collectQueueState, JOB_QUEUES, type JobQueues } from '#jobs';
 import {
+  collectAtScrape,
   collectPool,
   DependencyChecks,
+  jobQueueMetrics,
   LOGGER,
   mayReadMetrics,
   measureProcess,
   METRICS_CONTENT_TYPE,
   renderMetrics,
+  workMetrics,
   type Logger,
 } from '#observability';
 import type { Queue } from 'bullmq';
@@ -17,11 +20,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DataSource } from 'typeorm';
 import { servesQueue } from '../queues/worker-queues.js';
-import { collectLastBackup } from './collect-last-backup.js';
-import { collectQueueEntries } from './collect-queue-entries.js';
-
-/** DI token of all queues, which are asked how full they are. */
-export const OPERATED_QUEUES = Symbol('OPERATED_QUEUES');
 
 /** A worker's /health/live, /health/ready and /metrics on WORKER_PORT, for orchestrators; off without it. */
 @Injectable()
@@ -33,13 +31,13 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
   constructor(
     @Inject(WORKER_CONFIG) private readonly config: WorkerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(OPERATED_QUEUES) private readonly queues: Queue[],
+    @Inject(JOB_QUEUES) private readonly queues: JobQueues,
     private readonly dataSource: DataSource,
   ) {
     this.checks = new DependencyChecks(
       {
         database: () => this.dataSource.query('SELECT 1'),
-        queue: () => Promise.all(this.queues.slice(0, 1).map((queue) => queue.count())),
+        queue: () => this.queues.get('maintenance')?.count() ?? Promise.resolve(),
       },
       logger,
     );
@@ -74,14 +72,14 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
     send(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
   }
 
-  // What all processes would see alike is looked at by the workers of one queue only.
+  // What is the same for all processes is measured by the workers of one queue only.
   private collect(): void {
     measureProcess();
     this.stopCollecting = [collectPool(() => poolState(this.dataSource)), this.checks.collect()];
     if (servesQueue(this.config, 'maintenance'))
       this.stopCollecting.push(
         collectQueueState(this.dataSource),
-        collectQueueEntries(this.queues),
+        collectQueueEntries([...this.queues.values()]),
         collectLastBackup(this.dataSource),
       );
   }
@@ -90,3 +88,38 @@ export class OperationsServer implements OnApplicationBootstrap, OnApplicationSh
 const send = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
+
+const ENTRIES_FRESH_MILLISECONDS = 10_000;
+const ENTRY_STATES = ['waiting', 'prioritized', 'delayed', 'active'] as const;
+
+/** Exports how many entries the queues hold as gauges, until the returned function is called. */
+const collectQueueEntries = (queues: readonly Queue[]): (() => void) =>
+  collectAtScrape({
+    name: 'queue-entries',
+    freshMilliseconds: ENTRIES_FRESH_MILLISECONDS,
+    gather: async () => {
+      const counts = await Promise.all(queues.map((queue) => queue.getJobCounts(...ENTRY_STATES)));
+      queues.forEach(({ name }, index) => {
+        for (const [state, entries] of Object.entries(counts[index] ?? {}))
+          jobQueueMetrics.entries.set({ queue: name, state }, entries);
+      });
+    },
+    forget: () => jobQueueMetrics.entries.reset(),
+  });
+
+const BACKUP_FRESH_MILLISECONDS = 60_000;
+const SELECT_LAST_BACKUP = `
+SELECT current_database() AS database, coalesce(extract(epoch FROM max(taken_at)), 0)::float8 AS "takenAt"
+FROM last_backup`;
+
+/** Exports the time of the newest backup as a gauge, until the returned function is called. */
+export const collectLastBackup = (dataSource: DataSource): (() => void) =>
+  collectAtScrape({
+    name: 'last-backup',
+    freshMilliseconds: BACKUP_FRESH_MILLISECONDS,
+    gather: async () => {
+      const rows = await queryRows<{ database: string; takenAt: number }>(dataSource, SELECT_LAST_BACKUP);
+      for (const { database, takenAt } of rows) workMetrics.lastBackup.set({ database }, takenAt);
+    },
+    forget: () => workMetrics.lastBackup.reset(),
+  });

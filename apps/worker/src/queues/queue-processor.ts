@@ -7,11 +7,11 @@ import { z } from 'zod';
 
 const queueEntrySchema = z.object({ jobId: z.uuid(), attempt: z.number().int().min(0) });
 
-/** How long BullMQ trusts a worker that says nothing; what may run twice because of it is sorted out by the claim. */
+/** How long BullMQ trusts a silent worker. An entry that runs twice because of it is claimed once. */
 const LOCK_MILLISECONDS = 10_000;
 const STALLED_MILLISECONDS = 5_000;
 
-/** A BullMQ worker of one queue, which WorkerLifecycle starts: every entry is handed to the runner, which finds the rest in the database. */
+/** A BullMQ worker of one queue, started by WorkerLifecycle: it passes every entry to the runner, which reads the job from the database. */
 export function createQueueProcessor(queue: QueueName, concurrency: number): Type<WorkerHost> {
   @Injectable()
   @Processor(queue, {
@@ -23,8 +23,8 @@ export function createQueueProcessor(queue: QueueName, concurrency: number): Typ
   })
   class QueueProcessor extends WorkerHost {
     constructor(
-      @Inject(JobRunner) private readonly runner: JobRunner,
-      @Inject(JobDispatcher) private readonly dispatcher: JobDispatcher,
+      private readonly runner: JobRunner,
+      private readonly dispatcher: JobDispatcher,
       @Inject(LOGGER) private readonly logger: Logger,
     ) {
       super();
@@ -34,7 +34,7 @@ export function createQueueProcessor(queue: QueueName, concurrency: number): Typ
       try {
         await this.runner.run(queueEntrySchema.parse(entry.data));
       } finally {
-        // There is room for another in the queue now.
+        // The queue has room for another entry now.
         this.dispatcher.wake();
       }
     }
@@ -46,7 +46,7 @@ export function createQueueProcessor(queue: QueueName, concurrency: number): Typ
 
     @OnWorkerEvent('failed')
     onFailed(entry: Job<QueueEntry> | undefined, error: Error): void {
-      // The row is still unfinished, so the dispatcher or the reconciler puts it in again.
+      // The row has not ended, so the dispatcher or the reconciler adds it again.
       this.logger.warn(
         { err: error, queue, jobId: entry?.data.jobId },
         'a queue entry was not run to its end',

@@ -1,28 +1,28 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { WorkerHost } from '@nestjs/bullmq';
-import { JobDispatcher, JobFinisher, JobReconciler, RunningAttempts } from '#jobs';
+import { AttemptHeartbeats, JobDispatcher, JobFinisher, JobReconciler } from '#jobs';
 import { EVENT_BUS, type EventBus } from '#events';
 import type { Worker } from 'bullmq';
 
-/** Running jobs may take this long to end before a stopping process gives them back to the queue. */
+/** A process that stops requeues the jobs that still run after so long. */
 const GRACE_MILLISECONDS = 10_000;
 
-/** Starts what keeps jobs moving, and stops it in the order in which nothing is lost. */
+/** Starts heartbeats, queue workers, dispatcher and reconciler, and stops them in the order in which no job is lost. */
 @Injectable()
 export class WorkerLifecycle implements BeforeApplicationShutdown {
   constructor(
     private readonly dispatcher: JobDispatcher,
     private readonly reconciler: JobReconciler,
-    private readonly attempts: RunningAttempts,
+    private readonly heartbeats: AttemptHeartbeats,
     private readonly finisher: JobFinisher,
     private readonly discovery: DiscoveryService,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
-  /** @throws Error when the bus cannot be heard or a queue is not fit for use; nothing is worked on then */
+  /** @throws Error when the bus or a queue cannot be used; no job is run then */
   async start(): Promise<void> {
-    await this.attempts.start();
+    await this.heartbeats.start();
     await this.startQueueWorkers();
     await this.dispatcher.start();
     this.reconciler.start();
@@ -30,17 +30,17 @@ export class WorkerLifecycle implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     const grace = setTimeout(() => {
-      this.attempts.abortAll();
-      this.finisher.stopWaiting();
+      this.heartbeats.abortAll();
+      this.finisher.stopRetrying();
     }, GRACE_MILLISECONDS);
-    this.attempts.handBack();
+    this.heartbeats.requeueWaiting();
     await Promise.all([this.dispatcher.stop(), this.reconciler.stop(), this.closeQueueWorkers()]);
     clearTimeout(grace);
-    this.attempts.stop();
+    this.heartbeats.stop();
     await this.bus.close();
   }
 
-  // One whose queue is not fit for use would ask for its next entry without a pause, and keep all else in the process from running.
+  // A worker on an unusable queue would ask for its next entry without a pause and block the event loop.
   private async startQueueWorkers(): Promise<void> {
     const workers = this.queueWorkers();
     await Promise.all(workers.map((worker) => worker.waitUntilReady()));

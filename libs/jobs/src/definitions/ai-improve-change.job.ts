@@ -1,4 +1,9 @@
-import { aiImproveChangeResultSchema, changeWishSchema, TOKEN_COSTS } from '#contracts';
+import {
+  AI_IMPROVE_CHANGE_STAGES,
+  aiImproveChangeResultSchema,
+  changeWishSchema,
+  TOKEN_COSTS,
+} from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
@@ -18,12 +23,15 @@ export const aiImproveChangeJob = defineJob({
   queue: 'ai',
   payload,
   result: aiImproveChangeResultSchema,
+  stages: AI_IMPROVE_CHANGE_STAGES,
   tokenCost: TOKEN_COSTS.AI_IMPROVE_CHANGE,
   reason: '변경 다시 받기',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   // The wording, and once more when it is one that the member has seen.
   providerCalls: 2,
+  callsAi: true,
+  sendsMemberTextToAi: true,
   audience: 'MEMBER',
   references: ({ coverLetterId, draftId }) => ({ coverLetterId, draftId }),
 });

@@ -1,7 +1,6 @@
 import { crawlSourceInputSchema, crawlTryResultSchema } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
-import { PART_RETRY_REFUSAL } from './part-retry-refusal.js';
 
 export const crawlPagePayloadSchema = z.discriminatedUnion('kind', [
   /** A page of a run. */
@@ -18,12 +17,14 @@ export const crawlPageJob = defineJob({
   payload: crawlPagePayloadSchema,
   /** null for a page of a run, which is written down with the run. */
   result: crawlTryResultSchema.nullable(),
+  stages: [],
   tokenCost: 0,
   reason: '크롤링',
   maxAttempts: 4,
   backoffMilliseconds: 2_000,
   deadlineMilliseconds: 90_000,
+  callsAi: false,
   audience: 'MEMBER',
   retentionDays: 1,
-  retryRefusal: PART_RETRY_REFUSAL,
+  isPart: true,
 });

@@ -1,4 +1,4 @@
-import { crawlResultSchema } from '#contracts';
+import { CRAWL_STAGES, crawlResultSchema } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
@@ -11,14 +11,16 @@ export const crawlJob = defineJob({
   /** The run that it goes on with; null for a new one. */
   payload: z.object({ resumedRunId: z.number().int().nullable() }),
   result: crawlResultSchema,
+  stages: CRAWL_STAGES,
   tokenCost: 0,
   reason: '크롤링',
   // What is done stands in the database, so that an attempt goes on where another ended.
   maxAttempts: 1_000,
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: DAY_MILLISECONDS,
+  callsAi: false,
   audience: 'ADMINISTRATORS',
-  exclusiveWith: ['CRAWL'],
-  handsBackOnStop: true,
+  exclusiveGroup: 'CRAWL',
+  requeueOnShutdown: true,
   retryRefusal: '수집은 새 작업으로 다시 하지 않아요. 크롤링 화면에서 그 실행을 이어서 해 주세요.',
 });

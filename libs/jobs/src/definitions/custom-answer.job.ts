@@ -1,4 +1,4 @@
-import { customQuestionSchema, interviewQnaSchema, TOKEN_COSTS } from '#contracts';
+import { CUSTOM_ANSWER_STAGES, customQuestionSchema, interviewQnaSchema, TOKEN_COSTS } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
@@ -8,6 +8,7 @@ export const customAnswerJob = defineJob({
   queue: 'ai',
   payload: customQuestionSchema.extend({ coverLetterId: z.number().int().positive() }),
   result: interviewQnaSchema,
+  stages: CUSTOM_ANSWER_STAGES,
   tokenCost: TOKEN_COSTS.CUSTOM_ANSWER,
   reason: '맞춤 질문 답변',
   maxAttempts: 4,
@@ -15,6 +16,8 @@ export const customAnswerJob = defineJob({
   // The answer, and once more when it claims what the letter does not say.
   providerCalls: 2,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
+  callsAi: true,
+  sendsMemberTextToAi: true,
   audience: 'MEMBER',
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

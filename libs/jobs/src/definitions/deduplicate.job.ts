@@ -1,7 +1,6 @@
-import { deduplicateResultSchema } from '#contracts';
+import { DEDUPLICATE_STAGES, deduplicateResultSchema } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
-import { FEATURE_JOBS } from './feature-jobs.js';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 
@@ -11,11 +10,14 @@ export const deduplicateJob = defineJob({
   queue: 'cpu',
   payload: z.object({}),
   result: deduplicateResultSchema,
+  stages: DEDUPLICATE_STAGES,
   tokenCost: 0,
   reason: '중복 제거',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: 6 * HOUR_MILLISECONDS,
+  callsAi: true,
+  sendsMemberTextToAi: false,
   audience: 'ADMINISTRATORS',
-  exclusiveWith: FEATURE_JOBS,
+  exclusiveGroup: 'FEATURES',
 });

@@ -1,4 +1,9 @@
-import { coverLetterExportFormatSchema, exportedFileSchema, resumeExportFormatSchema } from '#contracts';
+import {
+  coverLetterExportFormatSchema,
+  EXPORT_STAGES,
+  exportedFileSchema,
+  resumeExportFormatSchema,
+} from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
@@ -21,11 +26,13 @@ export const exportJob = defineJob({
   queue: 'browser',
   payload: exportPayloadSchema,
   result: exportedFileSchema,
+  stages: EXPORT_STAGES,
   tokenCost: 0,
   reason: '내보내기',
   maxAttempts: 3,
   backoffMilliseconds: 500,
   deadlineMilliseconds: 60_000,
+  callsAi: false,
   audience: 'MEMBER',
   references: (payload) => (payload.kind === 'COVER_LETTER' ? { coverLetterId: payload.coverLetterId } : {}),
 });

@@ -1,6 +1,6 @@
+import { EXTRACT_STAGES } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
-import { PART_RETRY_REFUSAL } from './part-retry-refusal.js';
 
 /** The features of one sample letter. */
 export const extractLetterJob = defineJob({
@@ -8,12 +8,15 @@ export const extractLetterJob = defineJob({
   queue: 'ai',
   payload: z.object({ coverLetterId: z.number().int().positive() }),
   result: z.object({ rawFeatures: z.number().int() }),
+  stages: EXTRACT_STAGES,
   tokenCost: 0,
   reason: '특징 추출',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  callsAi: true,
+  sendsMemberTextToAi: false,
   audience: 'MEMBER',
   retentionDays: 1,
-  retryRefusal: PART_RETRY_REFUSAL,
+  isPart: true,
 });

@@ -1,3 +1,5 @@
+import type { JobType } from '#contracts';
+import type { JobDefinition } from '../job-definition.js';
 import { aiImproveChangeJob } from './ai-improve-change.job.js';
 import { aiImproveJob } from './ai-improve.job.js';
 import { crawlPageJob } from './crawl-page.job.js';
@@ -12,7 +14,21 @@ import { interviewQuestionsJob } from './interview-questions.job.js';
 import { processJob } from './process.job.js';
 import { resumeImportJob } from './resume-import.job.js';
 
-/** Every job of the product by type. A type listed here needs exactly one handler, or the worker does not compile. */
+export * from './ai-improve-change.job.js';
+export * from './ai-improve.job.js';
+export * from './crawl-page.job.js';
+export * from './crawl.job.js';
+export * from './custom-answer.job.js';
+export * from './deduplicate.job.js';
+export * from './export.job.js';
+export * from './extract-letter.job.js';
+export * from './extract.job.js';
+export * from './interview-practice.job.js';
+export * from './interview-questions.job.js';
+export * from './process.job.js';
+export * from './resume-import.job.js';
+
+/** Every job of the product by type. A type of the contract without a definition does not compile. */
 export const jobDefinitions = {
   AI_IMPROVE: aiImproveJob,
   AI_IMPROVE_CHANGE: aiImproveChangeJob,
@@ -27,24 +43,13 @@ export const jobDefinitions = {
   EXTRACT_LETTER: extractLetterJob,
   DEDUPLICATE: deduplicateJob,
   PROCESS: processJob,
-} as const;
+} satisfies Record<JobType, JobDefinition>;
 
-export type { AiImproveChangePayload } from './ai-improve-change.job.js';
-export type { CrawlPagePayload } from './crawl-page.job.js';
-export { exportPayloadSchema, type ExportPayload } from './export.job.js';
-export {
-  aiImproveChangeJob,
-  aiImproveJob,
-  crawlJob,
-  crawlPageJob,
-  customAnswerJob,
-  deduplicateJob,
-  exportJob,
-  extractJob,
-  extractLetterJob,
-  interviewPracticeJob,
-  interviewQuestionsJob,
-  processJob,
-  resumeImportJob,
-};
-export type { ResumeImportPayload } from './resume-import.job.js';
+/** The same by a type that is known only at run time. */
+export const definitionOf = (type: JobType): JobDefinition => jobDefinitions[type];
+
+/** Types of the jobs whose definition `fits`. */
+export const jobTypesWhere = (fits: (definition: JobDefinition) => boolean): JobType[] =>
+  Object.values<JobDefinition>(jobDefinitions)
+    .filter(fits)
+    .map(({ type }) => type);

@@ -1,4 +1,9 @@
-import { interviewPracticeSchema, practiceAnswerSchema, TOKEN_COSTS } from '#contracts';
+import {
+  INTERVIEW_PRACTICE_STAGES,
+  interviewPracticeSchema,
+  practiceAnswerSchema,
+  TOKEN_COSTS,
+} from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
@@ -11,11 +16,14 @@ export const interviewPracticeJob = defineJob({
     qnaId: z.number().int().positive(),
   }),
   result: interviewPracticeSchema,
+  stages: INTERVIEW_PRACTICE_STAGES,
   tokenCost: TOKEN_COSTS.INTERVIEW_PRACTICE,
   reason: '답변 연습',
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  callsAi: true,
+  sendsMemberTextToAi: true,
   audience: 'MEMBER',
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

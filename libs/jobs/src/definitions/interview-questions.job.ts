@@ -1,4 +1,4 @@
-import { interviewQnaListSchema, TOKEN_COSTS } from '#contracts';
+import { INTERVIEW_QUESTIONS_STAGES, interviewQnaListSchema, TOKEN_COSTS } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
@@ -8,6 +8,7 @@ export const interviewQuestionsJob = defineJob({
   queue: 'ai',
   payload: z.object({ coverLetterId: z.number().int().positive() }),
   result: interviewQnaListSchema,
+  stages: INTERVIEW_QUESTIONS_STAGES,
   tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
   reason: '면접 질문 만들기',
   maxAttempts: 4,
@@ -16,6 +17,8 @@ export const interviewQuestionsJob = defineJob({
   // for an earlier generation of the same letter.
   providerCalls: 12,
   timeoutErrorCode: 'INTERVIEW_SERVICE_ERROR',
+  callsAi: true,
+  sendsMemberTextToAi: true,
   audience: 'MEMBER',
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });

@@ -1,7 +1,6 @@
-import { processResultSchema } from '#contracts';
+import { PROCESS_STAGES, processResultSchema } from '#contracts';
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
-import { FEATURE_JOBS } from './feature-jobs.js';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
@@ -11,12 +10,15 @@ export const processJob = defineJob({
   queue: 'cpu',
   payload: z.object({}),
   result: processResultSchema,
+  stages: PROCESS_STAGES,
   tokenCost: 0,
   reason: '특징 추출과 중복 제거',
   maxAttempts: 1_000,
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: DAY_MILLISECONDS,
+  callsAi: true,
+  sendsMemberTextToAi: false,
   audience: 'ADMINISTRATORS',
-  exclusiveWith: FEATURE_JOBS,
-  handsBackOnStop: true,
+  exclusiveGroup: 'FEATURES',
+  requeueOnShutdown: true,
 });

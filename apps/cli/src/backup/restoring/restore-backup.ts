@@ -1,4 +1,4 @@
-import { MIGRATION_LOCK, runMigrations } from '#database';
+import { ADVISORY_LOCKS, runMigrations } from '#database';
 import type pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { Refusal } from '../../refusal.js';
@@ -48,7 +48,7 @@ async function restoreWithin(
 ): Promise<number> {
   await client.query(COPY_SETTINGS.replaceAll('SET ', 'SET LOCAL '));
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
-    MIGRATION_LOCK,
+    ADVISORY_LOCKS.MIGRATIONS,
   ]);
   if (rows[0]?.held !== true)
     throw new Refusal('누군가 마이그레이션이나 백업을 하고 있습니다. 끝난 뒤 다시 해 주세요.');

@@ -1,4 +1,4 @@
-import { MIGRATION_LOCK } from '#database';
+import { ADVISORY_LOCKS } from '#database';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
@@ -44,7 +44,7 @@ export async function saveBackup(url: string, sink: Writable, signal: AbortSigna
 async function saveSnapshot(client: pg.Client, writer: FrameWriter): Promise<BackupContents> {
   await client.query(COPY_SETTINGS);
   // Whoever migrates is waited for, and waits.
-  await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  await client.query('SELECT pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.MIGRATIONS]);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const tables = await readTables(client);
   const header = await readHeader(client, tables);

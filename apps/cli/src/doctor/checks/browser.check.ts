@@ -1,23 +1,38 @@
 import { launchChromium } from '#browser';
+import { printFontPaths } from '#documents';
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
 import type { DoctorContext } from '../doctor-context.js';
 import { right, skipped, wrong, type DoctorCheck } from '../doctor-check.js';
 
 const REMEDY =
   'runtime-browser 이미지를 쓰거나 chromium을 설치하고, 다른 곳에 있으면 CHROMIUM_PATH로 알려 주세요.';
-const FONT_REMEDY = '한글 글꼴(fonts-noto-cjk나 fonts-nanum)을 설치하세요.';
+const FONT_REMEDY = 'PDF에 쓰는 글꼴(npm의 pretendard)을 읽을 수 없어요. npm ci로 다시 설치하세요.';
 
-/** Whether two different syllables are drawn alike: as the box for letters that no font has. */
-const DRAWS_KOREAN = `(() => {
+/** Whether the font draws two different syllables differently, and not both as the box for letters that no font has. */
+const DRAWS_KOREAN = `async (source) => {
+  const font = new FontFace('Print', 'url(' + source + ')');
+  document.fonts.add(await font.load());
   const draw = (text) => {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 40;
-    const pen = canvas.getContext('2d');
-    pen.font = '30px sans-serif';
-    pen.fillText(text, 4, 32);
+    const context = canvas.getContext('2d');
+    context.font = '30px Print, sans-serif';
+    context.fillText(text, 4, 32);
     return canvas.toDataURL();
   };
   return draw('가') !== draw('힣');
-})()`;
+}`;
+
+/** Whether Chromium draws Korean with every font that documents are printed with. */
+async function drawsKorean(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage();
+  for (const path of printFontPaths()) {
+    const source = `data:font/woff2;base64,${(await readFile(path)).toString('base64')}`;
+    if ((await page.evaluate(`(${DRAWS_KOREAN})(${JSON.stringify(source)})`)) !== true) return false;
+  }
+  return true;
+}
 
 const needsBrowser = (context: DoctorContext): boolean => {
   const queues = context
@@ -48,8 +63,9 @@ export const browserChecks = [
     const browser = await launchChromium(context.variable('CHROMIUM_PATH')).catch(() => undefined);
     if (browser === undefined) return skipped('Chromium이 없어 볼 수 없음');
     try {
-      const page = await browser.newPage();
-      return (await page.evaluate<boolean>(DRAWS_KOREAN)) ? right('있음') : wrong('없음', FONT_REMEDY);
+      return (await drawsKorean(browser)) ? right('있음') : wrong('한글을 그리지 못함', FONT_REMEDY);
+    } catch {
+      return wrong('읽을 수 없음', FONT_REMEDY);
     } finally {
       await browser.close();
     }

@@ -1,6 +1,7 @@
-import { callsAi, type Job } from '#contracts';
+import type { Job } from '#contracts';
 import { useAiStopped } from '@/lib/ai-status';
 import { classNames } from '@/lib/class-names';
+import { callsAi } from '@/lib/jobs/job-labels';
 
 interface HeldNoticeProps {
   job: Pick<Job, 'type' | 'status' | 'tokenCost'>;

@@ -1,5 +1,6 @@
-import { callsAi, type Job } from '#contracts';
+import type { Job } from '#contracts';
 import { classNames } from '@/lib/class-names';
+import { callsAi } from '@/lib/jobs/job-labels';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
 import { useNow } from '@/lib/use-now';
 

@@ -1,26 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  CRAWL_STAGES,
-  CUSTOM_ANSWER_STAGES,
-  INTERVIEW_QUESTIONS_STAGES,
-  PROCESS_STAGES,
-  RESUME_IMPORT_STAGES,
-  type JobType,
-} from '#contracts';
+import type { JobType } from '#contracts';
+import { jobDefinitions } from '../../../../../libs/jobs/src/definitions/index.js';
 import { aJob } from '../../../testing/job.factory.js';
-import { jobPlace, jobStages, jobStateLabel } from './job-labels.js';
+import { callsAi, jobPlace, jobStages, jobStateLabel } from './job-labels.js';
+
+describe('what the web app knows of a job', () => {
+  it.each(Object.values(jobDefinitions))('is what the definition of $type says', (definition) => {
+    expect(callsAi(definition.type)).toBe(definition.callsAi);
+    expect(jobStages(definition.type).map(([stage]) => stage)).toEqual(definition.stages);
+  });
+});
 
 describe('the stages of a job', () => {
-  it.each<[JobType, readonly string[]]>([
-    ['RESUME_IMPORT', RESUME_IMPORT_STAGES],
-    ['INTERVIEW_QUESTIONS', INTERVIEW_QUESTIONS_STAGES],
-    ['CUSTOM_ANSWER', CUSTOM_ANSWER_STAGES],
-    ['CRAWL', CRAWL_STAGES],
-    ['PROCESS', PROCESS_STAGES],
-  ])('of %s stand in the order in which they come', (type, stages) =>
-    expect(jobStages(type).map(([stage]) => stage)).toEqual(stages),
-  );
-
   it('have a name of their own in each type, and show as they are where none is known', () => {
     const running = (type: JobType, stage: string) => jobStateLabel({ type, status: 'RUNNING', stage });
     expect(running('AI_IMPROVE', 'verify')).toBe('검증');

@@ -16,72 +16,113 @@ import type {
 } from '#contracts';
 import { paths } from '@/lib/paths';
 
-interface TypeLabel {
+type StageLabels<Stages extends readonly string[]> = Record<Stages[number], string>;
+
+/** What the pages say and need to know of one kind of job. */
+interface JobKind {
   name: string;
-  /** What is said while it runs. */
+  /** Title while it runs. */
   running: string;
+  /** Whether it, or a part of it, calls the AI provider: it waits while administrators have stopped AI calls. */
+  callsAi: boolean;
+  /** Labels of its stages, in the order in which they come. */
+  stages: Record<string, string>;
 }
 
-const TYPE_LABELS: Record<JobType, TypeLabel> = {
-  AI_IMPROVE: { name: 'AI 개선', running: 'AI 개선 중이에요' },
-  AI_IMPROVE_CHANGE: { name: '변경 다시 받기', running: '문장을 다시 쓰고 있어요' },
-  RESUME_IMPORT: { name: '이력서 가져오기', running: '이력서를 가져오고 있어요' },
-  INTERVIEW_QUESTIONS: { name: '면접 질문 만들기', running: '면접 질문을 만들고 있어요' },
-  CUSTOM_ANSWER: { name: '맞춤 질문 답변', running: '답변을 만들고 있어요' },
-  INTERVIEW_PRACTICE: { name: '답변 연습', running: '연습한 답변을 읽고 있어요' },
-  CRAWL: { name: '크롤링', running: '크롤링 중이에요' },
-  CRAWL_PAGE: { name: '한 쪽 읽기', running: '한 쪽을 읽어 보고 있어요' },
-  EXTRACT: { name: '특징 추출', running: '특징을 추출하고 있어요' },
-  EXTRACT_LETTER: { name: '자기소개서 특징 추출', running: '특징을 추출하고 있어요' },
-  DEDUPLICATE: { name: '중복 제거', running: '중복을 제거하고 있어요' },
-  PROCESS: { name: '추출과 중복 제거', running: '추출하고 중복을 제거하고 있어요' },
-  EXPORT: { name: '내보내기', running: '파일을 만들고 있어요' },
-};
-
-type Labels<Stages extends readonly string[]> = Record<Stages[number], string>;
-
-// In the order in which they come.
-const improve: Labels<typeof AI_IMPROVE_STAGES> = {
-  evidence: '근거 찾기',
-  feedback: '진단',
-  rewrite: '다듬기',
-  verify: '검증',
-};
-const improveChange: Labels<typeof AI_IMPROVE_CHANGE_STAGES> = { reword: '다시 쓰기', verify: '검증' };
-const resumeImport: Labels<typeof RESUME_IMPORT_STAGES> = {
-  read: '파일 읽기',
-  structure: '항목 나누기',
-  verify: '원문 대조',
-};
-const questions: Labels<typeof INTERVIEW_QUESTIONS_STAGES> = {
-  questions: '질문 고르기',
-  answers: '답변 쓰기',
-  verify: '검증',
-};
-const customAnswer: Labels<typeof CUSTOM_ANSWER_STAGES> = { answer: '답변 쓰기', verify: '검증' };
-const practice: Labels<typeof INTERVIEW_PRACTICE_STAGES> = { feedback: '피드백 쓰기' };
-const crawling: Labels<typeof CRAWL_STAGES> = { crawl: '쪽 읽기' };
-const extracting: Labels<typeof EXTRACT_STAGES> = { extract: '특징 뽑기' };
-const deduplicating: Labels<typeof DEDUPLICATE_STAGES> = {
+const extractStages: StageLabels<typeof EXTRACT_STAGES> = { extract: '특징 뽑기' };
+const deduplicateStages: StageLabels<typeof DEDUPLICATE_STAGES> = {
   embed: '뜻 읽기',
   compare: '견주기',
   merge: '합치기',
 };
-const processing: Labels<typeof PROCESS_STAGES> = { ...extracting, ...deduplicating };
-const exporting: Labels<typeof EXPORT_STAGES> = { render: '파일 만들기', store: '보관하기' };
 
-const STAGE_LABELS: Partial<Record<JobType, Record<string, string>>> = {
-  AI_IMPROVE: improve,
-  AI_IMPROVE_CHANGE: improveChange,
-  RESUME_IMPORT: resumeImport,
-  INTERVIEW_QUESTIONS: questions,
-  CUSTOM_ANSWER: customAnswer,
-  INTERVIEW_PRACTICE: practice,
-  CRAWL: crawling,
-  EXTRACT: extracting,
-  DEDUPLICATE: deduplicating,
-  PROCESS: processing,
-  EXPORT: exporting,
+const JOB_KINDS: Record<JobType, JobKind> = {
+  AI_IMPROVE: {
+    name: 'AI 개선',
+    running: 'AI 개선 중이에요',
+    callsAi: true,
+    stages: {
+      evidence: '근거 찾기',
+      feedback: '진단',
+      rewrite: '다듬기',
+      verify: '검증',
+    } satisfies StageLabels<typeof AI_IMPROVE_STAGES>,
+  },
+  AI_IMPROVE_CHANGE: {
+    name: '변경 다시 받기',
+    running: '문장을 다시 쓰고 있어요',
+    callsAi: true,
+    stages: { reword: '다시 쓰기', verify: '검증' } satisfies StageLabels<typeof AI_IMPROVE_CHANGE_STAGES>,
+  },
+  RESUME_IMPORT: {
+    name: '이력서 가져오기',
+    running: '이력서를 가져오고 있어요',
+    callsAi: true,
+    stages: {
+      read: '파일 읽기',
+      structure: '항목 나누기',
+      verify: '원문 대조',
+    } satisfies StageLabels<typeof RESUME_IMPORT_STAGES>,
+  },
+  INTERVIEW_QUESTIONS: {
+    name: '면접 질문 만들기',
+    running: '면접 질문을 만들고 있어요',
+    callsAi: true,
+    stages: {
+      questions: '질문 고르기',
+      answers: '답변 쓰기',
+      verify: '검증',
+    } satisfies StageLabels<typeof INTERVIEW_QUESTIONS_STAGES>,
+  },
+  CUSTOM_ANSWER: {
+    name: '맞춤 질문 답변',
+    running: '답변을 만들고 있어요',
+    callsAi: true,
+    stages: { answer: '답변 쓰기', verify: '검증' } satisfies StageLabels<typeof CUSTOM_ANSWER_STAGES>,
+  },
+  INTERVIEW_PRACTICE: {
+    name: '답변 연습',
+    running: '연습한 답변을 읽고 있어요',
+    callsAi: true,
+    stages: { feedback: '피드백 쓰기' } satisfies StageLabels<typeof INTERVIEW_PRACTICE_STAGES>,
+  },
+  CRAWL: {
+    name: '크롤링',
+    running: '크롤링 중이에요',
+    callsAi: false,
+    stages: { crawl: '쪽 읽기' } satisfies StageLabels<typeof CRAWL_STAGES>,
+  },
+  CRAWL_PAGE: { name: '한 쪽 읽기', running: '한 쪽을 읽어 보고 있어요', callsAi: false, stages: {} },
+  EXTRACT: {
+    name: '특징 추출',
+    running: '특징을 추출하고 있어요',
+    callsAi: true,
+    stages: extractStages,
+  },
+  EXTRACT_LETTER: {
+    name: '자기소개서 특징 추출',
+    running: '특징을 추출하고 있어요',
+    callsAi: true,
+    stages: extractStages,
+  },
+  DEDUPLICATE: {
+    name: '중복 제거',
+    running: '중복을 제거하고 있어요',
+    callsAi: true,
+    stages: deduplicateStages,
+  },
+  PROCESS: {
+    name: '추출과 중복 제거',
+    running: '추출하고 중복을 제거하고 있어요',
+    callsAi: true,
+    stages: { ...extractStages, ...deduplicateStages } satisfies StageLabels<typeof PROCESS_STAGES>,
+  },
+  EXPORT: {
+    name: '내보내기',
+    running: '파일을 만들고 있어요',
+    callsAi: false,
+    stages: { render: '파일 만들기', store: '보관하기' } satisfies StageLabels<typeof EXPORT_STAGES>,
+  },
 };
 
 const STATUS_LABELS: Record<JobStatus, string> = {
@@ -92,18 +133,21 @@ const STATUS_LABELS: Record<JobStatus, string> = {
   CANCELLED: '취소했어요',
 };
 
-export const jobTypeLabel = (type: JobType): string => TYPE_LABELS[type].name;
+export const jobTypeLabel = (type: JobType): string => JOB_KINDS[type].name;
 
-/** What is said of a job while it runs. */
-export const jobRunningTitle = (type: JobType): string => TYPE_LABELS[type].running;
+/** The title of a job while it runs. */
+export const jobRunningTitle = (type: JobType): string => JOB_KINDS[type].running;
 
-/** The stages of a job in order, with their labels; none where they are not known. */
+/** Whether such a job, or a part of it, calls the AI provider. */
+export const callsAi = (type: JobType): boolean => JOB_KINDS[type].callsAi;
+
+/** The stages of a job in order, with their labels. */
 export const jobStages = (type: JobType): [stage: string, label: string][] =>
-  Object.entries(STAGE_LABELS[type] ?? {});
+  Object.entries(JOB_KINDS[type].stages);
 
 /** What a job is doing, in a few words. */
 export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'status' | 'stage'>): string =>
-  status === 'RUNNING' && stage ? (STAGE_LABELS[type]?.[stage] ?? stage) : STATUS_LABELS[status];
+  status === 'RUNNING' && stage ? (JOB_KINDS[type].stages[stage] ?? stage) : STATUS_LABELS[status];
 
 /** Where a job's result is seen, and what the link there says after a failure. */
 export interface JobPlace {

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import {
   improveChangeSchema,
   type AiImproveChangeResult,
@@ -17,12 +16,12 @@ import {
 import { queryRows, type Transaction } from '#database';
 import { ProductError, splitSentences } from '#domain';
 import {
-  aiImproveJob,
-  JobFailure,
+  aiImproveChangeJob,
   type AiImproveChangePayload,
-  type aiImproveChangeJob,
+  aiImproveJob,
+  Handles,
   type JobContext,
-  type JobHandler,
+  JobFailure,
   type WrittenJobOutcome,
 } from '#jobs';
 import { DataSource } from 'typeorm';
@@ -53,8 +52,8 @@ const notFound = (): ProductError =>
  * Words one change of an improvement again. The new wording is written into the improvement's result as well: the
  * review shows it on every device, and the one before it stays in reach.
  */
-@Injectable()
-export class AiImproveChangeHandler implements JobHandler<typeof aiImproveChangeJob> {
+@Handles(aiImproveChangeJob)
+export class AiImproveChangeHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

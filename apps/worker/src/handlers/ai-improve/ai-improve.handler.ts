@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import {
   aiFeedbackSchema,
   improveEvidenceSchema,
@@ -17,7 +16,7 @@ import {
   rewriteReplySchema,
 } from '#ai';
 import { splitSentences } from '#domain';
-import type { aiImproveJob, JobContext, JobHandler, JobOutcome } from '#jobs';
+import { aiImproveJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
@@ -46,8 +45,8 @@ const REWRITE = {
 } as const;
 
 /** Improves a cover letter: gathers evidence, asks for feedback, then for changes, and verifies that they invent nothing. */
-@Injectable()
-export class AiImproveHandler implements JobHandler<typeof aiImproveJob> {
+@Handles(aiImproveJob)
+export class AiImproveHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

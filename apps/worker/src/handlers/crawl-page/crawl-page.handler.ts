@@ -1,9 +1,9 @@
 import type { CrawlTryResult } from '#contracts';
 import { PageReader } from '#crawling';
 import { EVENT_BUS, type EventBus } from '#events';
-import type { crawlPageJob, CrawlPagePayload, JobContext, JobHandler, JobOutcome } from '#jobs';
+import { crawlPageJob, type CrawlPagePayload, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { workMetrics } from '#observability';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { RunHosts } from './bounds/run-hosts.js';
 import { endOf } from './page-end.js';
 import { TurnFarOffError } from './politeness/host-turns.js';
@@ -19,8 +19,8 @@ const PATIENCE_MILLISECONDS = 3_000;
 type Outcome = JobOutcome<CrawlTryResult | null>;
 
 /** Fetches and reads one page. Of a page of a run everything is written with the job's success, or nothing is. */
-@Injectable()
-export class CrawlPageHandler implements JobHandler<typeof crawlPageJob> {
+@Handles(crawlPageJob)
+export class CrawlPageHandler {
   constructor(
     private readonly pages: RunPageRepository,
     private readonly hosts: RunHosts,

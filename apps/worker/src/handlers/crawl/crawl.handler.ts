@@ -4,14 +4,14 @@ import { clientEvent, EVENT_BUS, type EventBus } from '#events';
 import { countFeatures } from '#features';
 import {
   ChildJobs,
-  type crawlJob,
+  crawlJob,
   crawlPageJob,
-  JobFailure,
+  Handles,
   type JobContext,
-  type JobHandler,
+  JobFailure,
   type WrittenJobOutcome,
 } from '#jobs';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { choosePages } from './choose-pages.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
@@ -34,8 +34,8 @@ interface Attempt {
 }
 
 /** Leads a crawl: hands every page to a job of its own at its host's pace. What is done stands in the database alone. */
-@Injectable()
-export class CrawlHandler implements JobHandler<typeof crawlJob> {
+@Handles(crawlJob)
+export class CrawlHandler {
   constructor(
     private readonly runs: CrawlRunRepository,
     private readonly queue: CrawlQueueRepository,

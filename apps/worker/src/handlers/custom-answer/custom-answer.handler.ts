@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { INTERVIEW_LIMITS, type InterviewQna } from '#contracts';
 import {
   AiClient,
@@ -10,13 +9,7 @@ import {
 import type { Transaction } from '#database';
 import { ProductError } from '#domain';
 import { lockLetter, readQuestionQuota } from '#interviews';
-import {
-  JobFailure,
-  type customAnswerJob,
-  type JobContext,
-  type JobHandler,
-  type WrittenJobOutcome,
-} from '#jobs';
+import { customAnswerJob, Handles, type JobContext, JobFailure, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { askInStep } from '../ask-in-step.js';
 import {
@@ -36,8 +29,8 @@ const FIRST_PERCENT = [0, 70] as const;
 const AGAIN_PERCENT = [70, 95] as const;
 
 /** Answers a question of the member's own out of their letter. */
-@Injectable()
-export class CustomAnswerHandler implements JobHandler<typeof customAnswerJob> {
+@Handles(customAnswerJob)
+export class CustomAnswerHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

@@ -1,11 +1,10 @@
 import type { DeduplicateResult } from '#contracts';
-import type { deduplicateJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
-import { Injectable } from '@nestjs/common';
+import { deduplicateJob, Handles, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { Deduplication } from './deduplication.js';
 
 /** Makes one final feature of all raw ones that say the same. */
-@Injectable()
-export class DeduplicateHandler implements JobHandler<typeof deduplicateJob> {
+@Handles(deduplicateJob)
+export class DeduplicateHandler {
   constructor(private readonly deduplication: Deduplication) {}
 
   async handle(

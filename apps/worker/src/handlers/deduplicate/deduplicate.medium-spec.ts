@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokenPolicyOf } from '#config';
 import type { Job, JobStatus } from '#contracts';
 import { inTransaction, queryRows } from '#database';
 import { EVENT_BUS, type BusMessage } from '#events';
@@ -123,8 +122,7 @@ describe('a deduplication', () => {
     await store();
     const job = await submit();
     await until('it waits for vectors', async () => (await asked())['embeddings'] === 1);
-    const { dataSource, app, config } = stage.api;
-    await new JobCanceller(dataSource, app.get(EVENT_BUS), tokenPolicyOf(config)).cancel(job.jobId);
+    await stage.api.app.get(JobCanceller).cancel(job.jobId);
     await untilStatus(job, 'CANCELLED');
     await stage.letGo();
     expect(await countOf('cover_letter_feature')).toBe(0);

@@ -1,7 +1,6 @@
 import type { ExportedFile } from '#contracts';
 import type { WrittenFile } from '#documents';
-import type { ExportPayload, exportJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
-import { Injectable } from '@nestjs/common';
+import { exportJob, type ExportPayload, Handles, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { AccountExport } from './account-export.js';
 import { dropArchives, keepExportedFile } from './exported-file.repository.js';
 import { LetterExport } from './letter-export.js';
@@ -11,8 +10,8 @@ import { ResumeExport } from './resume-export.js';
 const STAGE_PERCENT = { render: 5, store: 90 } as const;
 
 /** Makes a file of what a member wrote and keeps it for a day. */
-@Injectable()
-export class ExportHandler implements JobHandler<typeof exportJob> {
+@Handles(exportJob)
+export class ExportHandler {
   constructor(
     private readonly resumes: ResumeExport,
     private readonly letters: LetterExport,

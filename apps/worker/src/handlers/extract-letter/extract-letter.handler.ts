@@ -1,8 +1,7 @@
 import { AiClient, FEATURES_PROMPT, featuresReplySchema, numberSentences, requestFeatures } from '#ai';
 import { queryRows, textHashOf } from '#database';
 import { ProductError } from '#domain';
-import type { extractLetterJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
-import { Injectable } from '@nestjs/common';
+import { extractLetterJob, Handles, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { askInStep } from '../ask-in-step.js';
 import { Corpus } from './copies/corpus.js';
@@ -14,8 +13,8 @@ import { LETTER_OF_ID, type SampleLetter } from './sample-letter.js';
 const EXPECTED_CHARACTERS = 1_500;
 
 /** Mines the features of one sample letter: asks the model, takes what describes a pattern, and puts it in place of what was there. */
-@Injectable()
-export class ExtractLetterHandler implements JobHandler<typeof extractLetterJob> {
+@Handles(extractLetterJob)
+export class ExtractLetterHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

@@ -1,10 +1,9 @@
 import type { ExtractResult } from '#contracts';
-import type { extractJob, JobContext, JobHandler, JobOutcome } from '#jobs';
-import { Injectable } from '@nestjs/common';
+import { extractJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { FeatureExtraction } from './feature-extraction.js';
 
-@Injectable()
-export class ExtractHandler implements JobHandler<typeof extractJob> {
+@Handles(extractJob)
+export class ExtractHandler {
   constructor(private readonly extraction: FeatureExtraction) {}
 
   async handle(_payload: object, context: JobContext): Promise<JobOutcome<ExtractResult>> {

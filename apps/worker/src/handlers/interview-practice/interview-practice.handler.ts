@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { aiFeedbackSchema, type AiFeedback, type InterviewPractice } from '#contracts';
 import { AiClient, PRACTICE_PROMPT, requestPracticeFeedback } from '#ai';
 import { queryRows, type Transaction } from '#database';
 import { checkText, ProductError } from '#domain';
-import type { interviewPracticeJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
+import { Handles, interviewPracticeJob, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
@@ -24,8 +23,8 @@ const OWN_QUESTION = `interview_question q JOIN cover_letter l USING (cover_lett
 const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: '질문을 찾을 수 없습니다.' });
 
 /** Gives feedback on an answer that the member practised. */
-@Injectable()
-export class InterviewPracticeHandler implements JobHandler<typeof interviewPracticeJob> {
+@Handles(interviewPracticeJob)
+export class InterviewPracticeHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { INTERVIEW_LIMITS, type InterviewPartial, type InterviewQnaList } from '#contracts';
 import {
   AiClient,
@@ -12,7 +11,7 @@ import {
 import { inTransaction } from '#database';
 import { ProductError } from '#domain';
 import { readQuestionQuota, roomForGeneration } from '#interviews';
-import type { interviewQuestionsJob, JobContext, JobHandler, WrittenJobOutcome } from '#jobs';
+import { Handles, interviewQuestionsJob, type JobContext, type WrittenJobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
@@ -33,8 +32,8 @@ const planSchema = z.object({ existingQuestions: z.array(z.string()), wanted: z.
 type Plan = z.infer<typeof planSchema>;
 
 /** Makes questions about a letter, then an answer and a tip to each, which the member sees as they come; stores what is new of them. */
-@Injectable()
-export class InterviewQuestionsHandler implements JobHandler<typeof interviewQuestionsJob> {
+@Handles(interviewQuestionsJob)
+export class InterviewQuestionsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

@@ -1,6 +1,5 @@
 import type { ProcessResult } from '#contracts';
-import type { JobContext, JobHandler, processJob, WrittenJobOutcome } from '#jobs';
-import { Injectable } from '@nestjs/common';
+import { Handles, type JobContext, processJob, type WrittenJobOutcome } from '#jobs';
 import { Deduplication } from '../deduplicate/deduplication.js';
 import { FeatureExtraction } from '../extract/feature-extraction.js';
 
@@ -9,8 +8,8 @@ const EXTRACTION_PERCENT = [0, 70] as const;
 const DEDUPLICATION_PERCENT = [70, 99] as const;
 
 /** An extraction and, after it, a deduplication, as they are by themselves. */
-@Injectable()
-export class ProcessHandler implements JobHandler<typeof processJob> {
+@Handles(processJob)
+export class ProcessHandler {
   constructor(
     private readonly extraction: FeatureExtraction,
     private readonly deduplication: Deduplication,

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from '#ai';
 import type { ResumeImportResult } from '#contracts';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
-import { JobFailure, type JobContext, type JobHandler, type JobOutcome, type resumeImportJob } from '#jobs';
+import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
 import { DataSource } from 'typeorm';
 import { askInStep } from '../ask-in-step.js';
 import { findUpload } from './find-upload.js';
@@ -18,8 +17,8 @@ const EXPECTED_REPLY = 4_000;
 const MOST_CHARACTERS = 30_000;
 
 /** Makes a draft of a resume from an uploaded file: reads it in a process of its own, lets a model sort its text, and verifies the result. */
-@Injectable()
-export class ResumeImportHandler implements JobHandler<typeof resumeImportJob> {
+@Handles(resumeImportJob)
+export class ResumeImportHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: AiClient,

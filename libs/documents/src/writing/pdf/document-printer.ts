@@ -30,6 +30,12 @@ export const FONT_STYLE = FONT_WEIGHTS.map(
     `@font-face { font-family: Pretendard; font-weight: ${weight}; src: url('/${FONT_FILES[weight]}.woff2') format('woff2'); }`,
 ).join('\n');
 
+/** The font that documents are printed with, as a file for each weight. @throws Error when the package is not installed */
+export const printFontPaths = (): string[] => FONT_WEIGHTS.map((weight) => fontPath(FONT_FILES[weight]));
+
+const fontPath = (name: string): string =>
+  createRequire(import.meta.url).resolve(`pretendard/dist/web/static/woff2/${name}.woff2`);
+
 /** What a printed page may load at all: nothing runs, and nothing comes from elsewhere. */
 export const PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:";
 
@@ -68,8 +74,7 @@ export class DocumentPrinter {
   private font(name: string): Promise<Buffer> {
     const known = this.fonts.get(name);
     if (known !== undefined) return known;
-    const path = createRequire(import.meta.url).resolve(`pretendard/dist/web/static/woff2/${name}.woff2`);
-    const font = readFile(path);
+    const font = readFile(fontPath(name));
     this.fonts.set(name, font);
     return font;
   }

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { launchChromium } from './launch-chromium.js';
+
+const NO_FONTS = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>';
+
+/** Whether two syllables look different: without a font for them, both are the same box. */
+const DRAWS_KOREAN = `(() => {
+  const draw = (text) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    context.font = '30px sans-serif';
+    context.fillText(text, 4, 32);
+    return canvas.toDataURL();
+  };
+  return draw('가') !== draw('힣');
+})()`;
+
+describe('Chromium on a system without fonts', () => {
+  const before = process.env['FONTCONFIG_FILE'];
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'no-fonts-'));
+    process.env['FONTCONFIG_FILE'] = join(folder, 'fonts.conf');
+    await writeFile(process.env['FONTCONFIG_FILE'], NO_FONTS);
+  });
+  afterAll(async () => {
+    if (before === undefined) delete process.env['FONTCONFIG_FILE'];
+    else process.env['FONTCONFIG_FILE'] = before;
+    await rm(folder, { recursive: true });
+  });
+
+  it('draws Korean with the font that npm brought', async () => {
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      await page.setContent('<p>자기소개서</p>');
+      expect(await page.locator('p').innerText()).toBe('자기소개서');
+      expect(await page.evaluate(DRAWS_KOREAN)).toBe(true);
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import type { Job } from '#contracts';
+import { queryRows, type Transaction } from '#database';
+import { ProductError } from '#domain';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { retryKey, retryRefusalOf, type AdminJobRow } from './admin-job-row.js';
+import { definitionOf } from './definitions/index.js';
+import { JobSubmitter } from './job-submitter.js';
+
+const OUTDATED_PAYLOAD = '지금은 쓰지 않는 형식의 작업이라 다시 할 수 없어요.';
+const NO_ACTIVE_MEMBER = '회원이 탈퇴했거나 활성 상태가 아니라서 다시 할 수 없어요.';
+
+const refuse = (message: string): ProductError => new ProductError('VALIDATION_ERROR', { message });
+
+/** Retries jobs that failed or were cancelled, as new jobs of the same member with a new hold. */
+@Injectable()
+export class JobRetrier {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly submitter: JobSubmitter,
+  ) {}
+
+  /**
+   * Makes one new job of a job, however often it is called: later calls answer the first one.
+   * @param row the job as read just now; an ended job never changes
+   * @param alongside writes what belongs to the retry, in the transaction that accepts the new job
+   * @throws ProductError VALIDATION_ERROR when the job cannot be retried, INSUFFICIENT_TOKENS, JOB_ALREADY_RUNNING
+   */
+  async retry(
+    row: AdminJobRow,
+    alongside: (tx: Transaction, memberId: number, newJobId: string) => Promise<void>,
+  ): Promise<Job> {
+    const refusal = retryRefusalOf(row);
+    const { job_id: jobId, member_id: memberId } = row;
+    if (refusal !== undefined || memberId === null) throw refuse(refusal ?? NO_ACTIVE_MEMBER);
+    const definition = definitionOf(row.type);
+    const payload = definition.payload.safeParse(await this.payloadOf(jobId));
+    if (!payload.success) throw refuse(OUTDATED_PAYLOAD);
+    return this.submitter.submit(definition, payload.data, {
+      memberId,
+      idempotencyKey: retryKey(jobId),
+      beforeInsert: async (tx, newJobId) => {
+        await requireActive(tx, memberId);
+        await alongside(tx, memberId, newJobId);
+      },
+    });
+  }
+
+  private async payloadOf(jobId: string): Promise<unknown> {
+    const [row] = await queryRows<{ payload: unknown }>(
+      this.dataSource,
+      'SELECT payload FROM job WHERE job_id = $1',
+      [jobId],
+    );
+    return row?.payload;
+  }
+}
+
+// The deletion of an account locks this row first as well: the member cannot leave in between, and no deadlock on tokens arises.
+async function requireActive(tx: Transaction, memberId: number): Promise<void> {
+  const active = await tx.query(
+    `SELECT 1 FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR NO KEY UPDATE`,
+    [memberId],
+  );
+  if (active.length === 0) throw refuse(NO_ACTIVE_MEMBER);
+}

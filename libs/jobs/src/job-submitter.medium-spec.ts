@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadWorkerConfig, tokenPolicyOf } from '#config';
+import { connectDatabase, inTransaction, queryRows } from '#database';
+import { createEventBus } from '#events';
+import { createLogger } from '#observability';
+import { createTestDatabase, type TestDatabase } from '#testing';
+import { openTokenAccount } from '#tokens';
+import type { DataSource } from 'typeorm';
+import { aiImproveJob } from './definitions/ai-improve.job.js';
+import { JobSubmitter } from './job-submitter.js';
+
+const letter = { content: '저는 서버를 만듭니다.', jobField: '서버 개발', experienceYears: 1 };
+
+describe('submissions that come together', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let submitter: JobSubmitter;
+  let memberId: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await connectDatabase(database.url);
+    const config = loadWorkerConfig({
+      DATABASE_URL: database.url,
+      OPENAI_API_KEY: 'unused',
+      TOKEN_CAP: '10',
+    });
+    const policy = tokenPolicyOf(config);
+    submitter = new JobSubmitter(dataSource, createEventBus(config, createLogger('test', 'silent')), policy);
+    const [member] = await queryRows<{ member_id: number }>(
+      dataSource,
+      `INSERT INTO member (google_id, email, name) VALUES ('1', 'a@example.com', '가람') RETURNING member_id`,
+    );
+    memberId = member?.member_id ?? 0;
+    await inTransaction(dataSource, (tx) => openTokenAccount(tx, memberId, policy));
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('count a repeated key once against the tokens that are left for the others', async () => {
+    const keys = ['first', 'first', 'first', 'other'];
+    const jobs = await Promise.all(
+      keys.map((idempotencyKey) => submitter.submit(aiImproveJob, letter, { memberId, idempotencyKey })),
+    );
+    expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(2);
+    expect(new Set(jobs.slice(0, 3).map(({ jobId }) => jobId)).size).toBe(1);
+    const [account] = await queryRows(dataSource, 'SELECT balance, held FROM token_account');
+    expect(account).toEqual({ balance: 10, held: 10 });
+  });
+});
