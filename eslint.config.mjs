@@ -20,7 +20,7 @@ const LIBS = [
   'browser',
   'crawling',
   'documents',
-  'features',
+  'letter-features',
   'maintenance',
   'resume-view',
   'testing',
@@ -49,7 +49,7 @@ const MAY_IMPORT = {
   'lib-resume-view': ['lib-contracts', 'lib-domain'],
   'lib-browser': [],
   'lib-crawling': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser'],
-  'lib-features': ['lib-contracts', 'lib-domain', 'lib-database'],
+  'lib-letter-features': ['lib-contracts', 'lib-domain', 'lib-database'],
   'lib-maintenance': ['lib-contracts', 'lib-database'],
   'lib-documents': ['lib-contracts', 'lib-domain', 'lib-config', 'lib-browser', 'lib-resume-view'],
   'lib-testing': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
@@ -58,7 +58,7 @@ const MAY_IMPORT = {
   ).map((lib) => `lib-${lib}`),
   'app-worker': LIBS.filter((lib) => lib !== 'testing').map((lib) => `lib-${lib}`),
   'app-cli': LIBS.filter(
-    (lib) => !['crawling', 'features', 'interviews', 'resume-view', 'testing'].includes(lib),
+    (lib) => !['crawling', 'letter-features', 'interviews', 'resume-view', 'testing'].includes(lib),
   ).map((lib) => `lib-${lib}`),
   'app-devstack': LIBS.filter(
     (lib) => !['ai', 'browser', 'crawling', 'documents', 'resume-view', 'testing', 'jobs'].includes(lib),

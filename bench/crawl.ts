@@ -12,7 +12,7 @@ import { startServerProcess } from './server-process.js';
 
 const HOSTS = 40;
 const PAGES_PER_HOST = 25;
-/** A browser takes far longer for a page: fewer of them tell its pace as well. */
+/** A browser takes far longer for a page: fewer pages measure its pace as well. */
 const RENDERED_PAGES_PER_HOST = 3;
 /** As fast as a source may be: 100 ms from request to request of a host. */
 const REQUESTS_PER_MINUTE = 600;

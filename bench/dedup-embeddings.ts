@@ -6,10 +6,10 @@ import {
   gatherDescriptions,
   storeEmbeddings,
   withdrawAllFeatures,
-} from '#features';
+} from '#letter-features';
 import type { DataSource } from 'typeorm';
-import { Groups } from '../libs/features/src/comparing/groups.js';
-import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../libs/features/src/signing/thresholds.js';
+import { Groups } from '../libs/letter-features/src/groups.js';
+import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
 import { makeDescriptions, seeded } from './dedup-descriptions.js';
 import {
   measure,
@@ -18,7 +18,7 @@ import {
   regroupingOf,
   shareOf,
   storeDescriptions,
-} from './dedup-stage.js';
+} from './dedup-measurement.js';
 
 const SIZES = [2_500, 5_000, 10_000];
 const QUALITY_SIZE = 5_000;

@@ -1,9 +1,9 @@
 import { connectDatabase, inTransaction } from '#database';
 import { jaccardOf, ngramsOf, similarity } from '#domain';
-import { withdrawAllFeatures } from '#features';
+import { withdrawAllFeatures } from '#letter-features';
 import type { DataSource } from 'typeorm';
-import { Groups } from '../libs/features/src/comparing/groups.js';
-import { LEXICAL_THRESHOLD } from '../libs/features/src/signing/thresholds.js';
+import { Groups } from '../libs/letter-features/src/groups.js';
+import { LEXICAL_THRESHOLD } from '../libs/letter-features/src/signing/thresholds.js';
 import type { BenchServers } from './bench-servers.js';
 import { makeDescriptions } from './dedup-descriptions.js';
 import { benchEmbeddings } from './dedup-embeddings.js';
@@ -14,7 +14,7 @@ import {
   shareOf,
   storeDescriptions,
   type Measured,
-} from './dedup-stage.js';
+} from './dedup-measurement.js';
 
 const SAMPLE = 5_000;
 const GOAL_SIZE = 50_000;
@@ -50,7 +50,7 @@ function comparePairs(descriptions: readonly string[]) {
   return { secondsAPair: user / 1e6 / pairs, alike, labels: groups.toLabels() };
 }
 
-/** Seconds that a pair takes when both are read anew for it, as who compares a few does. */
+/** Seconds for a pair when both descriptions are parsed for it, as a comparison of a few does. */
 function timeSimilarity(): number {
   const descriptions = Array.from(makeDescriptions(SAMPLE / 10), ({ description }) => description);
   const started = process.cpuUsage();

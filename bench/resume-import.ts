@@ -93,11 +93,11 @@ async function measureProcess(file: Buffer): Promise<{ milliseconds: number; meg
 async function watch(
   processId: number,
   signal: AbortSignal,
-  tell: (megabytes: number) => void,
+  record: (megabytes: number) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
-    tell(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    record(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -10,9 +10,8 @@ import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { loadPrompt } from '../libs/ai/src/load-prompt.js';
 import { ALL_CASES } from './cases/all-cases.js';
-import type { Run } from './outcome.js';
+import { loadRun, type Run } from './outcome.js';
 import { Recording } from './recording.js';
-import { loadRun } from './run-file.js';
 import { FIGURES, type FigureId } from './scoring/figures.js';
 import { DEFAULT_PRICES } from './scoring/score-requests.js';
 import { scoreRun } from './scoring/score-run.js';
@@ -71,7 +70,7 @@ describe('the product keeps the thresholds', () => {
 });
 
 describe('the prompts', () => {
-  /** The hash of every version that no recording was made with. Whoever raises a version adds it here. */
+  /** The hash of every version that no recording was made with. A raised version is added here. */
   const UNRECORDED: Record<string, string> = { 'cover_letter_change 2': 'f092a271fddb' };
   const prompts = readdirSync(join(process.cwd(), 'libs', 'ai', 'src', 'prompts')).map((file) =>
     loadPrompt(file.replace(/\.md$/, '').replaceAll('-', '_')),

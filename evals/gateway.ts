@@ -23,7 +23,7 @@ import { z } from 'zod';
 import type { Exchange, Run } from './outcome.js';
 import type { RecordedPrompt, Recording } from './recording.js';
 
-/** A provider that speaks OpenAI's protocol. */
+/** A provider with OpenAI's protocol. */
 export interface Upstream {
   baseUrl: string;
   apiKey: string;
@@ -73,7 +73,7 @@ const chunkSchema = z.looseObject({
 /** One case being played once: its requests carry `key` as their API key, and its exchanges are kept in their order. */
 export class GatewaySession {
   readonly exchanges: Exchange[] = [];
-  /** Names requests that carry no schema of their own; set by whoever makes the next call. */
+  /** Names requests that carry no schema of their own; set by the code that makes the next call. */
   step = '';
 
   constructor(
@@ -174,14 +174,14 @@ export class Gateway {
       dispatcher: this.dispatcher,
     });
     response.writeHead(upstream.statusCode, passedHeaders(upstream.headers));
-    const heard = new HeardReply();
+    const received = new ReceivedReply();
     const chunks: AsyncIterable<Uint8Array> = upstream.body;
     for await (const chunk of chunks) {
-      heard.take(chunk);
+      received.take(chunk);
       response.write(chunk);
     }
-    heard.end();
-    const exchange = asked.exchangeWith(heard, upstream.statusCode);
+    received.end();
+    const exchange = asked.exchangeWith(received, upstream.statusCode);
     session.exchanges.push(exchange);
     this.prompts[asked.name] = { version: asked.prompt.version, instructions: exchange.instructions };
     if (exchange.status === 200)
@@ -247,9 +247,9 @@ class AskedRequest {
     return { name, version: known?.version ?? null, instructions, responseFormat };
   }
 
-  exchangeWith(heard: HeardReply, status: number): Exchange {
+  exchangeWith(received: ReceivedReply, status: number): Exchange {
     const data = this.textOf((role) => role === 'user');
-    const text = status === 200 ? heard.content.trim() : heard.raw.trim();
+    const text = status === 200 ? received.content.trim() : received.raw.trim();
     return {
       name: this.name,
       ordinal: this.ordinal,
@@ -257,15 +257,15 @@ class AskedRequest {
       // The schema and what did not fit about an earlier reply may stand behind it.
       data: parsedOr(/^<data>\n(.*)\n<\/data>/s.exec(data)?.[1] ?? data, data),
       status,
-      finishReason: heard.finishReason,
-      refusal: heard.refusal === '' ? null : heard.refusal,
+      finishReason: received.finishReason,
+      refusal: received.refusal === '' ? null : received.refusal,
       reply: parsedOr(text, text),
       promptCharacters: this.instructions.length + data.length,
       replyCharacters: text.length,
-      inputTokens: heard.usage?.prompt_tokens ?? null,
-      outputTokens: heard.usage?.completion_tokens ?? null,
-      firstTokenSeconds: heard.firstTokenSeconds,
-      totalSeconds: heard.elapsedSeconds(),
+      inputTokens: received.usage?.prompt_tokens ?? null,
+      outputTokens: received.usage?.completion_tokens ?? null,
+      firstTokenSeconds: received.firstTokenSeconds,
+      totalSeconds: received.elapsedSeconds(),
     };
   }
 
@@ -283,8 +283,8 @@ function parsedOr(text: string, otherwise: string): unknown {
   }
 }
 
-/** What is heard of a reply while it streams past. */
-class HeardReply {
+/** Collects a reply while it streams past. */
+class ReceivedReply {
   content = '';
   refusal = '';
   raw = '';

@@ -6,11 +6,10 @@ import { ManagedProcess } from '../apps/devstack/src/processes/managed-process.j
 import { builtEntries, preload } from '../apps/devstack/src/stack/entries.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import { Gateway, type Upstream } from './gateway.js';
-import { type Outcome, type Run } from './outcome.js';
+import { loadRun, type Outcome, type Run, saveRun } from './outcome.js';
 import { Recording } from './recording.js';
 import { renderFindings, renderPage, renderTable } from './report.js';
 import { runCases } from './run-cases.js';
-import { loadRun, saveRun } from './run-file.js';
 import { FIGURE_IDS } from './scoring/figures.js';
 import { DEFAULT_PRICES } from './scoring/score-requests.js';
 import { scoreRun } from './scoring/score-run.js';

@@ -1,5 +1,7 @@
-import { aiFeedbackSchema, featureCategorySchema, resumeBodySchema } from '#contracts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { aiFeedbackSchema, featureCategorySchema, resumeBodySchema } from '#contracts';
 
 /** One request to the provider and what came of it, whichever prompt asked. Times are in seconds since it was sent. */
 export const exchangeSchema = z.object({
@@ -37,7 +39,7 @@ const callSchema = z.object({
 export type Call = z.infer<typeof callSchema>;
 
 /** What the product made of one case, in a form that stays the same when prompts and reply schemas change. */
-export const outcomeSchema = z.object({
+const outcomeSchema = z.object({
   caseId: z.string(),
   /** From 1. */
   repetition: z.number().int(),
@@ -85,7 +87,7 @@ export const outcomeSchema = z.object({
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Everything that is known of one run: what asked, what answered, what came of it. */
-export const runSchema = z.object({
+const runSchema = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),
@@ -96,3 +98,19 @@ export const runSchema = z.object({
   outcomes: z.array(outcomeSchema),
 });
 export type Run = z.infer<typeof runSchema>;
+
+/** Where runs stand in the repository, also when this runs from `dist`. */
+const FOLDER = join(process.cwd(), 'evals', 'runs');
+
+/** Stores a run under its name. */
+export function saveRun(run: Run): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, `${run.name}.json`), `${JSON.stringify(run, null, 1)}\n`);
+}
+
+/** The run that was saved under a name, or that stands in a file. @throws Error when there is none */
+export function loadRun(nameOrPath: string): Run {
+  const path = nameOrPath.endsWith('.json') ? nameOrPath : join(FOLDER, `${nameOrPath}.json`);
+  if (!existsSync(path)) throw new Error(`There is no run '${nameOrPath}' in evals/runs.`);
+  return runSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+}

@@ -20,7 +20,7 @@ import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-chang
 import { pickFeatures } from '../apps/worker/src/handlers/extract-letter/pick-features.js';
 import {
   letterDataOf,
-  saidIn,
+  factsStatedIn,
   type InterviewLetter,
 } from '../apps/worker/src/handlers/interview-questions/interview-letter.js';
 import { batchesOf } from '../apps/worker/src/handlers/interview-questions/interview-questions.handler.js';
@@ -36,7 +36,7 @@ import {
 import { questionsDataOf } from '../apps/worker/src/handlers/interview-questions/weak-spots.js';
 import { titleOf } from '../apps/worker/src/handlers/resume-import/verify/fit-draft.js';
 import { verifyStructure } from '../apps/worker/src/handlers/resume-import/verify/verify-structure.js';
-import { tidyText } from '../libs/documents/src/reading/text/tidy-text.js';
+import { tidyText } from '../libs/documents/src/reading/tidy-text.js';
 import {
   BETWEEN_QUESTIONS,
   contentOf,
@@ -209,7 +209,7 @@ async function interview(
   for (const batch of batchesOf(questions)) {
     const firsts = new Map<number, string>();
     const asked = batch.map(({ sourceSentence: _sentence, ...question }) => question);
-    const answered = await supportedAnswers(asked, saidIn(letter), async (open, avoid) => {
+    const answered = await supportedAnswers(asked, factsStatedIn(letter), async (open, avoid) => {
       const data = { ...letterDataOf(letter), questions: open, usedFacts: [...usedFacts], avoid };
       const reply: AnswersReply = await call('interview_answers', (asking) =>
         requestAnswers(client, data, asking),
@@ -253,7 +253,7 @@ async function answerCustomQuestion(
 ): Promise<void> {
   const letter = interviewLetterOf(given);
   const firsts: string[] = [];
-  const reply = await supportedAnswer(saidIn(letter), async (avoid) => {
+  const reply = await supportedAnswer(factsStatedIn(letter), async (avoid) => {
     const data = { ...letterDataOf(letter), question, avoid };
     const answered = await call('interview_custom_answer', (asking) =>
       requestCustomAnswer(client, data, asking),

@@ -33,7 +33,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 export type RecordedPrompt = z.infer<typeof promptSchema>;
 
 /**
- * Requests and replies of one run: `recording.json` says what made them, and each case has a file of its own, written anew after every
+ * Requests and replies of one run: `recording.json` says what made them, and each case has a file of its own, written again after every
  * reply, so that a run which is stopped loses only what was not answered.
  */
 export class Recording {
@@ -70,7 +70,7 @@ export class Recording {
     );
   }
 
-  /** Keeps a request with its reply, and once for all requests what the model was told. */
+  /** Keeps a request with its reply, and once for all requests what instructions the model received. */
   keep(caseId: string, repetition: number, exchange: Exchange, prompt: RecordedPrompt): void {
     if (this.manifest.prompts[exchange.instructions] === undefined) {
       this.manifest.prompts[exchange.instructions] = prompt;

@@ -1,19 +1,19 @@
-import { createTestDatabase, queueBackends, type QueueBackend } from '#testing';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createTestDatabase, type QueueBackend, queueBackends } from '#testing';
 import { startBenchServers } from '../bench-servers.js';
-import { isFast, isWhole, reportFanOut } from './fan-out/report-fan-out.js';
-import { runFanOut } from './fan-out/run-fan-out.js';
-import { measureRelay, reportRelay } from './http/measure-relay.js';
-import { reportHttp, runMixedHttp } from './http/run-mixed-http.js';
-import { readLoadOptions, type LoadOptions, type LoadPart } from './load-options.js';
+import { isFast, isWhole, reportFanOut, runFanOut } from './fan-out/run-fan-out.js';
+import { type ClusterOptions, LoadCluster } from './load-cluster.js';
+import { reportHttp, runMixedHttp } from './mixed-http.js';
 import {
   ASSISTANT_MILLISECONDS,
   isFair,
   NEIGHBOUR_ENVIRONMENT,
   reportNeighbour,
   runNoisyNeighbour,
-} from './neighbour/run-noisy-neighbour.js';
-import { LoadCluster, type ClusterOptions } from './processes/load-cluster.js';
-import { measureSizes, reportSizes } from './sizes/measure-sizes.js';
+} from './noisy-neighbour.js';
+import { measureRelay, reportRelay } from './relay-cost.js';
+import { measureSizes, reportSizes } from './table-sizes.js';
 
 const SOCKETS_PER_MEMBER = 4;
 const CLIENT_PROCESSES = 2;
@@ -39,6 +39,31 @@ async function within<Answer>(
     await cluster.stop();
   }
 }
+
+let passed = true;
+
+const FULL = { sockets: 2_000, events: 10_000, rate: 500, queuedJobs: 1_000, httpSeconds: 10 };
+
+const QUICK = { sockets: 200, events: 1_000, rate: 250, queuedJobs: 150, httpSeconds: 2 };
+
+const LOAD_PARTS = ['fan-out', 'neighbour', 'http', 'relay', 'sizes'] as const;
+
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d*$/, '1 이상의 정수여야 합니다')
+  .transform(Number);
+
+const optionsSchema = z.object({
+  sockets: wholeNumber.optional(),
+  events: wholeNumber.optional(),
+  rate: wholeNumber.optional(),
+  seed: wholeNumber.default(1),
+  backend: z.enum(['postgres', 'redis']).optional(),
+  quick: z.boolean().default(false),
+  strict: z.boolean().default(false),
+});
+
+const options = readLoadOptions(process.argv.slice(2));
 
 const onEachBackend =
   (run: (backend: QueueBackend, options: LoadOptions) => Promise<boolean>): Part =>
@@ -92,10 +117,7 @@ const PARTS: Record<LoadPart, Part> = {
     return true;
   },
 };
-
-const options = readLoadOptions(process.argv.slice(2));
 const servers = await startBenchServers();
-let passed = true;
 try {
   for (const part of options.parts) passed = (await PARTS[part](options)) && passed;
 } finally {
@@ -103,3 +125,51 @@ try {
 }
 print(passed ? 'load: everything held' : 'load: something did not hold');
 process.exit(passed ? 0 : 1);
+type LoadPart = (typeof LOAD_PARTS)[number];
+
+interface LoadOptions {
+  parts: readonly LoadPart[];
+  sockets: number;
+  events: number;
+  rate: number;
+  seed: number;
+  /** undefined: every one that this machine has. */
+  backend: QueueBackend | undefined;
+  /** Jobs that the noisy member queues. */
+  queuedJobs: number;
+  /** Seconds that each kind of request is measured for. */
+  httpSeconds: number;
+  /** Goals in milliseconds count as well. */
+  strict: boolean;
+}
+
+/**
+ * Reads `npm run load -- [part …] [--sockets n] [--events n] [--rate n] [--seed n] [--backend redis|postgres] [--quick] [--strict]`.
+ * @throws Error naming what does not fit
+ */
+function readLoadOptions(words: string[]): LoadOptions {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    sockets: text,
+    events: text,
+    rate: text,
+    seed: text,
+    backend: text,
+    quick: flag,
+    strict: flag,
+  };
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+  const { quick, sockets, events, rate, ...others } = optionsSchema.parse(values);
+  const parts = z.array(z.enum(LOAD_PARTS)).parse(positionals);
+  const usual = quick ? QUICK : FULL;
+  return {
+    ...usual,
+    ...others,
+    sockets: sockets ?? usual.sockets,
+    events: events ?? usual.events,
+    rate: rate ?? usual.rate,
+    backend: others.backend,
+    parts: parts.length > 0 ? parts : LOAD_PARTS,
+  };
+}

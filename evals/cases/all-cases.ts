@@ -6,8 +6,7 @@ import { HOSTILE_LETTERS } from './letters/hostile.js';
 import { LENGTH_LETTERS } from './letters/length.js';
 import { PLAIN_LETTERS } from './letters/plain.js';
 import { QUESTION_LETTERS } from './letters/questions.js';
-import { FILE_RESUMES } from './resumes/files.js';
-import { PERIOD_RESUMES } from './resumes/periods.js';
+import { FILE_RESUMES, PERIOD_RESUMES } from './resumes.js';
 
 /** Every case, in the order of the tables. */
 export const ALL_CASES: readonly EvaluationCase[] = [

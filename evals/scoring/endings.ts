@@ -3,7 +3,7 @@ import { withoutPlaceholders } from './plain-text.js';
 
 const TRAILING = /[\s.!?…~,;:"'’”)\]〉》」』]+$/u;
 
-/** How a sentence addresses whom it speaks to. */
+/** How a sentence addresses its reader. */
 export type Ending = 'POLITE' | 'FORMAL' | 'OTHER';
 
 /** 해요체 is polite, 합니다체 formal; noun phrases, plain endings and other languages are neither. */

@@ -174,7 +174,7 @@ export const FIGURES = {
   },
   figuresRepeated: {
     label: 'Answers that repeat a figure',
-    meaning: "Share of an interview's answers that tell a figure which an answer before has told.",
+    meaning: "Share of an interview's answers that repeat a figure of an earlier answer.",
     format: 'SHARE',
     summary: 'RATIO',
     bound: { atMost: 0.4 },
@@ -238,7 +238,7 @@ export const FIGURES = {
     format: 'SHARE',
     summary: 'RATIO',
     bound: { atMost: 0.05 },
-    reason: 'What is lost silently is never missed by whoever imports.',
+    reason: 'What is lost silently is not noticed by the member who imports.',
     assistantBound: { bound: { atMost: 0.1 }, reason: RULES_DO_NOT_JUDGE },
   },
   patternsFound: {

@@ -1,9 +1,9 @@
-import { findNumbers, findUnsupportedClaims, isFactKind, splitSentences } from '#domain';
+import { findNumbers, findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
 import { foldText, withoutPlaceholders } from './plain-text.js';
 
 /** Numbers, dates, organisations and certificates that the product's verifier does not find in the sources. */
 export const factsDoubted = (text: string, sources: readonly string[]): string[] =>
-  findUnsupportedClaims(withoutPlaceholders(text), sources)
+  findUnsupportedStatements(withoutPlaceholders(text), sources)
     .filter(({ kind }) => isFactKind(kind))
     .map((claim) => claim.text);
 
@@ -81,8 +81,8 @@ type StatementKind = keyof typeof STATEMENTS;
 const STATEMENT_KINDS = Object.keys(STATEMENTS) as StatementKind[];
 
 /**
- * Causes, motives, feelings, lessons and resolves that the text tells although the source tells none of that kind at all; each kind
- * once, with the words that tell it. A sentence with a placeholder leaves to the applicant what it tells.
+ * Causes, motives, feelings, lessons and resolves that the text contains although the source contains none of that kind; each kind
+ * once, with its words. A sentence with a placeholder counts as none: the applicant completes it.
  */
 export function statementsInvented(
   text: string,

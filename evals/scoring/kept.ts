@@ -1,4 +1,4 @@
-import { findNumbers, findUnsupportedClaims } from '#domain';
+import { findNumbers, findUnsupportedStatements } from '#domain';
 import type { ResumeCase } from '../cases/case.js';
 import type { Outcome } from '../outcome.js';
 import { foldText } from './plain-text.js';
@@ -11,7 +11,7 @@ const LONGEST_FIELD = 30;
 /** Whether a fact still stands in the text: as it was written, or as a number that means the same ("1만 2천 건" for "12,000건"). */
 export function isFactKept(fact: string, text: string): boolean {
   if (foldText(text).includes(foldText(fact))) return true;
-  return findNumbers(fact).length > 0 && findUnsupportedClaims(fact, [text]).length === 0;
+  return findNumbers(fact).length > 0 && findUnsupportedStatements(fact, [text]).length === 0;
 }
 
 /** Every text and number of a draft, its title aside. */

@@ -40,7 +40,7 @@ describe('figuresRepeatedIn', () => {
     expect(figuresRepeatedIn(answers, letter)).toEqual(['3,200명']);
   });
 
-  it('finds no figure that only the answers have, nor one that is told twice in one answer', () => {
+  it('finds no figure that only the answers have, nor one that appears twice in one answer', () => {
     expect(figuresRepeatedIn(['5명이 했습니다.', '5명이 했습니다.'], letter)).toEqual([]);
     expect(figuresRepeatedIn(['3,200명, 모두 3,200명입니다.'], letter)).toEqual([]);
   });

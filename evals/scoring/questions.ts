@@ -19,15 +19,15 @@ export const distinctnessOf = (questions: readonly string[], existing: readonly 
     return 1 - Math.max(0, ...others.map((other) => similarity(question, other)));
   });
 
-/** Answers that tell a figure of the letter which an answer before has told; each by that figure. */
+/** Answers that repeat a figure of the letter from an earlier answer; each by that figure. */
 export function figuresRepeatedIn(answers: readonly string[], letter: string): string[] {
   const keyOf = ({ value, unit }: { value: number; unit: string | null }): string => `${value}${unit ?? ''}`;
   const ofLetter = new Set(findNumbers(letter).map(keyOf));
-  const told = new Set<string>();
+  const mentioned = new Set<string>();
   return answers.flatMap((answer) => {
     const figures = findNumbers(answer).filter((number) => ofLetter.has(keyOf(number)));
-    const repeated = figures.find((number) => told.has(keyOf(number)));
-    for (const number of figures) told.add(keyOf(number));
+    const repeated = figures.find((number) => mentioned.has(keyOf(number)));
+    for (const number of figures) mentioned.add(keyOf(number));
     return repeated === undefined ? [] : [repeated.text];
   });
 }

@@ -7,7 +7,7 @@ export interface Prices {
   output: number;
 }
 
-/** The list price of gpt-5-mini, the model that the product asks unless told otherwise. */
+/** The list price of gpt-5-mini, the default model of the product. */
 export const DEFAULT_PRICES: Prices = { input: 0.25, output: 2 };
 
 /**

@@ -12,7 +12,7 @@ interface ScoredFigure {
   isKept: boolean;
 }
 
-/** What was found that speaks against a run. */
+/** A finding against a run. */
 interface Finding {
   caseId: string;
   repetition: number;

@@ -1,4 +1,4 @@
-import { WarmBrowser } from '#browser';
+import { BrowserPool } from '#browser';
 import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { queryRows } from '#database';
@@ -22,7 +22,7 @@ let api: RunningApi;
 let exporter: AccountExport;
 beforeAll(async () => {
   api = await startApi();
-  const noBrowser = new WarmBrowser(() => Promise.reject(new Error('text needs no browser')));
+  const noBrowser = new BrowserPool(() => Promise.reject(new Error('text needs no browser')));
   exporter = new AccountExport(api.dataSource, new DocumentPrinter(noBrowser));
 });
 afterAll(() => api.stop());

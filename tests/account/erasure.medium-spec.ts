@@ -110,7 +110,7 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
       context.progress('rewrite', 50, { text: canary });
       started.resolve(context.signal);
       await goOn.promise;
-      await context.step('rewrite', z.string(), async () => `late ${canary}`).catch(ended.open);
+      await context.step('rewrite', z.string(), async () => `late ${canary}`).catch(ended.resolve);
       return { result: improved(canary) };
     });
     const jobs: string[] = [];

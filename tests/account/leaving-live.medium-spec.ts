@@ -42,7 +42,7 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
       started.resolve(context.signal);
       await goOn.promise;
       context.progress('verify', 90, { text: '늦은 글' });
-      await context.step('late', z.string(), async () => 'late').catch(refused.open);
+      await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
       return {
         result: 'late',
         write: async () => {

@@ -26,7 +26,7 @@ interface Ending {
   react: ProviderReaction;
   /** Requests that it gets until the job has ended. */
   requests: number;
-  /** What the member is told; undefined when the job succeeds. */
+  /** Error message for the member; undefined when the job succeeds. */
   message?: RegExp;
   errorCode?: 'AI_SERVICE_ERROR' | 'AI_TIMEOUT';
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { type CrawlRun, routes } from '#contracts';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
-import { textOfLetter } from '../../apps/devstack/src/sample-letters/sample-letter.js';
+import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';
 import { inspect } from './inspect.js';
 import { fillIn, sampleCards, tryPage } from './source-form.js';
 import { stageOfFile } from './stage.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { launchChromium, WarmBrowser } from '#browser';
+import { launchChromium, BrowserPool } from '#browser';
 import { DocumentPrinter, writeResume } from '#documents';
 import { paginationScript, RESUME_STYLE, ResumeDocument, SHEET_CONTENT_HEIGHT } from '#resume-view';
 import type { Browser } from 'playwright-core';
@@ -13,14 +13,14 @@ import { bare, readPdf } from './read-pdf.js';
 
 const launch = (): Promise<Browser> => launchChromium(process.env['CHROMIUM_PATH']);
 const unhurried = (): AbortSignal => new AbortController().signal;
-const print = (browser: WarmBrowser): Promise<Buffer> =>
+const print = (browser: BrowserPool): Promise<Buffer> =>
   writeResume(sampleResume(), null, 'pdf', new DocumentPrinter(browser), unhurried()).then(
     ({ content }) => content,
   );
 
 describe('printing', () => {
   const started: Browser[] = [];
-  const browser = new WarmBrowser(async () => {
+  const browser = new BrowserPool(async () => {
     const fresh = await launch();
     started.push(fresh);
     return fresh;
@@ -67,7 +67,7 @@ describe('printing', () => {
 
   it('tries to start again after a start that failed', async () => {
     let attempts = 0;
-    const flaky = new WarmBrowser(() => {
+    const flaky = new BrowserPool(() => {
       attempts += 1;
       return attempts === 1 ? Promise.reject(new Error('no memory')) : launch();
     });
@@ -97,7 +97,7 @@ describe('what a printed page may reach', () => {
   });
 
   it('is no other host and no file, and nothing runs in it', async () => {
-    const browser = new WarmBrowser(launch);
+    const browser = new BrowserPool(launch);
     const html = `<!doctype html><title>그림</title><link rel="stylesheet" href="${address}/style.css">
       <body><p>글</p><img src="${address}/picture.png"><iframe src="${address}/frame"></iframe>
       <iframe src="file:///etc/passwd"></iframe><object data="${address}/object"></object>
@@ -118,7 +118,7 @@ describe('the preview of the web app', () => {
 
   it.each(['DEFAULT', 'MODERN'] as const)('breaks the pages of %s as the print does', async (type) => {
     const resume = sampleResume({ type });
-    const browser = new WarmBrowser(launch);
+    const browser = new BrowserPool(launch);
     try {
       const { content } = await writeResume(resume, null, 'pdf', new DocumentPrinter(browser), unhurried());
       const printed = (await readPdf(content)).pages.map(lettersOf);
@@ -129,7 +129,7 @@ describe('the preview of the web app', () => {
   });
 
   /** The texts of the sheets as the web app shows them: a screen, and the fonts in small parts as they are needed. */
-  function previewSheets(browser: WarmBrowser, resume: Parameters<typeof ResumeDocument>[0]['resume']) {
+  function previewSheets(browser: BrowserPool, resume: Parameters<typeof ResumeDocument>[0]['resume']) {
     return browser.use(
       { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 },
       unhurried(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sectionsOf, type ResumeContent } from '#resume-view';
 import { load } from 'cheerio';
 import mammoth from 'mammoth';
-import { ZipArchive } from '../../libs/documents/src/reading/archive/zip-archive.js';
+import { ZipArchive } from '../../libs/documents/src/reading/zip-archive.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
 import { bare, readPdf } from './read-pdf.js';

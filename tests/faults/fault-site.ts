@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { ApiClient, type ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
 import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
-import type { ControlSetting } from '../../apps/devstack/src/assistant/control/fault-plan.js';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 

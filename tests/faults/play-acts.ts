@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queueBackends, type QueueBackend } from '#testing';
-import type { ControlSetting } from '../../apps/devstack/src/assistant/control/fault-plan.js';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { FaultSite } from './fault-site.js';
 
 const LONGEST_MILLISECONDS = 120_000;

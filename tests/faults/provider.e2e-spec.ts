@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Fault } from '../../apps/devstack/src/assistant/control/fault-plan.js';
+import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import type { FaultSite } from './fault-site.js';
 import { playActs, type Act } from './play-acts.js';
 

@@ -2,7 +2,7 @@ import { featureStatisticsSchema, processResultSchema } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
-import { textOfLetter } from '../../apps/devstack/src/sample-letters/sample-letter.js';
+import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';
 import { LetterCopies } from '../../apps/worker/src/handlers/extract-letter/copies/letter-copies.js';
 import { FeatureFixture, FEATURES } from './feature-fixture.js';
 

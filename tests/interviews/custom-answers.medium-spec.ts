@@ -1,7 +1,7 @@
 import { interviewQnaSchema } from '#contracts';
-import { findUnsupportedClaims } from '#domain';
+import { findUnsupportedStatements } from '#domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DEVELOPER_LETTER } from '../../apps/devstack/src/assistant/tasks/letters.testing.js';
+import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
 
 let stage: InterviewStage;
@@ -74,7 +74,7 @@ describe('a question of one’s own', () => {
     expect(answer.status).toBe(200);
     const qna = interviewQnaSchema.parse(answer.data);
     expect(qna.question).toBe(question);
-    expect(findUnsupportedClaims(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
+    expect(findUnsupportedStatements(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
   });
 
   it('may be asked twice: it is the member who asks', async () => {

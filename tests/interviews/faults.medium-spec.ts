@@ -1,7 +1,7 @@
 import { interviewPartialSchema } from '#contracts';
 import { queryRows } from '#database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Fault } from '../../apps/devstack/src/assistant/control/fault-plan.js';
+import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import { InterviewStage, type Writer } from './interview-stage.js';
 
 let stage: InterviewStage;

@@ -4,10 +4,10 @@ import {
   interviewQnaListSchema,
   type Job,
 } from '#contracts';
-import { findUnsupportedClaims, similarity, splitSentences } from '#domain';
+import { findUnsupportedStatements, similarity, splitSentences } from '#domain';
 import { queryRows } from '#database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DEVELOPER_LETTER } from '../../apps/devstack/src/assistant/tasks/letters.testing.js';
+import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { readLetter, updateLetter } from '../cover-letters/letters.js';
 import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
 
@@ -50,7 +50,7 @@ describe('generating questions', () => {
       expect(qna).toMatchObject({ isCustom: false, isStale: false, lastPractice: null });
       if (qna.sourceSentence !== null) expect(sentences).toContain(qna.sourceSentence);
       expect(qna.tip).not.toBe('');
-      expect(findUnsupportedClaims(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
+      expect(findUnsupportedStatements(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
     }
     expect(qnaList.filter(({ sourceSentence }) => sourceSentence !== null).length).toBeGreaterThanOrEqual(3);
     expect(await stage.list(writer)).toEqual(qnaList);

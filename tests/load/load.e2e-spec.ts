@@ -6,8 +6,8 @@ import {
   isFair,
   NEIGHBOUR_ENVIRONMENT,
   runNoisyNeighbour,
-} from '../../bench/load/neighbour/run-noisy-neighbour.js';
-import { LoadCluster } from '../../bench/load/processes/load-cluster.js';
+} from '../../bench/load/noisy-neighbour.js';
+import { LoadCluster } from '../../bench/load/load-cluster.js';
 
 const NEIGHBOUR = { queuedJobs: 100, workers: 1, others: 1 };
 const FAN_OUT = { sockets: 60, socketsPerMember: 4, events: 300, rate: 150, seed: 6, clientProcesses: 1 };

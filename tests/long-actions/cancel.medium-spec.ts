@@ -54,7 +54,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
       started.resolve(context.signal);
       await goOn.promise;
       context.progress('verify', 90);
-      await context.step('late', z.string(), async () => 'late').catch(refused.open);
+      await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
       return { result: 'late', write: async (tx) => void (await tx.query('SELECT 1/0')) };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
@@ -83,7 +83,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
         await answered.promise;
         return '답';
       });
-      await step.catch(refused.open);
+      await step.catch(refused.resolve);
       return { result: null };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);

@@ -104,9 +104,9 @@ describe('a grant', () => {
     const ready = Array.from({ length: 4 }, () => deferred());
     const goOn = deferred();
     const jobs = await Promise.all(
-      ready.map(({ open }, at) => {
+      ready.map(({ resolve }, at) => {
         const script = scenario.jobs.add(async () => {
-          open();
+          resolve();
           await goOn.promise;
           if (at % 2 === 1) throw new Error('a job of the test fails');
           return { result: null };
@@ -114,7 +114,7 @@ describe('a grant', () => {
         return scenario.submit(paidJob, { script }, memberId);
       }),
     );
-    await Promise.all(ready.map(({ passed }) => passed));
+    await Promise.all(ready.map(({ promise }) => promise));
     const other = await scenario.api.signIn({ role: 'ROOT' });
     const granting = Array.from({ length: 8 }, (_, at) =>
       grant(memberId, { amount: 3, reason: '보상' }, at % 2 === 0 ? admin : other),

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
+import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
 import { collectLastBackup } from '../../apps/worker/src/operations/operations-server.js';
-import { BackupStage, cli } from './backup-stage.js';
+import { BackupFixture, cli } from './backup-fixture.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
 
 const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
@@ -20,11 +20,11 @@ const INSERT_NEXT = `
 INSERT INTO member (google_id, email, name) VALUES ('next', 'next@example.com', '다음')
 RETURNING member_id = (SELECT max(member_id) + 1 FROM member) AS "isNext"`;
 
-let stage: BackupStage;
+let fixture: BackupFixture;
 let source: TestDatabase;
 let backup: string;
 const save = async (url: string, name: string): Promise<string> => {
-  const path = join(stage.folder, name);
+  const path = join(fixture.folder, name);
   expect(await cli(url, 'backup', '--to', path)).toMatchObject({ code: 0, complaints: [] });
   return path;
 };
@@ -46,8 +46,8 @@ const lastBackupOf = (url: string): Promise<number> =>
   });
 
 beforeAll(async () => {
-  stage = await BackupStage.open();
-  source = await stage.newDatabase();
+  fixture = await BackupFixture.open();
+  source = await fixture.newDatabase();
   await on(source.url, async (dataSource) => {
     await seedDemoData(dataSource, { policy, sampleSiteOrigin: 'http://127.0.0.1:4000' });
     await queryRows(
@@ -59,7 +59,7 @@ beforeAll(async () => {
   backup = await save(source.url, 'demo.backup');
 });
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
 });
 
 async function drill(target: string, name: string): Promise<void> {
@@ -75,7 +75,7 @@ describe('a backup', () => {
   it('restores every table byte by byte into a migrated database, and numbers go on where they stood', async () => {
     const rows = (await tablesOf(backup)).reduce((sum, table) => sum + table.rows, 0);
     expect(rows).toBeGreaterThan(500);
-    await drill((await stage.newDatabase()).url, 'embedded.backup');
+    await drill((await fixture.newDatabase()).url, 'embedded.backup');
   });
 
   it('restores into an empty database of Debian’s PostgreSQL, whose owner is no superuser', async () => {
@@ -95,19 +95,19 @@ describe('a backup', () => {
 
   it('is readable by its owner alone, has its name once whole, and is never overwritten', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
-    expect((await readdir(stage.folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    expect((await readdir(fixture.folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
     const before = await stat(backup);
     const answer = await cli(source.url, 'backup', '--to', backup);
     expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('이미 있습니다')] });
     expect((await stat(backup)).mtimeMs).toBe(before.mtimeMs);
-    expect(await cli(source.url, 'backup', '--to', stage.folder)).toMatchObject({
+    expect(await cli(source.url, 'backup', '--to', fixture.folder)).toMatchObject({
       code: 1,
       complaints: [expect.stringContaining('폴더가 있습니다')],
     });
   });
 
   it('forgets no table: one that is new to the catalogue is in it, with its sequence', async () => {
-    const database = await stage.newDatabase();
+    const database = await fixture.newDatabase();
     await on(database.url, (dataSource) =>
       dataSource.query(`CREATE TABLE a_new_one (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text,
         loud text GENERATED ALWAYS AS (upper(text)) STORED);
@@ -115,12 +115,12 @@ describe('a backup', () => {
     );
     const path = await save(database.url, 'new-table.backup');
     expect(await tablesOf(path)).toContainEqual(expect.objectContaining({ table: 'a_new_one', rows: 2 }));
-    const answer = await cli((await stage.newDatabase()).url, 'restore', '--from', path);
+    const answer = await cli((await fixture.newDatabase()).url, 'restore', '--from', path);
     expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('a_new_one')] });
   });
 
   it('of an older version is restored in its own schema and then brought up to this one', async () => {
-    const older = await stage.newDatabase();
+    const older = await fixture.newDatabase();
     const newer = await on(older.url, async (dataSource) => {
       const undone = await queryRows(dataSource, 'SELECT 1 FROM migrations WHERE timestamp > $1', [OLDER]);
       for (const _ of undone) await dataSource.undoLastMigration();
@@ -129,7 +129,7 @@ describe('a backup', () => {
     });
     expect(newer).toBeGreaterThan(0);
     const path = await save(older.url, 'older.backup');
-    const target = await stage.newDatabase();
+    const target = await fixture.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', path);
     expect(answer.complaints).toEqual([]);
     expect(answer.printed.filter((line) => line.startsWith('되돌린 뒤 올린 것'))).toHaveLength(newer);
@@ -140,15 +140,15 @@ describe('a backup', () => {
     );
   });
 
-  it('signs everybody out when it is restored, unless it is told not to', async () => {
-    const target = await stage.newDatabase();
+  it('signs everybody out when it is restored, unless an option keeps the sessions', async () => {
+    const target = await fixture.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', backup);
     expect(answer.printed).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
     expect(await on(target.url, (dataSource) => dataSource.query('SELECT 1 FROM session'))).toEqual([]);
   });
 
   it('shows in the metrics of when it is, and a restored database of when the one before it is', async () => {
-    const target = await stage.newDatabase();
+    const target = await fixture.newDatabase();
     expect(await lastBackupOf(target.url)).toBe(0);
     // A backup of nothing does not make a database one that holds something.
     await save(target.url, 'empty.backup');
@@ -158,7 +158,7 @@ describe('a backup', () => {
       moments.push(Date.parse(header.createdAt) / 1000);
       expect(await lastBackupOf(source.url)).toBe(moments.at(-1));
     }
-    const second = join(stage.folder, 'second.backup');
+    const second = join(fixture.folder, 'second.backup');
     expect(await cli(target.url, 'restore', '--from', second)).toMatchObject({ code: 0 });
     expect(await lastBackupOf(target.url)).toBe(moments[0]);
   });
@@ -166,7 +166,7 @@ describe('a backup', () => {
   it('is whole also where the database takes no note of it, and says so', async () => {
     const replica = new URL(source.url);
     replica.searchParams.set('options', '-c default_transaction_read_only=on');
-    const path = join(stage.folder, 'replica.backup');
+    const path = join(fixture.folder, 'replica.backup');
     expect(await cli(replica.href, 'backup', '--to', path)).toMatchObject({
       code: 0,
       complaints: [expect.stringContaining('적지 못해')],

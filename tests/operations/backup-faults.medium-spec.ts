@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
+import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
-import { BackupStage, cli } from './backup-stage.js';
+import { BackupFixture, cli } from './backup-fixture.js';
 import { runCommand } from './run-command.js';
 
 const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
@@ -24,7 +24,7 @@ WHERE datname = current_database() AND application_name = 'jasogongbang-cli' AND
 const IS_CONNECTED = `
 SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jasogongbang-cli'`;
 
-let stage: BackupStage;
+let fixture: BackupFixture;
 let source: TestDatabase;
 let dataSource: DataSource;
 let backup: string;
@@ -38,16 +38,16 @@ const addMember = (name: string): Promise<void> =>
   });
 
 beforeAll(async () => {
-  stage = await BackupStage.open();
-  source = await stage.newDatabase();
+  fixture = await BackupFixture.open();
+  source = await fixture.newDatabase();
   dataSource = await connectDatabase(source.url, 3);
   for (const name of ['가', '나', '다']) await addMember(name);
-  backup = join(stage.folder, 'whole.backup');
+  backup = join(fixture.folder, 'whole.backup');
   expect(await cli(source.url, 'backup', '--to', backup)).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await dataSource.destroy();
-  await stage.close();
+  await fixture.close();
 });
 
 /** Runs `work` while another connection is in a transaction that has made `statement`; rolls it back unless `work` has committed. */
@@ -101,20 +101,20 @@ const count = async (url: string): Promise<number> => {
 
 describe('a backup in trouble', () => {
   it('never has its name when it was killed half way', async () => {
-    const path = join(stage.folder, 'killed.backup');
+    const path = join(fixture.folder, 'killed.backup');
     await killWithin(source.url, ['backup', '--to', path]);
-    const left = (await readdir(stage.folder)).filter((name) => name.startsWith('killed'));
+    const left = (await readdir(fixture.folder)).filter((name) => name.startsWith('killed'));
     expect(left).toEqual([expect.stringMatching(/\.partial$/)]);
     expect(
-      await cli(source.url, 'restore', '--check', '--from', join(stage.folder, left[0] ?? '')),
+      await cli(source.url, 'restore', '--check', '--from', join(fixture.folder, left[0] ?? '')),
     ).toMatchObject({
       code: 1,
     });
   });
 
-  it('takes its half away when it is told to stop', async () => {
+  it('removes its partial file when it is stopped', async () => {
     const stopping = new AbortController();
-    const path = join(stage.folder, 'stopped.backup');
+    const path = join(fixture.folder, 'stopped.backup');
     await whileHeld(source.url, HOLD_SEQUENCE, async () => {
       const running = runCommand(
         ['backup', '--to', path],
@@ -125,11 +125,11 @@ describe('a backup in trouble', () => {
       stopping.abort();
       expect(await running).toMatchObject({ code: 1, complaints: ['멈추라고 해서 그만두었습니다.'] });
     });
-    expect((await readdir(stage.folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+    expect((await readdir(fixture.folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
   });
 
   it('is of one moment, whatever is written meanwhile: ledger and balances agree', async () => {
-    const path = join(stage.folder, 'moment.backup');
+    const path = join(fixture.folder, 'moment.backup');
     await whileHeld(source.url, 'LOCK TABLE token_ledger_entry IN ACCESS EXCLUSIVE MODE', async (holder) => {
       const running = cli(source.url, 'backup', '--to', path);
       await untilItWaits(source.url);
@@ -139,7 +139,7 @@ describe('a backup in trouble', () => {
       await holder.query('COMMIT');
       expect(await running).toMatchObject({ code: 0, complaints: [] });
     });
-    const target = await stage.newDatabase();
+    const target = await fixture.newDatabase();
     expect(await cli(target.url, 'restore', '--from', path)).toMatchObject({ code: 0 });
     const restored = await connectDatabase(target.url, 1);
     const rows = await queryRows(
@@ -153,7 +153,7 @@ describe('a backup in trouble', () => {
 
 describe('a restore in trouble', () => {
   it('changes nothing when it was killed half way, and can be done again', async () => {
-    const target = await stage.newDatabase();
+    const target = await fixture.newDatabase();
     await killWithin(target.url, ['restore', '--from', backup]);
     expect(await count(target.url)).toBe(0);
     expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
@@ -161,7 +161,7 @@ describe('a restore in trouble', () => {
   });
 
   it('refuses a file that is cut off, changed or missing, and changes nothing', async () => {
-    const target = await stage.newDatabase();
+    const target = await fixture.newDatabase();
     const whole = await readFile(backup);
     const flipped = gunzipSync(whole);
     const at = flipped.indexOf('a@example.com');
@@ -172,7 +172,7 @@ describe('a restore in trouble', () => {
       'missing.backup': undefined,
     };
     for (const [name, bytes] of Object.entries(cases)) {
-      const path = join(stage.folder, name);
+      const path = join(fixture.folder, name);
       if (bytes !== undefined) await writeFile(path, bytes);
       const answer = await cli(target.url, 'restore', '--from', path, '--replace', '--yes');
       expect(answer).toMatchObject({
@@ -186,8 +186,8 @@ describe('a restore in trouble', () => {
   });
 
   it('ends and changes nothing when the file breaks while it is being loaded', async () => {
-    const target = await stage.newDatabase();
-    const path = join(stage.folder, 'breaking.backup');
+    const target = await fixture.newDatabase();
+    const path = join(fixture.folder, 'breaking.backup');
     const whole = await readFile(backup);
     await writeFile(path, whole);
     const damaged = gunzipSync(whole);
@@ -208,14 +208,14 @@ describe('a restore in trouble', () => {
   });
 
   it('refuses a backup of a newer version, and a database of one', async () => {
-    const newer = await stage.newDatabase();
+    const newer = await fixture.newDatabase();
     const made = await connectDatabase(newer.url, 1);
     await made.query(`INSERT INTO migrations (timestamp, name) VALUES (9, 'FromTheFuture9')`);
     await made.destroy();
-    const path = join(stage.folder, 'newer.backup');
+    const path = join(fixture.folder, 'newer.backup');
     expect(await cli(newer.url, 'backup', '--to', path)).toMatchObject({ code: 0 });
     const refused = { code: 1, complaints: [expect.stringContaining('FromTheFuture9')] };
-    expect(await cli((await stage.newDatabase()).url, 'restore', '--from', path)).toMatchObject(refused);
+    expect(await cli((await fixture.newDatabase()).url, 'restore', '--from', path)).toMatchObject(refused);
     expect(await cli(newer.url, 'restore', '--from', backup)).toMatchObject(refused);
     expect(await cli(newer.url, 'migrate:check')).toMatchObject({
       code: 1,
@@ -224,7 +224,7 @@ describe('a restore in trouble', () => {
   });
 
   it('refuses a database that is not empty or in use, and replaces what is there only when it is meant', async () => {
-    const target = await stage.newDatabase();
+    const target = await fixture.newDatabase();
     const worker = new pg.Client({ connectionString: target.url, application_name: 'jasogongbang' });
     await worker.connect();
     const busy = await cli(target.url, 'restore', '--from', backup, '--replace', '--yes');

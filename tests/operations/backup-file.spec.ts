@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { FORMAT, FRAME, PRODUCT } from '../../apps/cli/src/backup/file/backup-format.js';
-import { FrameWriter } from '../../apps/cli/src/backup/file/frame-writer.js';
-import { readBackup } from '../../apps/cli/src/backup/file/read-backup.js';
-import { RowDigest } from '../../apps/cli/src/backup/file/row-digest.js';
-import { writeWholeFile } from '../../apps/cli/src/backup/file/whole-file.js';
-import { orderTables } from '../../apps/cli/src/backup/order-tables.js';
+import { FORMAT, FRAME, PRODUCT, RowDigest } from '../../apps/cli/src/backup/backup-format.js';
+import { FrameWriter } from '../../apps/cli/src/backup/save-backup.js';
+import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
+import { writeWholeFile } from '../../apps/cli/src/backup/whole-file.js';
+import { orderTables } from '../../apps/cli/src/backup/database.js';
 
 const ROWS = Buffer.from('1\t가나다\n2\t줄\\n바꿈\n');
 

@@ -101,8 +101,8 @@ describe('the doctor asks', () => {
     ['that never answers', () => undefined, /^✗ 기다리는 시간 안에 답하지 않음/],
     ['that only chats', completes('안녕하세요?'), /^✗ 두 번 물어도 알아볼 수 없는 답/],
   ] satisfies [string, ProviderReaction, RegExp][])('one %s, and says so', async (_what, react, said) => {
-    const told = await examine(react, react, { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' });
-    expect(told['AI의 답']).toMatch(said);
+    const findings = await examine(react, react, { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' });
+    expect(findings['AI의 답']).toMatch(said);
   });
 
   it('nothing of the practice assistant, nor with an environment that no worker takes', async () => {

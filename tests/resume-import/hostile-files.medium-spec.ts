@@ -3,7 +3,7 @@ import { REFUSALS } from '#documents';
 import { buildHwp, HOSTILE_FILES, SAMPLE_RESUME } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
-import { ImportStage, TEST_READER_LIMITS } from './import-stage.js';
+import { ImportFixture, TEST_READER_LIMITS } from './import-fixture.js';
 
 // A hundred processes of low priority, which a busy machine lets wait.
 jest.setTimeout(600_000);
@@ -15,36 +15,36 @@ const AT_ONCE = 4;
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-let stage: ImportStage;
+let fixture: ImportFixture;
 let sender: TestMember;
 const answers = new Map<string, ApiAnswer>();
 /** How long the calls of another member took, one while each file was read, in milliseconds. */
 let calls: number[] = [];
 
 beforeAll(async () => {
-  stage = await ImportStage.start({}, { milliseconds: 5_000 });
-  await stage.startWorker();
-  sender = await stage.api.signIn();
+  fixture = await ImportFixture.start({}, { milliseconds: 5_000 });
+  await fixture.startWorker();
+  sender = await fixture.api.signIn();
   // Made before, so that making them slows nothing down.
   const files = HOSTILE_FILES.map((file) => ({ ...file, content: file.make() }));
-  const visitor = await stage.api.signIn();
+  const visitor = await fixture.api.signIn();
   const visits: Promise<number>[] = [];
   const visit = async (): Promise<number> => {
     const started = performance.now();
     await visitor.client.send('GET', '/api/v1/usage/tokens');
     return performance.now() - started;
   };
-  stage.reader.onReading = () => visits.push(visit());
+  fixture.reader.onReading = () => visits.push(visit());
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let file = files.pop(); file !== undefined; file = files.pop())
-        answers.set(file.name, await stage.send(sender.client, file.content, file.fileName));
+        answers.set(file.name, await fixture.send(sender.client, file.content, file.fileName));
     }),
   );
-  stage.reader.onReading = () => undefined;
+  fixture.reader.onReading = () => undefined;
   calls = await Promise.all(visits);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 describe('a hostile file', () => {
   it.each(HOSTILE_FILES)('is refused: $name', ({ name, errorCode }) => {
@@ -57,35 +57,35 @@ describe('a hostile file', () => {
 
 describe('a hundred hostile files', () => {
   it('are charged for never, and leave nothing', async () => {
-    const { spendable, held, kinds } = await stage.tokensOf(sender);
+    const { spendable, held, kinds } = await fixture.tokensOf(sender);
     expect({ spendable, held }).toEqual({ spendable: 40, held: 0 });
     expect(kinds.filter((kind) => kind === 'HOLD')).toHaveLength(HOSTILE_FILES.length);
     expect(kinds.filter((kind) => kind === 'RELEASE')).toHaveLength(HOSTILE_FILES.length);
     expect(kinds).not.toContain('TAKE');
-    expect(await stage.leftOvers(sender)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.leftOvers(sender)).toEqual({ files: 0, steps: 0 });
   });
 
   it('are tried once each, in a process that is gone afterwards', () => {
-    expect(stage.reader.processIds).toHaveLength(HOSTILE_FILES.length);
-    for (const processId of stage.reader.processIds)
+    expect(fixture.reader.processIds).toHaveLength(HOSTILE_FILES.length);
+    for (const processId of fixture.reader.processIds)
       expect(() => process.kill(processId, 0)).toThrow('ESRCH');
   });
 
   it('keep within their memory', () => {
-    expect(stage.reader.peakMegabytes).toBeGreaterThan(30);
-    expect(stage.reader.peakMegabytes).toBeLessThan(
+    expect(fixture.reader.peakMegabytes).toBeGreaterThan(30);
+    expect(fixture.reader.peakMegabytes).toBeLessThan(
       TEST_READER_LIMITS.residentMegabytes + OVERSHOOT_MEGABYTES,
     );
   });
 
   it('keep nobody else waiting for as long as they take to read', () => {
     expect(calls).toHaveLength(HOSTILE_FILES.length);
-    const readings = stage.reader.durations.slice(0, HOSTILE_FILES.length);
+    const readings = fixture.reader.durations.slice(0, HOSTILE_FILES.length);
     expect(medianOf(calls)).toBeLessThan(medianOf(readings) / 2);
   });
 
   it('leave the worker at work', async () => {
-    const answer = await stage.send(sender.client, buildHwp(SAMPLE_RESUME), '이력서.hwp');
+    const answer = await fixture.send(sender.client, buildHwp(SAMPLE_RESUME), '이력서.hwp');
     expect(answer).toMatchObject({ status: 200, data: { draft: { name: '김하늘' } } });
   });
 });

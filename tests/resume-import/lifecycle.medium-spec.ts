@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { randomUUID } from 'node:crypto';
 import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, jobSchema } from '#contracts';
 import { buildDocx, HOSTILE_FILES, plainText, SAMPLE_RESUME, until } from '#testing';
-import { IMPORT, ImportStage } from './import-stage.js';
+import { IMPORT, ImportFixture } from './import-fixture.js';
 
-let stage: ImportStage;
+let fixture: ImportFixture;
 beforeAll(async () => {
-  stage = await ImportStage.start({ AI_CONSENT_REQUIRED: 'true' });
-  await stage.startWorker();
+  fixture = await ImportFixture.start({ AI_CONSENT_REQUIRED: 'true' });
+  await fixture.startWorker();
 });
-afterEach(() => stage.control({ faults: [] }));
-afterAll(() => stage.stop());
+afterEach(() => fixture.control({ faults: [] }));
+afterAll(() => fixture.stop());
 
 const resume = buildDocx(SAMPLE_RESUME);
 const slow = HOSTILE_FILES.find(({ name }) => name.includes('a stream packed twice'));
 
 async function consentingMember() {
-  const member = await stage.api.signIn();
+  const member = await fixture.api.signIn();
   const body = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION };
   await member.client.send('POST', '/api/v1/me/consents', { body });
   return member;
@@ -24,10 +24,10 @@ async function consentingMember() {
 
 describe('an import', () => {
   it('is refused without consent, before anything is kept or charged', async () => {
-    const member = await stage.api.signIn();
-    expect(await stage.send(member.client, resume, '이력서.docx')).toMatchObject({ status: 403 });
-    expect((await stage.tokensOf(member)).kinds).toEqual(['GRANT']);
-    expect(await stage.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    const member = await fixture.api.signIn();
+    expect(await fixture.send(member.client, resume, '이력서.docx')).toMatchObject({ status: 403 });
+    expect((await fixture.tokensOf(member)).kinds).toEqual(['GRANT']);
+    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
   });
 
   it('is refused for a file that is too large, missing or empty', async () => {
@@ -35,9 +35,9 @@ describe('an import', () => {
     const { client } = member;
     const large = Buffer.alloc(IMPORT_MAXIMUM_BYTES + 1, 'a');
     const statuses = [
-      await stage.send(client, large, '이력서.txt'),
+      await fixture.send(client, large, '이력서.txt'),
       await client.send('POST', IMPORT, { body: new FormData() }),
-      await stage.send(client, Buffer.alloc(0), '이력서.txt'),
+      await fixture.send(client, Buffer.alloc(0), '이력서.txt'),
       await client.send('POST', IMPORT, { body: { file: '이력서' } }),
     ].map(({ status, errorCode }) => [status, errorCode]);
     expect(statuses).toEqual([
@@ -46,65 +46,65 @@ describe('an import', () => {
       [422, 'UNREADABLE_FILE'],
       [400, 'VALIDATION_ERROR'],
     ]);
-    expect((await stage.tokensOf(member)).kinds).toEqual(['GRANT']);
+    expect((await fixture.tokensOf(member)).kinds).toEqual(['GRANT']);
   });
 
   it('is one job and one charge for one key and file, and refused for another file of the same name', async () => {
     const member = await consentingMember();
     const headers = { 'idempotency-key': randomUUID() };
-    const send = (content: Buffer) => stage.send(member.client, content, '이력서.docx', headers);
+    const send = (content: Buffer) => fixture.send(member.client, content, '이력서.docx', headers);
     const answers = await Promise.all([send(resume), send(resume), send(resume)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers[1]?.data).toEqual(answers[0]?.data);
     const other = Buffer.from(resume);
     other[100] = (other[100] ?? 0) ^ 1;
     expect(await send(other)).toMatchObject({ status: 422, errorCode: 'IDEMPOTENCY_KEY_REUSED' });
-    expect(await stage.tokensOf(member)).toEqual({
+    expect(await fixture.tokensOf(member)).toEqual({
       spendable: 35,
       held: 0,
       kinds: ['GRANT', 'HOLD', 'TAKE'],
     });
-    expect(await stage.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
   });
 
   it('tells its stages, and leaves nothing when it is cancelled while the model thinks', async () => {
     const member = await consentingMember();
-    await stage.control({ faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }] });
-    const jobId = await stage.begin(member.client, resume, '이력서.docx');
-    expect(await stage.leftOvers(member)).toMatchObject({ files: 1 });
+    await fixture.control({ faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }] });
+    const jobId = await fixture.begin(member.client, resume, '이력서.docx');
+    expect(await fixture.leftOvers(member)).toMatchObject({ files: 1 });
     await until('the model is asked', async () => {
-      const { stage: reached } = await stage.job(member.client, jobId);
+      const { stage: reached } = await fixture.job(member.client, jobId);
       return reached === 'structure';
     });
     const cancelled = await member.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(jobSchema.parse(cancelled.data)).toMatchObject({ status: 'CANCELLED', result: null });
-    expect(await stage.leftOvers(member)).toEqual({ files: 0, steps: 0 });
-    expect(await stage.tokensOf(member)).toMatchObject({ spendable: 40, held: 0 });
+    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.tokensOf(member)).toMatchObject({ spendable: 40, held: 0 });
   });
 
   it('ends its reading process when it is cancelled while a file is read', async () => {
     const member = await consentingMember();
-    const known = stage.reader.processIds.length;
+    const known = fixture.reader.processIds.length;
     if (slow === undefined) throw new Error('there is no slow file');
-    const jobId = await stage.begin(member.client, slow.make(), '이력서.pdf');
-    const processId = await until('it is read', () => stage.reader.processIds[known]);
+    const jobId = await fixture.begin(member.client, slow.make(), '이력서.pdf');
+    const processId = await until('it is read', () => fixture.reader.processIds[known]);
     process.kill(processId, 'SIGSTOP');
     await member.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     await until('the process is gone', () => !isAlive(processId));
-    expect(await stage.job(member.client, jobId)).toMatchObject({ status: 'CANCELLED' });
-    expect(await stage.leftOvers(member)).toEqual({ files: 0, steps: 0 });
-    expect(await stage.tokensOf(member)).toMatchObject({ spendable: 40, held: 0 });
+    expect(await fixture.job(member.client, jobId)).toMatchObject({ status: 'CANCELLED' });
+    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.tokensOf(member)).toMatchObject({ spendable: 40, held: 0 });
   });
 
   it('is tried again when the provider fails, and charged once', async () => {
     const member = await consentingMember();
-    const asked = await stage.control({
+    const asked = await fixture.control({
       faults: [{ schemaName: 'resume_structure', kind: 'status', status: 500, times: 1 }],
     });
-    const answer = await stage.send(member.client, Buffer.from(plainText(SAMPLE_RESUME)), '이력서.txt');
+    const answer = await fixture.send(member.client, Buffer.from(plainText(SAMPLE_RESUME)), '이력서.txt');
     expect(answer).toMatchObject({ status: 200, data: { draft: { name: '김하늘' } } });
     expect(await asked()).toBe(2);
-    expect((await stage.tokensOf(member)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
+    expect((await fixture.tokensOf(member)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 });
 

@@ -93,7 +93,7 @@ export class CanarySite {
     await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body: JSON.stringify(setting) });
   }
 
-  /** What the API and the worker tell to whoever measures them. */
+  /** The metrics of the API and the worker. */
   async metrics(): Promise<string> {
     const origins = [...this.stack.urls.apis, `http://127.0.0.1:${this.workerPort}`];
     const texts = await Promise.all(origins.map(async (origin) => (await fetch(`${origin}/metrics`)).text()));

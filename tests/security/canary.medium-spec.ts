@@ -197,7 +197,7 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
   });
 
   it('is in no frame and no answer of somebody else, an administrator’s frames too', () => {
-    const told = [...overheard, ...other.frames, ...administrator.frames];
-    expect(told.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
+    const received = [...overheard, ...other.frames, ...administrator.frames];
+    expect(received.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
   });
 });

@@ -107,7 +107,7 @@ describe('a method that is not what it seems', () => {
     expect(changed).toEqual([]);
   });
 
-  it('lets no other site read an answer: no CORS headers, whoever asks', async () => {
+  it('lets no other site read an answer: no CORS headers for any origin', async () => {
     const { client } = await api.signIn();
     for (const method of ['GET', 'OPTIONS']) {
       const answer = await client.fetch(method, '/auth/me', { headers: { origin: 'https://evil.example' } });

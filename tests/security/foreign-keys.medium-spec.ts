@@ -71,7 +71,7 @@ describe('numbers that are guessed one after another', () => {
     const [there, nowhere] = await Promise.all(
       [id, '999999998'].map((one) => stranger.client.send('GET', `/api/v1/resumes/${one}`)),
     );
-    const told = (answer: typeof there) => ({ ...answer, headers: undefined, timestamp: undefined });
-    expect(told(there)).toEqual(told(nowhere));
+    const comparable = (answer: typeof there) => ({ ...answer, headers: undefined, timestamp: undefined });
+    expect(comparable(there)).toEqual(comparable(nowhere));
   });
 });

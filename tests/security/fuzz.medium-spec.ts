@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const told = ({ number, actor }: FuzzRequest, wire: WireRequest, faults: string[]): string =>
+const describeFaults = ({ number, actor }: FuzzRequest, wire: WireRequest, faults: string[]): string =>
   [
     `request ${number} of ATTACK_SEED=${SEED} ATTACK_REQUESTS=${REQUESTS} by ${actor}: ${faults.join('; ')}`,
     `${wire.method} ${wire.target}`,
@@ -47,7 +47,7 @@ it(`answers ${REQUESTS} requests of every kind as its OpenAPI document says, and
     const answer = await costs.measure(request, wire, () => site.send(wire));
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const faults = judge.faultsOf(request, wire, answer);
-    if (faults.length > 0) found.push(told(request, wire, faults));
+    if (faults.length > 0) found.push(describeFaults(request, wire, faults));
     if (request.number === Math.floor(REQUESTS / 5)) earlyHeap = heapAfterCollection();
   }
 

@@ -28,7 +28,7 @@ describe('a session that an attacker knows before', () => {
     await fixture.signIn(victim, { email: 'victim@jaso.example' });
     expect(valueOf(victim, ACCESS)).not.toBe(valueOf(attacker.client, ACCESS));
     expect(await victim.send('GET', '/auth/me')).toMatchObject({ data: { email: 'victim@jaso.example' } });
-    // Whoever signs in leaves nothing behind in this browser that could still be used.
+    // A sign-in leaves nothing of an earlier session in this browser that could still be used.
     expect(await statusOf(attacker.client)).toBe(401);
     expect(
       await queryRows(fixture.api.dataSource, 'SELECT revoke_reason FROM session WHERE session_id = $1', [

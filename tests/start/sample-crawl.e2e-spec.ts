@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ApiClient } from '../../apps/api/testing/api-client.js';
 import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
 import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
-import { writingPatterns } from '../../apps/devstack/src/assistant/features/find-features.js';
+import { writingPatterns } from '../../apps/devstack/src/assistant/tasks/cover-letter-features.task.js';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 

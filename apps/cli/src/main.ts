@@ -1,4 +1,4 @@
-import { outliveReader } from './outlive-reader.js';
+import { ignoreBrokenPipe } from './terminal.js';
 import { runCli } from './run-cli.js';
 
 /** What a command that is stopped may take to clean up behind itself. */
@@ -12,8 +12,8 @@ const stop = (): void => {
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
-outliveReader(process.stdout);
-outliveReader(process.stderr);
+ignoreBrokenPipe(process.stdout);
+ignoreBrokenPipe(process.stderr);
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,

@@ -12,3 +12,14 @@ export interface Terminal {
   /** Aborted when somebody stops the command. */
   signal: AbortSignal;
 }
+
+/**
+ * Ignores EPIPE on a stream: the command runs to its end when the reader of its output has gone, as with `| head -1`. A command that
+ * writes bytes to the stream, such as a backup, still gets the error from its own write.
+ * @throws every other error of the stream, as an uncaught exception
+ */
+export function ignoreBrokenPipe(stream: Writable): void {
+  stream.on('error', (error) => {
+    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+  });
+}

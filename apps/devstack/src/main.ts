@@ -1,12 +1,20 @@
 import { InvalidEnvironmentError } from '#config';
 import { watchAncestors } from './launcher/ancestor-watch.js';
-import { announcement } from './launcher/announcement.js';
-import { choosePort } from './launcher/choose-port.js';
-import { consoleLine } from './launcher/console-report.js';
+import {
+  announcement,
+  consoleLine,
+  type DemoAccountStatus,
+  demoAccountStatuses,
+  readDemoMembers,
+} from './launcher/console.js';
+import {
+  choosePort,
+  type LauncherOptions,
+  readLauncherOptions,
+  StartRefused,
+} from './launcher/launcher-options.js';
 import { AlreadyRunning, lockDataDirectory } from './launcher/data-directory-lock.js';
-import { demoStandings, type DemoStanding, readDemoMembers } from './launcher/demo-standings.js';
-import { type LauncherOptions, readLauncherOptions, StartRefused } from './launcher/launcher-options.js';
-import { type DevelopmentMode, startDevelopment } from './development/development.js';
+import { type DevelopmentMode, startDevelopment } from './launcher/development.js';
 import { findFreePort } from './processes/free-port.js';
 import { PartFailure } from './processes/managed-process.js';
 import { startStack } from './stack/stack.js';
@@ -68,14 +76,14 @@ async function runStack(launch: Launch, options: LauncherOptions): Promise<numbe
   }
 }
 
-async function accountsOf({ urls }: Stack): Promise<DemoStanding[]> {
+async function accountsOf({ urls }: Stack): Promise<DemoAccountStatus[]> {
   if (!urls.identityProvider) return [];
-  // What runs is not stopped because it cannot be told of in full.
+  // A failure to describe the running stack does not stop it.
   const members = await readDemoMembers(urls.database).catch((error: unknown) => {
     console.error(`데모 계정의 지금 상태를 읽지 못했어요. ${explain(error)}`);
     return [];
   });
-  return demoStandings(members, process.env.ROOT_EMAILS);
+  return demoAccountStatuses(members, process.env.ROOT_EMAILS);
 }
 
 async function stackOptions(

@@ -2,8 +2,8 @@ import { eventSchemas, isEnded, jobSchema, pageSchema } from '#contracts';
 import { request, type Agent } from 'node:http';
 import { io, NodeWebSocket, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { monotonicMilliseconds } from '../processes/monotonic-clock.js';
-import type { Observation } from './observation.js';
+import { monotonicMilliseconds } from '../measurements.js';
+import type { Observation } from './orders.js';
 
 /** As apps/web: so long after the server itself said no, doubled each time. */
 const FIRST_RETRY_MILLISECONDS = 2_000;
@@ -51,7 +51,7 @@ export class LiveClient {
     this.socket.on('connect', () => this.onConnect());
     this.socket.on('disconnect', () => this.onLoss('disconnected'));
     this.socket.on('connect_error', (error) => this.onLoss(error.message));
-    this.socket.on('job-completed', (payload: unknown) => this.hear(payload));
+    this.socket.on('job-completed', (payload: unknown) => this.receive(payload));
   }
 
   /** Connects, trying again until it is; what has failed is in the observation. */
@@ -76,7 +76,7 @@ export class LiveClient {
     return this.observation;
   }
 
-  private hear(payload: unknown): void {
+  private receive(payload: unknown): void {
     const { jobId } = eventSchemas['job-completed'].parse(payload);
     this.observation.events.push({ jobId, at: monotonicMilliseconds() });
     this.known.add(jobId);

@@ -32,7 +32,7 @@ INSERT INTO job (job_id, type, queue, member_id, status, attempt, payload, run_a
 SELECT job_id, 'EXPORT', 'cpu', member_id, 'RUNNING', 1, '{}', now(), now(), now() + interval '1 hour', now() + interval '1 day'
 FROM unnest($1::uuid[], $2::bigint[]) AS row (job_id, member_id)`;
 
-/** Inserts so many running jobs, of the members in turn but in an order that only the seed tells. */
+/** Inserts so many running jobs, of the members in turn but in an order that depends only on the seed. */
 export async function insertRunningJobs(
   dataSource: DataSource,
   memberIds: readonly number[],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { observationSchema } from './observation.js';
 
 /** What the processes of the fan-out say to each other. */
 export const openOrderSchema = z.object({
@@ -10,8 +9,8 @@ export const openOrderSchema = z.object({
   /** Where this process begins to spread its sockets. */
   first: z.number().int(),
 });
-export const statusOrderSchema = z.object({ kind: z.literal('status') });
-export const collectOrderSchema = z.object({ kind: z.literal('collect') });
+const statusOrderSchema = z.object({ kind: z.literal('status') });
+const collectOrderSchema = z.object({ kind: z.literal('collect') });
 export const clientOrderSchema = z.discriminatedUnion('kind', [
   openOrderSchema,
   statusOrderSchema,
@@ -26,6 +25,24 @@ export const statusSchema = z.object({
   /** Ends of jobs that the sockets know of, all together. */
   known: z.number().int(),
 });
+
+/** What one browser's socket went through: every event it received, and what it fetched after a lost connection. */
+const observationSchema = z.object({
+  memberId: z.number().int(),
+  /** Every end of a job that an event reported, in order, with the moment on the monotonic clock. */
+  events: z.array(z.object({ jobId: z.uuid(), at: z.number() })),
+  /** One list for each time it was connected again: the jobs that had ended by then, as GET /api/v1/jobs said. */
+  resyncs: z.array(z.array(z.uuid())),
+  /** When the connection was lost first, and when the last resync after it was done; null without a loss. */
+  lostAt: z.number().nullable(),
+  connectedAgainAt: z.number().nullable(),
+  wholeAgainAt: z.number().nullable(),
+  /** Attempts to connect that failed, by what was said. */
+  refusals: z.record(z.string(), z.number().int()),
+  /** Resync requests that were not answered with 200, by status; 0 when there was no answer. */
+  failedRequests: z.record(z.string(), z.number().int()),
+});
+
 export const collectedSchema = z.object({
   kind: z.literal('collected'),
   observations: z.array(observationSchema),
@@ -39,7 +56,7 @@ export const sendOrderSchema = z.object({
   rate: z.number().positive(),
   jobs: z.array(z.object({ jobId: z.uuid(), memberId: z.number().int() })),
 });
-/** Half of the jobs are handed over; the sender waits to be told to go on. */
+/** Half of the jobs are handed over; the sender waits for the order to go on. */
 export const halfSentSchema = z.object({ kind: z.literal('half-sent') });
 export const goOnOrderSchema = z.object({ kind: z.literal('go-on') });
 export const sentSchema = z.object({
@@ -48,3 +65,4 @@ export const sentSchema = z.object({
   handedOverAt: z.array(z.number()),
   committedAt: z.array(z.number()),
 });
+export type Observation = z.infer<typeof observationSchema>;

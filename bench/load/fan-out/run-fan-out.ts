@@ -1,17 +1,28 @@
+import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#database';
 import { until } from '#testing';
-import type { DataSource } from 'typeorm';
-import { makeMembers, type LoadMember } from '../members/load-members.js';
-import { LoadChild } from '../processes/load-child.js';
-import { PUBLIC_URL, type LoadCluster } from '../processes/load-cluster.js';
-import { monotonicMilliseconds } from '../processes/monotonic-clock.js';
-import { usageOf, type ProcessUsage } from '../processes/process-usage.js';
+import { LoadChild } from '../load-child.js';
+import { type LoadCluster, PUBLIC_URL } from '../load-cluster.js';
+import { type LoadMember, makeMembers } from '../load-members.js';
+import {
+  monotonicMilliseconds,
+  percentile,
+  percentilesOf,
+  type ProcessUsage,
+  usageOf,
+} from '../measurements.js';
 import { insertRunningJobs, type RunningJob } from './load-job.js';
-import type { Observation } from './observation.js';
-import { collectedSchema, halfSentSchema, openedSchema, sentSchema, statusSchema } from './orders.js';
-import { verifySets, type Verdict } from './verify-sets.js';
+import {
+  collectedSchema,
+  halfSentSchema,
+  type Observation,
+  openedSchema,
+  sentSchema,
+  statusSchema,
+} from './orders.js';
+import { type Verdict, verifySets } from './verify-sets.js';
 
-export interface FanOutOptions {
+interface FanOutOptions {
   sockets: number;
   socketsPerMember: number;
   events: number;
@@ -22,10 +33,10 @@ export interface FanOutOptions {
   clientProcesses: number;
 }
 
-export interface FanOutResult {
+interface FanOutResult {
   verdict: Verdict;
   observations: Observation[];
-  /** Milliseconds from a job's end being handed over, and from its commit, to each browser that an event told of it. */
+  /** Milliseconds from a job's end being handed over, and from its commit, to each browser that received an event of it. */
   fromHandOver: number[];
   fromCommit: number[];
   /** Milliseconds from the kill until a socket that lost its process was connected again, and until it had asked for what it missed. */
@@ -39,7 +50,7 @@ export interface FanOutResult {
 }
 
 /** What the processes used, in megabytes and in milliseconds of computing time while events were sent. */
-export interface FanOutUsage {
+interface FanOutUsage {
   apiBefore: ProcessUsage;
   apiConnected: ProcessUsage;
   /** The API process that lives on. */
@@ -82,6 +93,8 @@ async function prepare(dataSource: DataSource, options: FanOutOptions) {
   return { members, jobs: await insertRunningJobs(dataSource, memberIds, options.events, options.seed) };
 }
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 class FanOut {
   private killedAt = 0;
 
@@ -122,11 +135,11 @@ class FanOut {
   }
 
   private async sendAndKill() {
-    const half = this.sender.hear(halfSentSchema).then(async () => {
+    const half = this.sender.receive(halfSentSchema).then(async () => {
       this.killedAt = monotonicMilliseconds();
       this.cluster.apis[0]?.kill('SIGKILL');
       await this.cluster.apis[0]?.ended();
-      this.sender.tell({ kind: 'go-on' });
+      this.sender.send({ kind: 'go-on' });
     });
     const { databaseUrl, redisUrl } = this.cluster;
     const order = { kind: 'send', databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
@@ -150,7 +163,7 @@ class FanOut {
         );
         const settled = sum(states.map((state) => state.settled));
         const known = sum(states.map((state) => state.known));
-        // What is missing by then the verdict tells.
+        // The verdict reports what is missing by then.
         const isOver = (settled === sockets && known >= toKnow) || Date.now() > deadline;
         return isOver && { unsettled: sockets - settled };
       },
@@ -204,8 +217,6 @@ class FanOut {
   }
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
 function countBy(values: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -217,3 +228,59 @@ function jobsByMember(jobs: readonly RunningJob[]): Map<number, string[]> {
   for (const { jobId, memberId } of jobs) byMember.set(memberId, [...(byMember.get(memberId) ?? []), jobId]);
   return byMember;
 }
+
+const GOAL_P99_MILLISECONDS = 500;
+
+/** Whether every browser knows exactly what it should. */
+export const isWhole = ({ verdict }: FanOutResult): boolean =>
+  verdict.missing + verdict.doubled + verdict.foreign === 0;
+
+/** Whether the slowest hundredth of the deliveries came within the goal. */
+export const isFast = ({ fromHandOver }: FanOutResult): boolean =>
+  percentile(fromHandOver, 0.99) <= GOAL_P99_MILLISECONDS;
+
+/** The result in words, a line each. */
+export function reportFanOut(backend: string, options: FanOutOptions, result: FanOutResult): string[] {
+  const { verdict, fromHandOver, fromCommit, achievedRate } = result;
+  const { sockets, events, rate } = options;
+  return [
+    `fan-out over ${backend}: ${sockets} sockets on 2 API processes, ${events} events at ${achievedRate.toFixed(0)}/s (wanted ${rate}/s), one process killed in the middle`,
+    `  sets after resync: ${verdict.missing} missing, ${verdict.doubled} doubled, ${verdict.foreign} of others${isWhole(result) ? '' : ` — ${verdict.examples.join('; ')}`}`,
+    `  job's end handed over -> browser: ${percentilesOf(fromHandOver)} of ${fromHandOver.length} (goal p99 <= ${GOAL_P99_MILLISECONDS} ms)`,
+    `  commit -> browser: ${percentilesOf(fromCommit)}`,
+    ...reportStorm(result),
+    ...reportUsage(options, result),
+  ];
+}
+
+function reportStorm({ observations, reconnected, whole, unsettled }: FanOutResult): string[] {
+  const refusals = totals(observations.map((observation) => observation.refusals));
+  const failures = totals(observations.map((observation) => observation.failedRequests));
+  return [
+    `  storm: ${reconnected.length} sockets lost their process; connected again ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; whole again, the last after ${seconds(whole)}`,
+    `  storm: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets not back in time`,
+  ];
+}
+
+function reportUsage({ events, sockets }: FanOutOptions, { usage, fromHandOver }: FanOutResult): string[] {
+  const { apiBefore, apiConnected, apiSending, sender, clients } = usage;
+  const grown = (apiConnected.residentMegabytes - apiBefore.residentMegabytes) * 1024;
+  const perSocket = grown / (sockets / 2);
+  const connecting = (apiConnected.cpuMilliseconds - apiBefore.cpuMilliseconds) / (sockets / 2);
+  return [
+    `  API process: ${apiBefore.residentMegabytes.toFixed(0)} MB idle, ${apiConnected.residentMegabytes.toFixed(0)} MB with ${sockets / 2} sockets (${perSocket.toFixed(0)} KB a socket); ${connecting.toFixed(2)} ms CPU to take a socket in`,
+    `  CPU while sending: surviving API ${apiSending.toFixed(0)} ms (${(apiSending / events).toFixed(3)} ms an event, storm and resync included), sender ${(sender / events).toFixed(3)} ms an event, clients ${(clients / fromHandOver.length).toFixed(3)} ms a delivery`,
+  ];
+}
+
+const seconds = (values: readonly number[]): string => `${(Math.max(0, ...values) / 1000).toFixed(2)} s`;
+
+function totals(counts: readonly Record<string, number>[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const record of counts)
+    for (const [what, count] of Object.entries(record)) sums.set(what, (sums.get(what) ?? 0) + count);
+  return sums;
+}
+
+const listed = (counts: ReadonlyMap<string, number>): string =>
+  counts.size === 0 ? '0' : [...counts].map(([what, count]) => `${count} (${what})`).join(', ');

@@ -1,6 +1,6 @@
-import type { Observation } from './observation.js';
+import type { Observation } from './orders.js';
 
-/** How many ends of jobs browsers did not learn of, were told of twice, or were told of that are none of their member's. */
+/** How many ends of jobs browsers missed, received twice, or received although they belong to another member. */
 export interface Verdict {
   missing: number;
   doubled: number;
@@ -11,7 +11,7 @@ export interface Verdict {
 
 const MOST_EXAMPLES = 5;
 
-type Told = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
+type ReceivedEvents = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
 
 /**
  * Compares what each browser knows with the jobs of its member that have ended. A browser knows a job by an event or by a resync, and
@@ -20,7 +20,7 @@ type Told = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
  */
 export function verifySets(
   endedJobs: ReadonlyMap<number, readonly string[]>,
-  observations: readonly Told[],
+  observations: readonly ReceivedEvents[],
 ): Verdict {
   const verdict: Verdict = { missing: 0, doubled: 0, foreign: 0, examples: [] };
   const find = (kind: 'missing' | 'doubled' | 'foreign', jobId: string, socket: number): void => {

@@ -477,7 +477,7 @@ describe('a reply that fits', () => {
     expect(await ask()).toEqual({ edits: [] });
   });
 
-  it('is told apart from the reasoning that comes first', async () => {
+  it('is separated from the reasoning that comes first', async () => {
     const progress: ReplyProgress[] = [];
     provider.react = streams(
       streamEvent(chunkOf({ reasoning_content: '어디 보자' })),
@@ -496,12 +496,12 @@ describe('a reply that does not fit', () => {
     ['is empty', '', 'empty'],
     ['breaks off', '{"edits":[', 'not one whole JSON object'],
     ['has another shape', '{"edits":[{"sentenceNumber":"하나"}]}', 'edits.0.sentenceNumber'],
-  ])('because it %s is asked for once more, with what did not fit', async (_what, content, told) => {
+  ])('because it %s is asked for once more, with what did not fit', async (_what, content, problem) => {
     provider.react = completes(content);
     await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
     expect(provider.requests).toHaveLength(2);
     expect(textAt(0)).not.toContain('did not fit');
-    expect(textAt(1)).toContain(told);
+    expect(textAt(1)).toContain(problem);
     expect(textAt(1)).toContain('"additionalProperties":false');
   });
 
@@ -527,7 +527,7 @@ describe('a reply that does not fit', () => {
     expect(client.support.outputMode('rewrite')).toBe('json_schema');
   });
 
-  it('is told as thinking while it is asked for once more', async () => {
+  it('is reported as thinking while it is requested once more', async () => {
     const progress: ReplyProgress[] = [];
     const wasThinking: (boolean | undefined)[] = [];
     provider.react = (response, request, count) => {
@@ -629,7 +629,7 @@ describe('a reply that does not fit', () => {
     await until('the connection is closed', () => sent.isClosed());
   });
 
-  it('because an error has no end is told by the beginning of that error', async () => {
+  it('because an error has no end is classified by the beginning of that error', async () => {
     const sent = sendsWithoutEnd(401, 'application/json', '{"error":'.padEnd(65_000));
     provider.react = sent.react;
     await expect(ask()).rejects.toMatchObject({ kind: 'REJECTED' });
@@ -791,7 +791,7 @@ describe('embeddings', () => {
   const vector = (index: number) => ({ index, embedding: [index, 1] });
   const embed = () => client.embed(['하나', '둘'], new AbortController().signal);
 
-  it('come in the order of the texts, usage told or not', async () => {
+  it('come in the order of the texts, with or without usage', async () => {
     provider.embed = answering({ data: [vector(1), vector(0)] });
     expect(await embed()).toEqual([
       [0, 1],
@@ -810,7 +810,7 @@ describe('embeddings', () => {
     ['are missing one', answering({ data: [vector(0)] }), 'INVALID_REPLY'],
     ['are none', answering({ data: 'none' }), 'INVALID_REPLY'],
     ['do not exist at the provider', answersError(404, { message: 'Not Found' }), 'REJECTED'],
-  ])('that %s are told as a failure', async (_what, react, kind) => {
+  ])('that %s are reported as a failure', async (_what, react, kind) => {
     provider.embed = react;
     await expect(embed()).rejects.toMatchObject({ kind });
   });

@@ -7,7 +7,7 @@ import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, isMisfit, refusalOf, toAiProviderError } from './ai-provider-error.js';
 import { embedTexts } from './embed-texts.js';
 import type { Prompt } from './load-prompt.js';
-import { observeRequest, type AiRequestObserver, type RequestSightings } from './observe-request.js';
+import { observeRequest, type AiRequestObserver, type RequestRecorder } from './observe-request.js';
 import { parseReply, type ParsedReply } from './parse-reply.js';
 import { readableResponse } from './provider-response.js';
 import { toProviderSchema, type ProviderSchema } from './provider-schema.js';
@@ -31,16 +31,16 @@ const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 /** How a request is followed while it is answered. */
 export interface Asking {
   signal: AbortSignal;
-  /** Told before each request as well: a reply that did not fit is asked for from the beginning. */
+  /** Called before each request too: a reply that did not fit the schema is requested again from the beginning. */
   onProgress?: (progress: ReplyProgress) => void;
-  /** Whose text it is; the provider is told a pseudonym, by which it bounds abuse. */
+  /** Whose text it is; the provider receives a pseudonym, by which it limits abuse. */
   memberId?: number | null;
 }
 
 export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
   prompt: Prompt;
   schema: Schema;
-  /** What it is to do it with: text of members and of sample letters, which is data and never an instruction. */
+  /** The input: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
   /** Tokens of the reply, the reasoning included; left out, what the environment says. */
   maximumReplyTokens?: number;
@@ -60,13 +60,13 @@ interface Question extends Asking {
 /** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
 export class AiClient {
   private readonly openai: OpenAI;
-  /** What this process has found out about the provider and the model. */
+  /** What this process has learned about the provider and the model. */
   readonly support: ProviderSupport;
 
   constructor(
     private readonly environment: AiEnvironment,
     private readonly observer?: AiRequestObserver,
-    /** Told what has been learned of the provider. */
+    /** Called with what was learned about the provider. */
     private readonly log?: Pick<Logger, 'warn'>,
   ) {
     const { OPENAI_API_KEY, OPENAI_BASE_URL: baseURL = OPENAI_BASE_URL, OPENAI_MODEL } = environment;
@@ -131,8 +131,7 @@ export class AiClient {
     const seconds = this.environment.OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS;
     return observeRequest(
       { purpose: 'embedding', promptVersion: null, model: this.embeddingModel, prices },
-      (sightings) =>
-        embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, sightings),
+      (recorder) => embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, recorder),
       this.observer,
     );
   }
@@ -143,10 +142,10 @@ export class AiClient {
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
     const prices = { input: OPENAI_INPUT_PRICE, output: OPENAI_OUTPUT_PRICE };
-    const answer = async (sightings: RequestSightings): Promise<ParsedReply<z.output<Schema>>> => {
-      const whole = await this.converse(question, sightings);
+    const answer = async (recorder: RequestRecorder): Promise<ParsedReply<z.output<Schema>>> => {
+      const whole = await this.converse(question, recorder);
       if (whole === undefined) {
-        sightings.didNotFit();
+        recorder.didNotFit();
         return {
           fits: false,
           problem: 'It was not one whole JSON object of the schema.',
@@ -154,15 +153,15 @@ export class AiClient {
         };
       }
       const { text, finishReason, isRefused, usage } = whole;
-      sightings.usageCame(usage);
+      recorder.addUsage(usage);
       if (isRefused) throw new AiProviderError('REFUSED', 'the model declined to answer');
       if (finishReason === 'content_filter')
         throw new AiProviderError('CONTENT_FILTERED', 'a filter of the provider stopped the reply');
       const reply = parseReply(schema, text);
-      // The same limit would cut it off again.
+      // A repeat with the same limit would be cut off again.
       if (!reply.fits && finishReason === 'length')
         throw new AiProviderError('REPLY_CUT_OFF', 'the reply needs more tokens than it may have');
-      if (!reply.fits) sightings.didNotFit();
+      if (!reply.fits) recorder.didNotFit();
       return reply;
     };
     const { name: purpose, version: promptVersion } = question.prompt;
@@ -173,14 +172,14 @@ export class AiClient {
    * Sends the question, and at once again without what the provider refuses of it.
    * @returns undefined when the provider keeps a reply back because it does not fit
    */
-  private async converse(question: Question, sightings: RequestSightings): Promise<WholeReply | undefined> {
+  private async converse(question: Question, recorder: RequestRecorder): Promise<WholeReply | undefined> {
     const { prompt, signal } = question;
     let limitsLength = true;
     for (let repeats = 0; ; repeats += 1) {
       const mode = this.support.outputMode(prompt.name);
       const optional = this.optionalParameters(question, limitsLength);
       try {
-        return await this.send({ ...this.bodyOf(question), ...optional }, question, sightings);
+        return await this.send({ ...this.bodyOf(question), ...optional }, question, recorder);
       } catch (error) {
         signal.throwIfAborted();
         const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
@@ -205,7 +204,7 @@ export class AiClient {
   private async send(
     body: object,
     { signal, onProgress }: Question,
-    sightings: RequestSightings,
+    recorder: RequestRecorder,
   ): Promise<WholeReply> {
     const timer = new ReplyTimer(this.environment);
     const ending = new AbortController();
@@ -215,7 +214,7 @@ export class AiClient {
         .asResponse();
       return await readReply(response, this.openai, {
         timer,
-        onFirstToken: () => sightings.firstTokenCame(),
+        onFirstToken: () => recorder.firstTokenArrived(),
         onProgress,
       });
     } catch (error) {
@@ -227,7 +226,7 @@ export class AiClient {
       throw error;
     } finally {
       timer.stop();
-      // Nothing more of it is wanted, whatever still comes.
+      // The rest of the response is discarded.
       ending.abort();
     }
   }

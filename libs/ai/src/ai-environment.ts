@@ -16,7 +16,7 @@ export interface AiEnvironment {
   OPENAI_MAXIMUM_REPLY_TOKENS: number;
   /** Passed on as it is; not sent when left out. */
   OPENAI_REASONING_EFFORT?: string | undefined;
-  /** Key of the pseudonyms by which the provider tells members apart; no pseudonym is sent without it. */
+  /** Key of the pseudonyms by which the provider distinguishes members; no pseudonym is sent without it. */
   OPENAI_END_USER_SECRET?: string | undefined;
   /** US dollars a million tokens, to reckon what is spent; nothing is reckoned without them. */
   OPENAI_INPUT_PRICE?: number | undefined;

@@ -43,9 +43,9 @@ export class AiProviderError extends Error {
 export interface ProviderRefusal {
   /** HTTP status, or the code of an error inside a stream; undefined when there is none. */
   status: number | undefined;
-  /** Names of the parameters at fault, with what is inside them (`response_format.type`); empty where they are not told. */
+  /** Names of the parameters at fault, with what is inside them (`response_format.type`); empty where the reply does not name them. */
   params: string[];
-  /** The machine-readable reason, where it is told. */
+  /** The machine-readable reason, where the reply has one. */
   code: string | undefined;
   /** The messages, each cut to its first 500 characters. What quotes the request or the reply in a field of its own is left out. */
   text: string;
@@ -62,7 +62,7 @@ const MOST_MESSAGE_CHARACTERS = 500;
 const MOST_MESSAGES = 20;
 const MOST_DEPTH = 6;
 /** Fields of errors that hold messages or errors; gateways pass on another server's in `metadata.raw`, Azure in `innererror`. */
-const TELLING_FIELDS = ['message', 'msg', 'detail', 'error', 'errors', 'metadata', 'raw', 'innererror'];
+const MESSAGE_FIELDS = ['message', 'msg', 'detail', 'error', 'errors', 'metadata', 'raw', 'innererror'];
 /** Where a message begins to repeat what was sent or generated, in errors that are written out as text. */
 const QUOTATION = /["'](?:input|failed_generation)\\?["']\s*:.*$/s;
 
@@ -70,44 +70,44 @@ const QUOTATION = /["'](?:input|failed_generation)\\?["']\s*:.*$/s;
 export function refusalOf(error: unknown): ProviderRefusal | undefined {
   if (!(error instanceof OpenAI.APIError) || error instanceof OpenAI.APIConnectionError) return undefined;
   if (error instanceof OpenAI.APIUserAbortError) return undefined;
-  const told: Told = { codes: [], params: [], messages: [] };
+  const reasons: CollectedReasons = { codes: [], params: [], messages: [] };
   // Without an object in it, the package makes a message of the text.
-  collect(error.error ?? error.message, told);
+  collect(error.error ?? error.message, reasons);
   const status: unknown = error.status ?? Number(errorBodySchema.safeParse(error.error).data?.code);
   return {
     status: typeof status === 'number' && status >= 400 && status < 600 ? status : undefined,
-    params: told.params,
-    code: told.codes.join(' ') || undefined,
-    text: told.messages.slice(0, MOST_MESSAGES).join('\n'),
+    params: reasons.params,
+    code: reasons.codes.join(' ') || undefined,
+    text: reasons.messages.slice(0, MOST_MESSAGES).join('\n'),
   };
 }
 
-interface Told {
+interface CollectedReasons {
   codes: string[];
   params: string[];
   messages: string[];
 }
 
-/** Gathers what an error says, of the fields alone that say it. */
-function collect(given: unknown, told: Told, depth = 0): void {
-  if (depth > MOST_DEPTH || told.messages.length >= MOST_MESSAGES) return;
+/** Collects the messages and codes of an error from the known fields. */
+function collect(given: unknown, reasons: CollectedReasons, depth = 0): void {
+  if (depth > MOST_DEPTH || reasons.messages.length >= MOST_MESSAGES) return;
   if (typeof given === 'string') {
     const written = /^\s*[[{]/.test(given) ? parsed(given) : undefined;
-    if (written !== undefined) collect(written, told, depth + 1);
-    else told.messages.push(given.slice(0, MOST_MESSAGE_CHARACTERS).replace(QUOTATION, ''));
+    if (written !== undefined) collect(written, reasons, depth + 1);
+    else reasons.messages.push(given.slice(0, MOST_MESSAGE_CHARACTERS).replace(QUOTATION, ''));
     return;
   }
   if (Array.isArray(given)) {
-    for (const one of given.slice(0, MOST_MESSAGES)) collect(one, told, depth + 1);
+    for (const one of given.slice(0, MOST_MESSAGES)) collect(one, reasons, depth + 1);
     return;
   }
   const body = errorBodySchema.safeParse(given).data;
   if (body === undefined) return;
-  for (const reason of [body.code, body.type]) if (typeof reason === 'string') told.codes.push(reason);
+  for (const reason of [body.code, body.type]) if (typeof reason === 'string') reasons.codes.push(reason);
   const place = body.loc?.filter((step) => step !== 'body').join('.');
   for (const param of [body.param, place])
-    if (typeof param === 'string' && param !== '') told.params.push(param);
-  for (const field of TELLING_FIELDS) collect(body[field], told, depth + 1);
+    if (typeof param === 'string' && param !== '') reasons.params.push(param);
+  for (const field of MESSAGE_FIELDS) collect(body[field], reasons, depth + 1);
 }
 
 function parsed(text: string): unknown {
@@ -135,8 +135,8 @@ export function toAiProviderError(error: unknown): unknown {
   if (refusal === undefined) return error;
   const { status, code = '', text } = refusal;
   const retryAfterMilliseconds = error instanceof OpenAI.APIError ? retryAfter(error) : 0;
-  const told = status === undefined ? 'reported an error in its reply' : `answered ${status}`;
-  const fail = (kind: AiProviderErrorKind, why = `the provider ${told}`): AiProviderError =>
+  const outcome = status === undefined ? 'reported an error in its reply' : `answered ${status}`;
+  const fail = (kind: AiProviderErrorKind, why = `the provider ${outcome}`): AiProviderError =>
     new AiProviderError(kind, why, retryAfterMilliseconds);
   if (/insufficient_quota|billing_hard_limit/.test(`${code} ${text}`) || status === 402)
     return fail('QUOTA_EXCEEDED', 'the account at the provider has no credit left');

@@ -49,21 +49,21 @@ export interface QuestionToAnswer {
   sentenceNumber: number | null;
 }
 
-export interface AnswersData extends InterviewLetterData {
+interface AnswersData extends InterviewLetterData {
   questions: QuestionToAnswer[];
   /** Figures and facts that the answers to other questions of this generation have used. */
   usedFacts: string[];
-  /** What an earlier answer claimed and the letter does not say. */
+  /** Facts of an earlier answer that the letter does not contain. */
   avoid: string[];
 }
 
-export interface CustomAnswerData extends InterviewLetterData {
+interface CustomAnswerData extends InterviewLetterData {
   question: string;
-  /** What an earlier answer claimed and the letter does not say. */
+  /** Facts of an earlier answer that the letter does not contain. */
   avoid: string[];
 }
 
-export interface PracticeData extends InterviewLetterData {
+interface PracticeData extends InterviewLetterData {
   question: string;
   /** The answer that the member was given. */
   sampleAnswer: string;

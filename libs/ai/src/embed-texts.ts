@@ -2,9 +2,9 @@ import { limitedSignal } from '#domain';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
-import type { RequestSightings } from './observe-request.js';
+import type { RequestRecorder } from './observe-request.js';
 
-/** So many texts a request: every provider takes them, and one that fails costs little. */
+/** Texts in one request: few enough for every provider, and cheap to repeat. */
 export const EMBEDDING_BATCH = 256;
 
 const replySchema = z.object({
@@ -27,12 +27,12 @@ interface EmbeddingRequest {
 export async function embedTexts(
   openai: OpenAI,
   request: EmbeddingRequest,
-  sightings: RequestSightings,
+  recorder: RequestRecorder,
 ): Promise<number[][]> {
   if (request.texts.length > EMBEDDING_BATCH) throw new Error('too many texts for one request');
   const reply = replySchema.safeParse(await ask(openai, request));
   if (!reply.success) throw new AiProviderError('INVALID_REPLY', 'the reply holds no vectors');
-  sightings.usageCame(reply.data.usage);
+  recorder.addUsage(reply.data.usage);
   const vectors = reply.data.data
     .sort((left, right) => left.index - right.index)
     .map(({ embedding }) => embedding);

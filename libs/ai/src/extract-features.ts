@@ -7,7 +7,7 @@ import { loadPrompt } from './load-prompt.js';
 export const FEATURES_PROMPT = loadPrompt('cover_letter_features');
 
 /** A sample letter as the model is given it. */
-export interface SampleLetterData {
+interface SampleLetterData {
   /** As the letter's page has it; null when it does not say. */
   jobField: string | null;
   sentences: LetterSentence[];

@@ -1,7 +1,7 @@
 import type { AiImproveRequest } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { BELOW_QUADRATIC, growthOf } from '../../domain/src/growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
 import {
   feedbackSchemaFor,
   improvementDataOf,

@@ -7,7 +7,7 @@ export interface PromptVersion {
   version: number;
 }
 
-/** What a model is told to do. */
+/** Instructions for a model. */
 export interface Prompt extends PromptVersion {
   /** Names the schema of its reply to the provider, and the request in metrics; its file in `prompts/` is named after it. */
   name: string;

@@ -8,8 +8,8 @@ const usageSchema = z.object({
   completion_tokens: z.number().nonnegative().default(0),
 });
 
-/** US dollars a million tokens; undefined when nobody has said. */
-export interface TokenPrices {
+/** US dollars a million tokens; undefined when not configured. */
+interface TokenPrices {
   input: number | undefined;
   output: number | undefined;
 }
@@ -29,7 +29,7 @@ export interface AiRequestRecord {
   /** Of the prompt; null when none was asked with. */
   promptVersion: number | null;
   model: string;
-  /** `succeeded`, `given_up` when nobody wanted the answer any more, else the kind of the provider's failure in lower case. */
+  /** `succeeded`, `given_up` when the caller aborted, else the kind of the provider's failure in lower case. */
   outcome: string;
   /** Null when the provider did not say. */
   inputTokens: number | null;
@@ -41,13 +41,13 @@ export interface AiRequestRecord {
   totalSeconds: number;
 }
 
-/** Is told of every request when it has ended, in the asynchronous context of who asked. It must not throw, nor keep the caller waiting. */
+/** Called with every request once it has ended, in the asynchronous context of the caller. It must neither throw nor block. */
 export interface AiRequestObserver {
   onRequestEnded(record: AiRequestRecord): void;
 }
 
-/** What is seen of one request while it is answered. */
-export class RequestSightings {
+/** Collects what is measured of one request until it ends. */
+export class RequestRecorder {
   private outcome = 'succeeded';
   private readonly started = performance.now();
   private firstTokenSeconds: number | null = null;
@@ -63,14 +63,14 @@ export class RequestSightings {
   ) {}
 
   /** The first piece of text or of reasoning has come. */
-  firstTokenCame(): void {
+  firstTokenArrived(): void {
     this.firstTokenSeconds = this.elapsedSeconds();
     const { purpose, model } = this.asked;
     aiMetrics.firstChunk.observe({ purpose, model }, this.firstTokenSeconds);
   }
 
-  /** What the provider says it has counted, if it does. */
-  usageCame(given: unknown): void {
+  /** Token counts as the provider reports them, if it does. */
+  addUsage(given: unknown): void {
     const usage = usageSchema.safeParse(given);
     if (!usage.success) return;
     const { purpose, model, prices } = this.asked;
@@ -82,17 +82,17 @@ export class RequestSightings {
     this.usage = { inputTokens: input, outputTokens: output, dollars };
   }
 
-  /** The answer is whole, but of no use. */
+  /** The answer is complete but does not fit the schema. */
   didNotFit(): void {
     this.outcome = 'invalid_reply';
   }
 
-  /** It ended with an error, which may be that nobody wants the answer any more. */
+  /** The request ended with an error, which may be an abort by the caller. */
   failed(error: unknown): void {
     this.outcome = error instanceof AiProviderError ? error.kind.toLowerCase() : 'given_up';
   }
 
-  /** It is over. */
+  /** Ends the record and passes it to the observer. */
   close(): void {
     const { purpose, promptVersion, model } = this.asked;
     const { outcome, firstTokenSeconds } = this;
@@ -123,21 +123,21 @@ const priceOf = (inputTokens: number, outputTokens: number, { input, output }: T
 /** Sends one request in a span of its own, and measures it. */
 export const observeRequest = <T>(
   asked: Asked,
-  ask: (sightings: RequestSightings) => Promise<T>,
+  ask: (recorder: RequestRecorder) => Promise<T>,
   observer?: AiRequestObserver,
 ): Promise<T> =>
   inSpan(
     'ai request',
     { kind: 'CLIENT', attributes: { 'ai.purpose': asked.purpose, 'ai.model': asked.model } },
     async () => {
-      const sightings = new RequestSightings(asked, observer);
+      const recorder = new RequestRecorder(asked, observer);
       try {
-        return await ask(sightings);
+        return await ask(recorder);
       } catch (error) {
-        sightings.failed(error);
+        recorder.failed(error);
         throw error;
       } finally {
-        sightings.close();
+        recorder.close();
       }
     },
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MOST_ISSUES = 5;
 const MOST_PROBLEM_CHARACTERS = 800;
-/** Braces to look behind; looking behind every one of a long text of braces would take minutes. */
+/** Opening braces to try as the start of an object; trying all in a long text of braces would take minutes. */
 const MOST_CANDIDATES = 50;
 
 /** A reply that fits, or in a few words why it does not; `isShapeWrong` when it is not of the schema's shape at all. */
@@ -10,7 +10,7 @@ export type ParsedReply<Output> =
   { fits: true; data: Output } | { fits: false; problem: string; isShapeWrong: boolean };
 
 /**
- * The reply as the schema has it. What surrounds the JSON object is let go of: reasoning up to `</think>`, a fence of markdown, words
+ * The reply as the schema has it. What surrounds the JSON object is dropped: reasoning up to `</think>`, a fence of markdown, words
  * before and after. Of several objects the first that fits is taken.
  */
 export function parseReply<Schema extends z.ZodType>(

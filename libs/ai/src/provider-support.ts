@@ -1,7 +1,7 @@
 import { isContextExceeded, type ProviderRefusal } from './ai-provider-error.js';
 
 /** How the shape of a reply is asked for, the strictest way first. */
-export const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
+const OUTPUT_MODES = ['json_schema', 'json_object', 'text'] as const;
 export type OutputMode = (typeof OUTPUT_MODES)[number];
 
 /** Parameters that a provider may do without. In a chain, a name that is refused gives way to the next. */
@@ -50,13 +50,13 @@ export class ProviderSupport {
     this.timesSchemaWasIgnored += 1;
   }
 
-  /** Whether that has ever happened. */
+  /** Whether the provider has ever ignored a schema that the prompt did not show. */
   get ignoresSchema(): boolean {
     return this.timesSchemaWasIgnored > 0;
   }
 
   /**
-   * Remembers what a refusal names of what was sent.
+   * Remembers which parameters or output modes a refusal names.
    * @returns whether the request is worth repeating, since it will be another one
    */
   learn(
@@ -76,7 +76,7 @@ export class ProviderSupport {
     if (next === undefined) return false;
     const isOfSchemaAlone =
       this.modeOfSchema.has(schemaName) || /invalid[ _]schema|invalid_json_schema/i.test(refusal.text);
-    // Another request may have found out the same meanwhile.
+    // A concurrent request may have learned the same meanwhile.
     if (this.outputMode(schemaName) === refusedMode) {
       if (isOfSchemaAlone) this.modeOfSchema.set(schemaName, next);
       else this.mode = next;

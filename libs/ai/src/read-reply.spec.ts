@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BELOW_QUADRATIC, growthOf } from '../../domain/src/growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
 import { ReasoningReader } from './read-reply.js';
 
 const read = (...pieces: string[]): boolean[] => {

@@ -12,7 +12,7 @@ const LONGEST_REPLY = 500_000;
 const MOST_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
-/** What a reply has come to while it streams in. */
+/** State of a reply while it streams in. */
 export interface ReplyProgress {
   /** The first token, of text or of reasoning, has come. */
   hasBegun: boolean;
@@ -22,18 +22,18 @@ export interface ReplyProgress {
   characters: number;
 }
 
-/** A reply that has come to its end. */
+/** A complete reply. */
 export interface WholeReply {
   text: string;
-  /** The model said that it declines, in a field of its own. */
+  /** The model's refusal, from the reply's own field for it. */
   isRefused: boolean;
   finishReason: string;
   /** As the provider counts, unchecked; undefined where it does not. */
   usage: unknown;
 }
 
-/** Who follows a reply while it comes. */
-export interface ReplyListeners {
+/** Callbacks while a reply streams in. */
+interface ReplyListeners {
   timer: ReplyTimer;
   onFirstToken: () => void;
   onProgress?: ((progress: ReplyProgress) => void) | undefined;
@@ -116,7 +116,7 @@ export async function readReply(
 
 const [BEGINNING, END] = ['<think', '</think>'];
 
-/** Tells of a text that comes in pieces whether it is still reasoning (`<think>…</think>`); each piece is looked at once. */
+/** Decides for a text that arrives in pieces whether it is still reasoning (`<think>…</think>`); each piece is read once. */
 export class ReasoningReader {
   /** Nothing but reasoning and white space has come. */
   isThinking = true;
@@ -185,10 +185,10 @@ async function* chunksOf(response: Response, openai: OpenAI, through: ReplyBody)
     await response.body?.cancel();
     throw new AiProviderError('UNAVAILABLE', 'the provider answered with a page in place of a reply');
   }
-  const heard = new Response(response.body.pipeThrough(through), { headers: response.headers });
-  if (isDocument(response)) return yield parseChunk(await heard.json());
+  const observed = new Response(response.body.pipeThrough(through), { headers: response.headers });
+  if (isDocument(response)) return yield parseChunk(await observed.json());
   // The package reports errors inside a stream, and leaves out comments; with the client it logs by the client's level.
-  for await (const chunk of Stream.fromSSEResponse<unknown>(heard, new AbortController(), openai))
+  for await (const chunk of Stream.fromSSEResponse<unknown>(observed, new AbortController(), openai))
     yield parseChunk(chunk);
 }
 

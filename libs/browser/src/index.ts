@@ -1,3 +1,3 @@
 export * from './launch-chromium.js';
-export { MemoryWatch, type MemoryLimits } from './memory/memory-watch.js';
-export * from './warm-browser.js';
+export { MemoryWatch, type MemoryLimits } from './memory-watch.js';
+export * from './browser-pool.js';

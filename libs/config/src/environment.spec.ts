@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadApiConfig } from './api-config.js';
-import { loadWorkerConfig } from './worker-config.js';
+import { loadApiConfig, loadWorkerConfig } from './config.js';
 
 const load = (CRAWL_ALLOWED_HOSTS?: string) =>
   loadWorkerConfig({ DATABASE_URL: 'postgresql://localhost/x', OPENAI_API_KEY: 'none', CRAWL_ALLOWED_HOSTS })
@@ -43,7 +42,7 @@ const API = {
 const WORKER = { DATABASE_URL: 'postgresql://localhost/x', OPENAI_API_KEY: 'none' };
 
 /** Every line after the first is Korean and begins with the variable's name. */
-const told = (load: () => unknown): string[] => {
+const reportedVariables = (load: () => unknown): string[] => {
   try {
     load();
   } catch (error) {
@@ -75,7 +74,7 @@ describe('a variable that the process could not do with', () => {
     ['TOKEN_CAP', '99999999999'],
     ['DRAIN_SECONDS', '2147484'],
   ])('is named before the API starts: %s=%s', (name, value) => {
-    expect(told(() => loadApiConfig({ ...API, [name]: value }))).toEqual([name]);
+    expect(reportedVariables(() => loadApiConfig({ ...API, [name]: value }))).toEqual([name]);
   });
 
   it.each([
@@ -91,7 +90,7 @@ describe('a variable that the process could not do with', () => {
     ['OPENAI_REASONING_EFFORT', 'very high'],
     ['OPENAI_END_USER_SECRET', 'short'],
   ])('is named before a worker starts: %s=%s', (name, value) => {
-    expect(told(() => loadWorkerConfig({ ...WORKER, [name]: value }))).toEqual([name]);
+    expect(reportedVariables(() => loadWorkerConfig({ ...WORKER, [name]: value }))).toEqual([name]);
   });
 
   it('is none that only looks odd: an address of an app, a root with a local name', () => {
@@ -104,7 +103,7 @@ describe('a variable that the process could not do with', () => {
   it('is named together with all the others, what holds in production alone included', () => {
     const environment = { NODE_ENV: 'production', LOG_LEVEL: 'loud', METRICS_TOKEN: 'short' };
     const api = { ...environment, SESSION_SECRET: 'short', AI_PRACTICE_MODE: 'true', PORT: 'x' };
-    expect(told(() => loadApiConfig(api)).sort()).toEqual([
+    expect(reportedVariables(() => loadApiConfig(api)).sort()).toEqual([
       'AI_PRACTICE_MODE',
       'DATABASE_URL',
       'GOOGLE_CLIENT_ID',
@@ -114,13 +113,9 @@ describe('a variable that the process could not do with', () => {
       'PORT',
       'SESSION_SECRET',
     ]);
-    expect(told(() => loadWorkerConfig({ ...environment, WORKER_QUEUES: 'carpets' })).sort()).toEqual([
-      'DATABASE_URL',
-      'LOG_LEVEL',
-      'METRICS_TOKEN',
-      'OPENAI_API_KEY',
-      'WORKER_QUEUES',
-    ]);
+    expect(
+      reportedVariables(() => loadWorkerConfig({ ...environment, WORKER_QUEUES: 'carpets' })).sort(),
+    ).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'METRICS_TOKEN', 'OPENAI_API_KEY', 'WORKER_QUEUES']);
   });
 });
 

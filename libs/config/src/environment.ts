@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { QUEUES } from './queues.js';
 
-/** `true` or `false`, and nothing that only looks like it. */
+/** Exactly `true` or `false`. */
 export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
@@ -12,7 +11,7 @@ const LARGEST_SECONDS = 2_147_483;
 /** A day: the deadline of a job with many calls, made from it, still fits a timer. */
 export const LONGEST_REPLY_SECONDS = 86_400;
 const LARGEST_PORT = 65_535;
-/** Digits that come to no less than the minimum and no more than the maximum. */
+/** Digits only, between the minimum and the maximum. */
 export const wholeNumber = (minimum: number, maximum = LARGEST_NUMBER) =>
   z
     .string()
@@ -81,7 +80,7 @@ function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void
   if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
 
-/** The schema with what holds in production alone, which is told although other variables are at fault as well. */
+/** The schema with what holds in production alone, which is reported together with the other invalid variables. */
 export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
@@ -132,6 +131,9 @@ export const apiEnvironment = commonEnvironment.extend({
   WEB_ROOT: z.string().optional(),
 });
 
+/** Queues are divided by the resource that their jobs wait for; WORKER_QUEUES says which of them a worker works on. */
+export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
+
 /** What a worker process reads besides. */
 export const workerEnvironment = commonEnvironment.extend({
   WORKER_QUEUES: list
@@ -164,3 +166,4 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
 });
+export type QueueName = (typeof QUEUES)[number];

@@ -9,14 +9,14 @@ import { tokenEntryKindSchema } from './token.js';
 
 /**
  * A job as administrators see it: never with what a member wrote, so `result` and `partialResult` are null but for the counts of
- * what administrators begin (CRAWL, EXTRACT, DEDUPLICATE, PROCESS); those so far are told of one job that is asked for.
+ * what administrators begin (CRAWL, EXTRACT, DEDUPLICATE, PROCESS); only a request for one job returns its stages so far.
  */
 export const adminJobSchema = jobSchema.extend({
   memberId: z.number().int().nullable(),
   memberEmail: z.string().nullable(),
   queue: z.string(),
   parentJobId: z.uuid().nullable(),
-  /** Failed or cancelled, and can be begun anew with what it was submitted with. */
+  /** Failed or cancelled, and can be submitted again with the same payload. */
   canBeRetried: z.boolean(),
 });
 export type AdminJob = z.infer<typeof adminJobSchema>;
@@ -39,7 +39,7 @@ export const jobTimelineEntrySchema = z.discriminatedUnion('kind', [
     step: z.string(),
     prompt: z.object({ name: z.string(), version: z.number().int() }).nullable(),
   }),
-  /** An attempt came to nothing; the job went on unless it ended then. */
+  /** An attempt failed; the job continued unless it ended then. */
   z.object({
     kind: z.literal('ATTEMPT_FAILED'),
     at: timestampSchema,

@@ -82,7 +82,7 @@ export type AiFeedback = z.infer<typeof aiFeedbackSchema>;
  * Something in a change that the original and the request do not have. The first four are facts that can be looked up; the others say
  * why or with what feeling, and are doubted more softly: other words may mean what the original means.
  */
-export const claimFlagSchema = z.object({
+export const statementFlagSchema = z.object({
   kind: z.enum([
     'NUMBER',
     'DATE',
@@ -97,13 +97,13 @@ export const claimFlagSchema = z.object({
   text: z.string(),
   changeId: z.string(),
 });
-export type ClaimFlag = z.infer<typeof claimFlagSchema>;
+export type StatementFlag = z.infer<typeof statementFlagSchema>;
 
-/** What a change proposed before the member had it worded again, with the claims that were doubted in it. */
+/** What a change proposed before the member had it worded again, with the statements that were doubted in it. */
 export const earlierRevisionSchema = z.object({
   revised: z.string(),
   reason: z.string(),
-  flags: z.array(claimFlagSchema),
+  flags: z.array(statementFlagSchema),
 });
 export type EarlierRevision = z.infer<typeof earlierRevisionSchema>;
 
@@ -135,7 +135,7 @@ export const aiImproveResultSchema = z.object({
   feedback: aiFeedbackSchema,
   improvedContent: z.string(),
   changes: z.array(improveChangeSchema),
-  flags: z.array(claimFlagSchema),
+  flags: z.array(statementFlagSchema),
   evidence: z.array(improveEvidenceSchema),
 });
 export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
@@ -164,10 +164,10 @@ export const improveChangePathSchema = z.object({
   changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않습니다.'),
 });
 
-/** A change worded again, as it now stands in the improvement's result, with the claims that are doubted in it. */
+/** A change worded again, as it now stands in the improvement's result, with the statements that are doubted in it. */
 export const aiImproveChangeResultSchema = z.object({
   change: improveChangeSchema,
-  flags: z.array(claimFlagSchema),
+  flags: z.array(statementFlagSchema),
 });
 export type AiImproveChangeResult = z.infer<typeof aiImproveChangeResultSchema>;
 

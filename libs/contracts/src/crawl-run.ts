@@ -3,7 +3,7 @@ import { idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
-/** STOPPED: somebody stopped it, or it was interrupted; it can be resumed. FAILED likewise, after an error of ours. */
+/** STOPPED: somebody stopped it, or it was interrupted; it can be resumed. FAILED likewise, after an error of the product. */
 export const crawlRunStatusSchema = z.enum(['RUNNING', 'STOPPED', 'FAILED', 'COMPLETED']);
 export type CrawlRunStatus = z.infer<typeof crawlRunStatusSchema>;
 

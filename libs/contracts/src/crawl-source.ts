@@ -26,7 +26,7 @@ function isHttpUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-// What is sent, and what pages are told apart by, is the encoded form.
+// The encoded form is what is sent and what pages are compared by.
 function isShortWhenEncoded(value: string): boolean {
   return !URL.canParse(value) || new URL(value).href.length <= CRAWL_SOURCE_LIMITS.url;
 }

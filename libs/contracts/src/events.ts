@@ -28,7 +28,7 @@ export const eventSchemas = {
   }),
   'feature-list-updated': z.object({ raw: z.number().int(), final: z.number().int() }),
   'session-revoked': z.object({ reason: z.string() }),
-  /** AI calls were stopped, allowed again, or are stopped with another text; told to everybody. */
+  /** AI calls were stopped, allowed again, or are stopped with another text; sent to every client. */
   'ai-switched': aiStatusSchema,
 } as const;
 

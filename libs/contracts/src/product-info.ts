@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { defineRoute } from './route.js';
 
-const told = z.string().nullable();
+const optionalText = z.string().nullable();
 
 /** Who answers for personal data here, and who the AI provider is; null where the operator has not said it. */
 export const privacyNoticeSchema = z.object({
-  operatorName: told,
-  officerName: told,
-  officerContact: told,
-  aiProvider: z.object({ name: told, country: told, contact: told, retention: told }),
+  operatorName: optionalText,
+  officerName: optionalText,
+  officerContact: optionalText,
+  aiProvider: z.object({
+    name: optionalText,
+    country: optionalText,
+    contact: optionalText,
+    retention: optionalText,
+  }),
 });
 export type PrivacyNotice = z.infer<typeof privacyNoticeSchema>;
 
-/** What the web app must know before anybody signs in. */
+/** What the web app needs to know before a sign-in. */
 export const productInfoSchema = z.object({
   aiPracticeMode: z.boolean(),
   aiConsentRequired: z.boolean(),

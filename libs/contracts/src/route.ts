@@ -8,7 +8,7 @@ export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
  * Whose thing the path names. NONE: it names nothing by id, or answers only the caller's own. A member's documents: somebody else's
- * answers 404. From CRAWL_SOURCE on every administrator may name them, whoever they belong to, and one that does not exist answers 404.
+ * answers 404. From CRAWL_SOURCE on every administrator may name them, regardless of their owner, and one that does not exist answers 404.
  */
 export type RouteOwnership =
   | 'NONE'
@@ -63,7 +63,7 @@ export interface Route<
   /** A long action: answers 202 with the job when asked to, or after 55 s. */
   longAction: boolean;
   answer: RouteAnswer;
-  /** Refusals of its own, besides those that follow from the rest: for whoever reads the OpenAPI document. */
+  /** Refusals of its own, besides those that follow from the rest: for the readers of the OpenAPI document. */
   refusals?: readonly ErrorCode[];
   upload?: RouteUpload;
   params?: Params;

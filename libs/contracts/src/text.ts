@@ -23,13 +23,13 @@ function storable(text: z.ZodString) {
   );
 }
 
-/** Whether nothing of a text would be seen: white space and characters without a shape, such as U+200B and the Hangul filler. */
+/** Whether a text is invisible: white space and characters without a shape, such as U+200B and the Hangul filler. */
 export const isBlank = (value: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(value);
 
 /** Characters that a search may have. */
 export const SEARCH_LIMIT = 200;
 
-/** What a list is searched by; blank is no search. */
+/** Search text of a list; blank means no search. */
 export const searchTextSchema = textSchema
   .max(SEARCH_LIMIT, '검색어는 200자까지 쓸 수 있습니다.')
   .transform((value) => (isBlank(value) ? undefined : value.trim()))

@@ -1,10 +1,8 @@
 export { BrowserFetcher } from './browsing/browser-fetcher.js';
 export type { Admit, FailedPage, FetchedPage, FetchOutcome } from './fetching/fetch-outcome.js';
 export { PageFetcher } from './fetching/page-fetcher.js';
-export { userAgentOf } from './fetching/user-agent.js';
-export { AddressGuard } from './guard/address-guard.js';
+export { Robots, type RobotsOutcome, userAgentOf } from './robots.js';
+export { AddressGuard } from './address-guard.js';
 export { hostKeyOf, normalizeUrl, urlHash } from './reading/page-url.js';
 export { PageReader } from './reading/thread/page-reader.js';
 export type { ReadLetter } from './reading/read-letter.js';
-export type { RobotsOutcome } from './robots/robots-outcome.js';
-export { Robots } from './robots/robots.js';

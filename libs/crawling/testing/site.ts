@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site in this process that tells what it was asked and how often somebody connected. */
+/** A site in this process that records its requests and its number of connections. */
 export class Site {
   readonly asked: IncomingMessage[] = [];
   connections = 0;

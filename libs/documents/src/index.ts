@@ -1,12 +1,12 @@
 export * from './reading/child/document-reader.js';
 export type { ReadDocument } from './reading/read-document.js';
 export * from './reading/refusal.js';
-export * from './writing/file-name.js';
-export * from './writing/json-resume/from-json-resume.js';
-export * from './writing/json-resume/to-json-resume.js';
-export { DocumentPrinter, printFontPaths } from './writing/pdf/document-printer.js';
-export type { Photo } from './writing/photo.js';
-export * from './writing/resume-content-of.js';
+export * from './writing/written-file.js';
+export * from './json-resume/from-json-resume.js';
+export * from './json-resume/to-json-resume.js';
+export { DocumentPrinter, printFontPaths } from './writing/document-printer.js';
+export type { Photo } from './writing/resume-content.js';
+export * from './writing/resume-content.js';
 export * from './writing/write-letter.js';
 export * from './writing/write-resume.js';
 export { CONTENT_TYPES, type WrittenFile } from './writing/written-file.js';

@@ -66,7 +66,7 @@ describe('refuseRoleChange', () => {
     );
   });
 
-  it('lets only ROOT give ROOT, whoever gets it', () =>
+  it('lets only ROOT give ROOT, regardless of who gets it', () =>
     forOthers((actor, other) => {
       const refusal = refuseRoleChange(actor, other, 'ROOT');
       if (actor.role !== 'ROOT') expect(refusal).toBe('루트 관리자만 ROOT 권한을 부여할 수 있습니다.');

@@ -1,6 +1,6 @@
 import type { MemberStatus, Role } from '#contracts';
 
-/** Who acts, or whom it is done to. */
+/** Role and status of an administrator who acts, or of the member concerned. */
 export interface MemberStanding {
   memberId: number;
   role: Role;

@@ -31,13 +31,13 @@ export function jaccardOf<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item
 
 /**
  * Likeness of two texts, 0 (nothing in common) to 1: the Jaccard index of their sets of syllable n-grams (n = 2 works well for
- * Korean, where most stems have two syllables). Two texts without any letter or digit are alike (1); one such text is unlike every
+ * Korean, where most stems have two syllables). Two texts without any letter or digit are equal (1); one such text is unlike every
  * other (0).
  */
 export const similarity = (a: string, b: string, size = 2): number => similarityTo(b, size)(a);
 
 /** The likeness of other texts to this one, which is read only once. */
-export function similarityTo(text: string, size = 2): (other: string) => number {
+function similarityTo(text: string, size = 2): (other: string) => number {
   const right = ngramsOf(text, size);
   return (other) => jaccardOf(ngramsOf(other, size), right);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { splitSentences } from './split-sentences.js';
-import { BELOW_QUADRATIC, growthOf } from './growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../testing/growth.js';
 
 const texts = (input: string) => splitSentences(input).map((sentence) => sentence.text);
 

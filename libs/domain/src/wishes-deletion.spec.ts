@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BELOW_QUADRATIC, growthOf } from './growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../testing/growth.js';
 import { wishesDeletion } from './wishes-deletion.js';
 
 describe('wishesDeletion', () => {

@@ -75,7 +75,7 @@ export class PostgresEventBus implements EventBus {
     this.heartbeat.unref();
   }
 
-  // A half-open connection says nothing; a query that goes unanswered shows it.
+  // A half-open connection reports no error; a query without an answer reveals it.
   private probe(client: pg.Client): void {
     client.query('SELECT 1').catch((error: unknown) => this.reconnect(client, error));
   }

@@ -65,7 +65,7 @@ export class RedisEventBus implements EventBus {
     const subscriber = this.connect({ maxRetriesPerRequest: null, autoResubscribe: false });
     this.subscriber = subscriber;
     subscriber.on('message', (_channel: string, text: string) => this.listeners.deliver(text));
-    // A half-open connection says nothing; a ping that goes unanswered shows it.
+    // A half-open connection reports no error; a ping without an answer reveals it.
     this.heartbeat = setInterval(() => this.probe(subscriber), HEARTBEAT_MILLISECONDS).unref();
     return new Promise((resolve, reject) => {
       let hasSubscribedBefore = false;

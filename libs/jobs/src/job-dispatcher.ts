@@ -98,7 +98,7 @@ export class JobDispatcher {
     this.wokenAgain = false;
     this.running = this.dispatch()
       .catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'jobs could not be added to their queues yet'),
+        this.logger.warn({ err: error }, 'jobs could not be put into the queue yet'),
       )
       .finally(() => {
         this.running = undefined;

@@ -33,7 +33,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** The claim of this attempt is gone: the job was cancelled, ended or given to another worker. Nothing more may be written. */
+/** The attempt has lost its claim: the job was cancelled, ended or claimed again. Nothing more may be written. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
   constructor() {
@@ -41,7 +41,7 @@ export class ClaimLostError extends Error {
   }
 }
 
-/** The process is stopping: the job goes back to the queue. */
+/** The process is stopping: the job is requeued. */
 export class WorkerStoppingError extends Error {
   override readonly name = 'WorkerStoppingError';
   constructor() {

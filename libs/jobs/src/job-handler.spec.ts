@@ -91,7 +91,7 @@ describe('the handlers of a worker', () => {
 
   it('may not be two for one job: the boot names both', async () => {
     await expect(start([PrintingHandler, OtherPrintingHandler])).rejects.toThrow(
-      'The job EXPORT has two handlers, PrintingHandler and OtherPrintingHandler: remove one of them.',
+      'The job EXPORT has two handlers, OtherPrintingHandler and PrintingHandler: remove one of them.',
     );
   });
 

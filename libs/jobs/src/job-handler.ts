@@ -131,10 +131,10 @@ export class JobHandlers implements OnModuleInit {
         `${name} handles a definition of ${type} that is not listed in libs/jobs/src/definitions/index.ts: list it there.`,
       );
     const other = this.jobs.get(type);
-    if (other !== undefined)
-      throw new Error(
-        `The job ${type} has two handlers, ${other.handler.constructor.name} and ${name}: remove one of them.`,
-      );
+    if (other !== undefined) {
+      const names = [other.handler.constructor.name, name].sort().join(' and ');
+      throw new Error(`The job ${type} has two handlers, ${names}: remove one of them.`);
+    }
     this.jobs.set(type, job);
   }
 }

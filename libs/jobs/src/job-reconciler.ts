@@ -1,5 +1,5 @@
 import { inTransaction } from '#database';
-import { jobMetrics, LOGGER, tellSuccess, type Logger } from '#observability';
+import { jobMetrics, LOGGER, recordSuccess, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CLAIM_COLUMNS, toClaim, type ClaimRow } from './job-claim.js';
@@ -44,10 +44,10 @@ export class JobReconciler {
     this.lastTick = Date.now();
     if (now < this.notBefore) return;
     this.running ??= this.reconcile()
-      .then(() => tellSuccess('reconcile'))
+      .then(() => recordSuccess('reconcile'))
       .catch((error: unknown) => {
         this.notBefore = performance.now() + GRACE_MILLISECONDS;
-        this.logger.warn({ err: error }, 'abandoned jobs could not be searched for');
+        this.logger.warn({ err: error }, 'abandoned jobs could not be looked for');
       })
       .finally(() => (this.running = undefined));
   }

@@ -97,7 +97,7 @@ export class JobRunner {
   private reportLost(claim: JobClaim, milliseconds: number): void {
     const { type, attempt } = claim;
     observeAttempt(claim, 'lost', milliseconds);
-    this.logger.info({ type, attempt, milliseconds }, 'the attempt lost its claim and has written nothing');
+    this.logger.info({ type, attempt, milliseconds }, 'the attempt was overtaken and has written nothing');
   }
 
   private async handle(

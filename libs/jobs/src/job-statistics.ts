@@ -2,7 +2,7 @@ import type { JobStatistics, JobType } from '#contracts';
 import { inSnapshot } from '#database';
 import type { DataSource } from 'typeorm';
 
-/** Minutes of a bucket by hours of the window: few enough bars to be told apart. */
+/** Minutes of a bucket by hours of the window: few enough bars to be distinguished. */
 const BUCKET_MINUTES: Readonly<Record<number, number>> = { 1: 5, 24: 60, 168: 360 };
 const LONGEST_BUCKET = 360;
 
@@ -15,7 +15,7 @@ const COUNTS = (['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)
   .map((status) => `count(*) FILTER (WHERE status = '${status}') AS ${status.toLowerCase()}`)
   .join(', ');
 
-// One look at the table, whose rows are wide; what is needed of them is counted in two ways.
+// One scan of the table, whose rows are wide; its columns are aggregated twice.
 const ENDED = `
 WITH ended AS MATERIALIZED (
   SELECT type, status, attempt, token_cost, ${binOf('finished_at')} AS bucket,

@@ -4,7 +4,7 @@ export function toJsonb(value: unknown): string {
   return MAYBE_UNSTORABLE.test(json) ? JSON.stringify(value, (_key, item: unknown) => clean(item)) : json;
 }
 
-// JSON writes both as escapes. Text that only looks like one is cleaned in vain.
+// JSON writes both as escapes. Text that only resembles one is cleaned without effect.
 const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 function clean(item: unknown): unknown {

@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 
-/** Rows that one statement deletes: locks stay short, however much has piled up. */
+/** Rows that one statement deletes: short locks, however many rows are due. */
 const BATCH = 1_000;
 
 interface Kind {
@@ -17,7 +17,7 @@ const EXPIRED = 'expires_at < now()';
 const KINDS = [
   { table: 'sign_in_flow', key: 'state_hash', due: EXPIRED },
   { table: 'session', key: 'session_id', due: EXPIRED },
-  // The parts of a job that goes on are what it knows of itself.
+  // The steps of a running job are kept: the next attempt continues from them.
   {
     table: 'job',
     key: 'job_id',
@@ -26,14 +26,14 @@ const KINDS = [
   },
   { table: 'stored_file', key: 'file_id', due: EXPIRED },
   { table: 'erased_identity', key: 'identity_hash', due: EXPIRED },
-  // Links may lead to any number of hosts; one that is asked again tells its rules again.
+  // Links may lead to any number of hosts; one that is visited again is asked for its robots.txt again.
   { table: 'crawl_host', key: 'host', due: `next_request_at < now() - interval '30 days'` },
   // The longest range that the statistics of AI calls can be asked for.
   { table: 'ai_request', key: 'request_id', due: `ended_at < now() - interval '91 days'` },
 ] as const satisfies readonly Kind[];
 
 /** Rows by table. */
-export type ExpiredRows = Record<(typeof KINDS)[number]['table'], number>;
+type ExpiredRows = Record<(typeof KINDS)[number]['table'], number>;
 
 const deleteBatch = ({ table, key, due }: Kind): string =>
   `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${due} LIMIT ${BATCH}) RETURNING 1`;

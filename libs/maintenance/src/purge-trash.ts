@@ -2,13 +2,13 @@ import { TRASH_DAYS } from '#contracts';
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 
-/** Documents that one statement deletes: locks stay short, however much has piled up. */
+/** Documents that one statement deletes: short locks, however many rows are due. */
 const BATCH = 100;
 
 interface Kind {
   table: string;
   key: string;
-  /** How jobs name one of these in their payload. */
+  /** Name of the document's id in the payload of jobs. */
   field: string;
 }
 
@@ -18,7 +18,7 @@ const KINDS = [
 ] as const satisfies readonly Kind[];
 
 /** Documents by table. */
-export type TrashedDocuments = Record<(typeof KINDS)[number]['table'], number>;
+type TrashedDocuments = Record<(typeof KINDS)[number]['table'], number>;
 
 // A job that was about the document, or that put everything of the member into one file.
 const isAbout = (field: string, id: string): string => `job.member_id = due.member_id
@@ -31,7 +31,7 @@ const isDue = ({ key, field }: Kind): string => `
 
 /**
  * Deletes a batch of one kind with all that holds its text: versions, questions and photos by cascade, and the jobs about it with
- * their steps and files. Side by side in several processes each takes others; what is restored at the same moment is not due.
+ * their steps and files. Several processes at once take different documents; what is restored at the same moment is not due.
  */
 const deleteBatch = (kind: Kind): string => `
 WITH due AS (

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './logger.js';
-import { collectAtScrape } from './metrics/collect.js';
-import { dependencyMetrics } from './metrics/database-metrics.js';
+import { collectAtScrape } from './metrics/scrape.js';
+import { dependencyMetrics } from './metrics/metrics.js';
 
 const CHECK_MILLISECONDS = 2_000;
 const FRESH_MILLISECONDS = 5_000;
@@ -24,7 +24,7 @@ export class DependencyChecks {
     return Object.fromEntries(await Promise.all(results));
   }
 
-  /** Shows them among the metrics, until what it answers is called. */
+  /** Adds them to the metrics, until the returned function is called. */
   collect(): () => void {
     return collectAtScrape({
       name: 'dependencies',

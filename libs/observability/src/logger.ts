@@ -1,6 +1,7 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
-import { currentLogContext } from './request-context.js';
-import { currentTraceId } from './tracing/index.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentTraceId } from './spans.js';
 
 /** Fields that never reach a log: credentials and what members write. */
 const REDACTED_FIELDS = [
@@ -64,3 +65,35 @@ function serializeError(error: unknown): Record<string, unknown> {
 export type { Logger } from 'pino';
 /** DI token of the process's logger. */
 export const LOGGER = Symbol('LOGGER');
+
+/** Lets NestJS write its own lines through the process's logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  error(message: unknown, ...details: unknown[]): void {
+    this.logger.error({ details }, String(message));
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.logger.warn({ context }, String(message));
+  }
+}
+
+/** Ids that every log line of one request or one job carries. */
+export interface LogContext {
+  requestId?: string;
+  jobId?: string;
+  memberId?: number;
+}
+
+const storage = new AsyncLocalStorage<LogContext>();
+
+/** Runs `work` so that every log line written inside it carries `context`. */
+export const runWithLogContext = <T>(context: LogContext, work: () => T): T => storage.run(context, work);
+
+/** The ids of the request or job that is being served, if any. */
+export const currentLogContext = (): LogContext | undefined => storage.getStore();

@@ -1,15 +1,11 @@
 export * from './components/letter-document.js';
 export * from './components/resume-document.js';
 export * from './labels.js';
-export * from './pagination/paginate-elsewhere.js';
 export * from './pagination/paginate.js';
 export * from './resume-content.js';
-export { FONT_WEIGHTS, PAPER, SHEET_CONTENT_HEIGHT } from './style/page.style.js';
-export { RESUME_STYLE } from './style/index.js';
-export { PRINT_STYLE } from './style/print.style.js';
+export { FONT_WEIGHTS, PAPER, PRINT_STYLE, SHEET_CONTENT_HEIGHT } from './style/page-style.js';
+export { RESUME_STYLE } from './style/resume-style.js';
 export * from './text/links.js';
-export * from './text/section-text.js';
-export * from './text/sections-of.js';
+export * from './text/sections.js';
 export * from './text/passage.js';
 export * from './text/period.js';
-export * from './text/web-address.js';

@@ -26,7 +26,7 @@ export interface WireAnswer {
 /**
  * Puts a request on the wire's form.
  * @param parameters the path parameters of a document that is there
- * @param own the headers of whoever sends it
+ * @param own the headers of the sender
  */
 export function toWire(
   request: FuzzRequest,

@@ -42,7 +42,7 @@ export class AdminJobService {
     return detail;
   }
 
-  /** Cancels the job unless it has ended, and answers it as it stands then. @throws ProductError NOT_FOUND */
+  /** Cancels the job unless it has ended, and answers it as it is then. @throws ProductError NOT_FOUND */
   async cancel(actorMemberId: number, jobId: string): Promise<AdminJob> {
     const { type } = await this.row(jobId);
     await this.canceller.cancel(jobId, (tx, { memberId, statusBefore }) =>

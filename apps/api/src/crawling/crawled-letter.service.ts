@@ -7,7 +7,7 @@ import {
 import { CrawledCoverLetter, inTransaction, writeAudit, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#features';
+import { countFeatures, withdrawAllFeatures, withdrawFeatures } from '#letter-features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';

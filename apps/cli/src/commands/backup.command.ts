@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { writeWholeFile } from '../backup/file/whole-file.js';
-import { recordBackup } from '../backup/saving/record-backup.js';
-import { saveBackup } from '../backup/saving/save-backup.js';
+import { writeWholeFile } from '../backup/whole-file.js';
+import { recordBackup, saveBackup } from '../backup/save-backup.js';
 import { databaseUrlOf } from '../database-url.js';
-import { describeFailure } from '../describe-failure.js';
+import { describeFailure } from '../failures.js';
 import type { Terminal } from '../terminal.js';
-import { describeContents } from '../backup/describe-contents.js';
+import { describeContents } from '../backup/read-backup.js';
 
 const STANDARD_OUTPUT = '-';
 
@@ -33,7 +32,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
       // The bytes have the standard output to themselves.
       const say = toOutput ? terminal.complain : terminal.print;
       for (const line of describeContents(contents)) say(line);
-      // A replica can be backed up, and takes no note.
+      // A read-only replica can be backed up, but the backup cannot be recorded there.
       await recordBackup(url, contents.header.createdAt).catch((error: unknown) => {
         const cause = describeFailure(error, terminal.environment['LOG_LEVEL']);
         terminal.complain(

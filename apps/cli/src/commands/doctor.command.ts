@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { DOCTOR_PROCESSES, DoctorContext, type DoctorProcess } from '../doctor/doctor-context.js';
 import { examine, type Examined } from '../doctor/examine.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../failures.js';
 import type { Terminal } from '../terminal.js';
 
 const MARKS = { RIGHT: '✓', WRONG: '✗', SKIPPED: '–' } as const;

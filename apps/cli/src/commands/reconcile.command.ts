@@ -1,10 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { Command } from 'commander';
-import { JobsModule } from '#jobs';
-import { withCommandContext } from '../context/command-context.js';
-import { ReconcileNow } from '../jobs/reconcile-now.js';
+import { DataSource } from 'typeorm';
+import type { JobStatus, JobType } from '#contracts';
+import { queryRows } from '#database';
+import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule, type QueueName } from '#jobs';
+import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
 
-/** Whoever calls the command would rather hear that Redis is away than wait. */
+/** Seconds after which the command reports that Redis is away instead of waiting. */
 const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** `reconcile` */
@@ -29,4 +32,52 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
       for (const { queue, jobs } of dispatched) terminal.print(`큐에 넣은 작업: ${queue} ${jobs}개`);
       if (abandoned.length === 0 && dispatched.length === 0) terminal.print('되돌릴 것이 없습니다.');
     });
+}
+
+const SELECT_WAITING = `
+SELECT job_id AS "jobId" FROM job
+WHERE status = 'QUEUED' AND run_at <= now() AND (dispatched_until IS NULL OR dispatched_until < now())`;
+
+const SELECT_ABANDONED = `
+SELECT job_id AS "jobId" FROM job WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}'`;
+
+/** Runs one pass of the reconciliation that every worker repeats. */
+@Injectable()
+class ReconcileNow {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reconciler: JobReconciler,
+    private readonly dispatcher: JobDispatcher,
+  ) {}
+
+  async run(): Promise<PutBack> {
+    const abandoned = await this.idsOf(SELECT_ABANDONED);
+    await this.reconciler.reconcile();
+    const waiting = await this.idsOf(SELECT_WAITING);
+    await this.dispatcher.dispatch();
+    return { abandoned: await this.ended(abandoned), dispatched: await this.countDispatched(waiting) };
+  }
+
+  private async idsOf(sql: string): Promise<string[]> {
+    return (await queryRows<{ jobId: string }>(this.dataSource, sql)).map(({ jobId }) => jobId);
+  }
+
+  private ended(jobIds: string[]): Promise<PutBack['abandoned']> {
+    const sql = `SELECT job_id AS "jobId", type, status FROM job WHERE job_id = ANY($1) ORDER BY created_at, job_id`;
+    return queryRows(this.dataSource, sql, [jobIds]);
+  }
+
+  private countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
+    const sql = `SELECT queue, count(*) AS jobs FROM job
+      WHERE job_id = ANY($1) AND dispatched_until > now() GROUP BY queue ORDER BY queue`;
+    return queryRows(this.dataSource, sql, [jobIds]);
+  }
+}
+
+/** What one pass has put back. */
+interface PutBack {
+  /** Running jobs whose worker was gone, and what they are now. */
+  abandoned: { jobId: string; type: JobType; status: JobStatus }[];
+  /** Waiting jobs that were missing from their queue. */
+  dispatched: { queue: QueueName; jobs: number }[];
 }

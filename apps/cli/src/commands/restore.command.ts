@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { describeContents } from '../backup/describe-contents.js';
-import { readBackup } from '../backup/file/read-backup.js';
-import { restoreBackup, type RestoreOptions } from '../backup/restoring/restore-backup.js';
+import { describeContents, readBackup } from '../backup/read-backup.js';
+import { restoreBackup, type RestoreOptions } from '../backup/restore-backup.js';
 import { databaseUrlOf, withoutPassword } from '../database-url.js';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '../failures.js';
 import type { Terminal } from '../terminal.js';
 
 const EXAMPLE = `

@@ -8,8 +8,8 @@ export type Finding =
 export interface DoctorCheck {
   /** A few words of Korean. */
   title: string;
-  /** Looks, and changes nothing. What it throws counts as wrong. */
-  look(context: DoctorContext): Promise<Finding>;
+  /** Runs the check without changing anything. An error that it throws counts as wrong. */
+  run(context: DoctorContext): Promise<Finding>;
 }
 
 export const right = (text: string): Finding => ({ state: 'RIGHT', text });

@@ -7,7 +7,7 @@ const CONNECT_MILLISECONDS = 5_000;
 export const DOCTOR_PROCESSES = ['api', 'worker'] as const;
 export type DoctorProcess = (typeof DOCTOR_PROCESSES)[number];
 
-/** What the checks look at. Connections are made when one is first asked for, and shared. */
+/** What the checks inspect. Connections are made when one is first asked for, and shared. */
 export class DoctorContext {
   private client: Promise<pg.Client> | undefined;
   private redisClient: Promise<Redis> | undefined;
@@ -86,7 +86,7 @@ async function connectRedis(url: string): Promise<Redis> {
   let failure: Error | undefined;
   redis.on('error', (error: Error) => (failure = error));
   await redis.connect().catch((error: unknown) => {
-    // That the connection is closed says less than why.
+    // The first error explains more than the later "connection closed".
     throw failure ?? error;
   });
   return redis;

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import OpenAI from 'openai';
 import { z } from 'zod';
-import type { ControlSetting } from './control/fault-plan.js';
+import type { ControlSetting } from './control-panel.js';
 import { createAssistant } from './server.js';
-import { dataOfLetter, DEVELOPER_LETTER } from './tasks/letters.testing.js';
+import { dataOfLetter, DEVELOPER_LETTER } from '../../testing/letters.js';
 
 const rewriteSchema = z.object({
   edits: z.array(
@@ -177,7 +177,7 @@ describe('models and embeddings', () => {
 });
 
 describe('faults', () => {
-  it('answers with a status and Retry-After, as often as told, after those to skip', async () => {
+  it('answers with a status and Retry-After, as often as configured, after those to skip', async () => {
     await setControl({ faults: [{ kind: 'status', status: 429, retryAfter: 3, times: 1, skip: 1 }] });
     await complete('cover_letter_feedback');
     const error: unknown = await complete('cover_letter_feedback').catch((reason: unknown) => reason);
@@ -267,7 +267,7 @@ describe('faults', () => {
 });
 
 describe('control', () => {
-  it('waits as long as told, for the answer and between chunks', async () => {
+  it('waits as long as configured, for the answer and between chunks', async () => {
     await setControl({ latencyMs: 150 });
     const startedAt = performance.now();
     await complete('cover_letter_feedback');

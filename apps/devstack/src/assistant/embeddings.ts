@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { ControlPanel } from './control/control-panel.js';
-import type { Fault } from './control/fault-plan.js';
+import type { ControlPanel, Fault } from './control-panel.js';
 import { embedText } from './embed-text.js';
-import { failAtOnce } from './failures.js';
-import { breakOff, pause, signalOf, waitFor } from './protocol/delivery.js';
-import { readBody, sendJson } from './protocol/http.js';
+import { breakOff, failAtOnce, pause, readBody, sendJson, signalOf, waitFor } from './http.js';
 
 const DEFAULT_DIMENSIONS = 256;
 const SCHEMA_NAME = 'embeddings';

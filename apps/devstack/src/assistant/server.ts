@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerChat } from './chat-completions.js';
-import { ControlPanel } from './control/control-panel.js';
-import { controlSettingSchema } from './control/fault-plan.js';
+import { ControlPanel, controlSettingSchema } from './control-panel.js';
 import { answerEmbeddings } from './embeddings.js';
-import { readBody, sendJson } from './protocol/http.js';
-import { OpenAIError } from './protocol/openai-error.js';
+import { OpenAIError, readBody, sendJson } from './http.js';
 
-export interface AssistantOptions {
+interface AssistantOptions {
   /** Milliseconds before an answer begins. */
   latencyMs?: number;
   /** Milliseconds between two chunks of a stream. */

@@ -1,5 +1,5 @@
-import { composeLetter } from '../sample-letters/compose-letter.js';
-import type { SampleLetter } from '../sample-letters/sample-letter.js';
+import { textHashOf, type Transaction } from '#database';
+import { composeLetter, type SampleLetter, textOfLetter } from '../sample-letters/compose-letter.js';
 import { writingMaterials } from '../sample-letters/writing-materials.js';
 
 // Above every number of the site's, so that a crawl finds none of them.
@@ -13,3 +13,27 @@ export const demoCrawledLetters: readonly SampleLetter[] = writingMaterials.flat
     return composeLetter(number, at % 4 === 3 ? 'MIXED' : 'STRONG', material);
   }),
 );
+
+/** A crawled letter that was just inserted. */
+export interface InsertedLetter {
+  coverLetterId: number;
+  jobField: string;
+}
+
+const INSERT = `
+INSERT INTO crawled_cover_letter
+  (title, text, job_field, company_name, source_text_hash, extracted_text_hash, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $5, now() - $6 * interval '1 hour', now() - $6 * interval '1 hour')
+RETURNING cover_letter_id AS "coverLetterId", job_field AS "jobField"`;
+
+/** Stores the demo letters as if they had been crawled and mined, and answers with them in their order. */
+export async function insertCrawledLetters(tx: Transaction): Promise<InsertedLetter[]> {
+  const inserted: InsertedLetter[] = [];
+  for (const [position, letter] of demoCrawledLetters.entries()) {
+    const text = textOfLetter(letter);
+    const hoursAgo = demoCrawledLetters.length - position;
+    const columns = [letter.title, text, letter.jobField, letter.companyName, textHashOf(text), hoursAgo];
+    inserted.push(...(await tx.query<InsertedLetter>(INSERT, columns)));
+  }
+  return inserted;
+}

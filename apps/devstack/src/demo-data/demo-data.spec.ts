@@ -11,14 +11,14 @@ import {
 import { completedSectionsOf, findUnknownTechStacks } from '#domain';
 import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
-import { textOfLetter } from '../sample-letters/sample-letter.js';
+import { textOfLetter } from '../sample-letters/compose-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';
 import { demoCrowd } from './demo-crowd.js';
 import { demoCrawledLetters } from './demo-crawled-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
-import { sightingsOf } from './demo-sightings.js';
+import { sightingsOf } from './insert-features.js';
 import { sampleSources } from './sample-sources.js';
 
 describe('the demo letters', () => {

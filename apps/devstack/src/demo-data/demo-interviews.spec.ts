@@ -1,5 +1,5 @@
 import { customQuestionSchema, joinQuestions } from '#contracts';
-import { findUnsupportedClaims, splitSentences } from '#domain';
+import { findUnsupportedStatements, splitSentences } from '#domain';
 import { withoutNearDuplicates } from '#interviews';
 import { describe, expect, it } from '@jest/globals';
 import { demoInterviews } from './demo-interviews.js';
@@ -16,7 +16,7 @@ describe('the demo questions', () => {
       for (const { question, answer, sourceSentence } of questions) {
         expect(customQuestionSchema.parse({ question })).toEqual({ question });
         // What one would do is a resolve by its nature, and asked for.
-        const claims = findUnsupportedClaims(answer, [content]).filter(({ kind }) => kind !== 'RESOLVE');
+        const claims = findUnsupportedStatements(answer, [content]).filter(({ kind }) => kind !== 'RESOLVE');
         expect(claims).toEqual([]);
         if (sourceSentence !== null) expect(sentences).toContain(sourceSentence);
       }

@@ -5,7 +5,7 @@ import {
   gatherDescriptions,
   regroupFeatures,
   storeEmbeddings,
-} from '#features';
+} from '#letter-features';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';

@@ -6,20 +6,18 @@ import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
-import type { DemoLetter } from './demo-letter.js';
-import { demoLetters } from './demo-letters.js';
-import type { DemoResume } from './demo-resume.js';
-import { demoResumes } from './demo-resumes.js';
-import { insertCrawledLetters } from './insert-crawled-letters.js';
-import { insertCrowd } from './insert-crowd.js';
-import { insertDemoQuestions } from './insert-demo-questions.js';
+import { type DemoLetter, demoLetters } from './demo-letters.js';
+import { type DemoResume, demoResumes } from './demo-resumes.js';
+import { insertCrawledLetters } from './demo-crawled-letters.js';
+import { insertCrowd } from './demo-crowd.js';
+import { insertDemoQuestions } from './demo-interviews.js';
 import { insertFeatures } from './insert-features.js';
-import { insertSources, moveSources } from './insert-sources.js';
+import { insertSources, moveSources } from './sample-sources.js';
 
 const DAYS_SINCE_JOINING = 30;
 
 /** What a demo database is filled with. */
-export interface DemoData {
+interface DemoData {
   policy: TokenPolicy;
   /** Where the sample site listens; left out where there is none, and no source is made. */
   sampleSiteOrigin?: string | undefined;

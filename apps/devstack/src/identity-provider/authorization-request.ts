@@ -18,7 +18,7 @@ export interface AuthorizationRequest {
   prompt?: string;
 }
 
-export type Judgement =
+type Judgement =
   | { kind: 'accepted'; request: AuthorizationRequest }
   /** Nobody to send back to: shown to the person instead. */
   | { kind: 'refused'; reason: string }

@@ -7,12 +7,10 @@ import {
   judgeAuthorization,
   returnTo,
 } from './authorization-request.js';
-import { ExpiringStore } from './expiring-store.js';
+import { ExpiringStore, type TokenExchange } from './token-exchange.js';
 import { readForm, redirect } from './http.js';
-import { pageStyleHash } from './page-style.js';
-import { authorizationPage, refusalPage } from './pages.js';
+import { authorizationPage, pageStyleHash, refusalPage } from './pages.js';
 import { type Profile, profileOfDemoAccount, profileOfTypedAccount } from './profile.js';
-import type { TokenExchange } from './token-exchange.js';
 
 const ticketMilliseconds = 30 * 60_000;
 const expired = '이 화면이 너무 오래 열려 있었어요. 처음 화면으로 돌아가 다시 로그인해 주세요.';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
-import { avatarOf } from './avatar.js';
+import { html } from './markup.js';
 
 /** What the userinfo endpoint answers, in the shape of Google's v3. */
 export interface Profile {
@@ -15,7 +15,7 @@ export interface Profile {
 }
 
 /** An account that somebody typed in instead of choosing one. */
-export interface TypedAccount {
+interface TypedAccount {
   email: string;
   name: string;
   verified: boolean;
@@ -39,4 +39,20 @@ export function profileOfTypedAccount({ email, name, verified }: TypedAccount): 
 function subOf(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `2${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
+}
+
+/**
+ * A picture with the first letter of a name, as a data: address. Members keep it, so it must still load when this
+ * provider listens on another port or no longer, and the app's content security policy lets data: pictures pass.
+ */
+export function avatarOf(account: DemoAccount): string {
+  const hue = String((Number(account.sub.slice(-4)) * 67) % 360);
+  const letter = account.givenName.slice(0, 1);
+  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
+    <rect width="40" height="40" fill="hsl(${hue} 35% 38%)" />
+    <text x="20" y="26" fill="#fff" font-size="17" font-family="sans-serif" text-anchor="middle">
+      ${letter}
+    </text>
+  </svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(picture.source).toString('base64')}`;
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
 import type { Client } from './authorization-request.js';
 import { AuthorizeEndpoint } from './authorize-endpoint.js';
-import { type Faults, faultsSchema, misbehave } from './faults.js';
 import { BadRequest, readBody, readForm, sendJson } from './http.js';
-import { type TokenRequest, TokenExchange } from './token-exchange.js';
+import { TokenExchange, type TokenRequest } from './token-exchange.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
@@ -96,4 +96,32 @@ function parseFaults(body: string): Faults {
   } catch {
     throw new BadRequest('PUT /__control: { token?, userinfo?: { kind: status|never|garbage } | null }');
   }
+}
+
+const fault = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: z.number().int().min(400).max(599) }),
+  z.object({ kind: z.literal('never') }),
+  z.object({ kind: z.literal('garbage') }),
+]);
+
+/** Body of PUT /__control: how each endpoint shall misbehave; null or left out means that it behaves. */
+const faultsSchema = z.strictObject({
+  token: fault.nullish(),
+  userinfo: fault.nullish(),
+});
+
+type Faults = z.infer<typeof faultsSchema>;
+
+/**
+ * Answers with the fault that was asked for.
+ *
+ * @returns false when there is none, and the endpoint has to answer itself
+ */
+function misbehave(response: ServerResponse, wanted: Faults[keyof Faults]): boolean {
+  if (!wanted) return false;
+  if (wanted.kind === 'status') response.writeHead(wanted.status, { 'Content-Type': 'application/json' });
+  if (wanted.kind === 'status') response.end(JSON.stringify({ error: 'server_error' }));
+  if (wanted.kind === 'garbage') response.writeHead(200, { 'Content-Type': 'application/json' });
+  if (wanted.kind === 'garbage') response.end('<html>{"sub":');
+  return true;
 }

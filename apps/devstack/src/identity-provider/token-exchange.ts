@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AuthorizationRequest, Client } from './authorization-request.js';
-import { ExpiringStore } from './expiring-store.js';
 import type { Profile } from './profile.js';
 
 interface Grant {
@@ -20,12 +19,41 @@ export interface TokenRequest {
   clientSecret: string;
 }
 
-export type TokenAnswer =
+type TokenAnswer =
   | { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string }
   | { error: 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'; error_description: string };
 
 const codeSeconds = 60;
 const tokenSeconds = 3600;
+
+/** Values under unguessable keys, each for a limited time. The oldest give way when it is full. */
+export class ExpiringStore<Value> {
+  private readonly entries = new Map<string, { value: Value; expiresAt: number }>();
+
+  constructor(
+    private readonly lifetimeMilliseconds: number,
+    private readonly now: () => number = Date.now,
+    private readonly capacity = 10_000,
+  ) {}
+
+  /** @returns the key */
+  add(value: Value): string {
+    const key = randomBytes(32).toString('base64url');
+    this.entries.set(key, { value, expiresAt: this.now() + this.lifetimeMilliseconds });
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > this.capacity && oldest !== undefined) this.entries.delete(oldest);
+    return key;
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    return entry && entry.expiresAt > this.now() ? entry.value : undefined;
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+}
 
 /** Hands out codes, and access tokens for them. */
 export class TokenExchange {

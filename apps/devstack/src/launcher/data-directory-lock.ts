@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { z } from 'zod';
-import { errorCode } from '../processes/error-code.js';
-import { birthOf } from '../processes/process-birth.js';
+import { errorCode } from '../processes/process-life.js';
 
 const takeoverPollMilliseconds = 20;
 const longestTakeoverMilliseconds = 10_000;
@@ -17,10 +18,10 @@ const holderSchema = z.object({
 });
 
 /** The launcher that uses a data directory. */
-export type Holder = z.infer<typeof holderSchema>;
+type Holder = z.infer<typeof holderSchema>;
 
-export interface DataDirectoryLock {
-  /** Tells a second start where this one is to be found. */
+interface DataDirectoryLock {
+  /** Lets a second start report where this one runs. */
   describe(url: string): Promise<void>;
   release(): Promise<void>;
 }
@@ -100,7 +101,7 @@ async function tryToMake(folder: string): Promise<boolean> {
 async function waitForTakeover(takeover: string): Promise<void> {
   await delay(takeoverPollMilliseconds);
   const made = await stat(takeover).catch(() => undefined);
-  // Whoever made it was killed in the middle.
+  // The process that made it was killed before it finished.
   if (made && Date.now() - made.mtimeMs > longestTakeoverMilliseconds) await rmdir(takeover);
 }
 
@@ -114,4 +115,33 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 
 async function isRunning(holder: Holder): Promise<boolean> {
   return (await birthOf(holder.processId)) === holder.birth;
+}
+
+// Field 22 of /proc/<pid>/stat, counted after the command, which is the second one and may hold anything.
+const startTimeAfterCommand = 19;
+
+/**
+ * When a process began, as text that is only good to be compared. With its number it names one process for good:
+ * numbers are used again, after a restart of the machine and in every container.
+ *
+ * @returns undefined when there is no such process
+ */
+async function birthOf(processId: number): Promise<string | undefined> {
+  try {
+    return process.platform === 'linux' ? await birthOnLinux(processId) : await birthElsewhere(processId);
+  } catch {
+    return undefined;
+  }
+}
+
+async function birthOnLinux(processId: number): Promise<string> {
+  const stat = await readFile(`/proc/${processId}/stat`, 'utf8');
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return `${boot.trim()} ${fields[startTimeAfterCommand]}`;
+}
+
+async function birthElsewhere(processId: number): Promise<string | undefined> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(processId)]);
+  return stdout.trim() || undefined;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   apiEnvironment,
   flag,
@@ -7,7 +8,7 @@ import {
   withProductionRules,
   workerEnvironment,
 } from '#config';
-import { z } from 'zod';
+import { isPortFree } from '../processes/free-port.js';
 import type { Environment } from '../stack/stack-options.js';
 
 /** Settings that the launcher itself obeys, besides those that it passes on. */
@@ -31,7 +32,7 @@ const requiredInProduction = [
   'SESSION_SECRET',
 ] as const;
 
-// What the parts read is looked at here too, so that all that is wrong is told once and before anything starts.
+// What the parts read is looked at here too, so that all mistakes are reported at once and before anything starts.
 const partSettings = z.object({ ...apiEnvironment.shape, ...workerEnvironment.shape }).partial();
 const launcherSettings = partSettings.extend({
   PORT: port(1).optional(),
@@ -81,4 +82,20 @@ function refuseMakeshiftProduction(
         path: [name],
         message: '운영 환경에서는 로컬 대역을 쓰지 않아서 필요합니다',
       });
+}
+
+const portsToTry = 50;
+
+/**
+ * The port to listen on: the wanted one, or the next free one when any will do.
+ *
+ * @throws StartRefused when the wanted port was asked for and is taken
+ */
+export async function choosePort(wanted: number, isFixed: boolean): Promise<number> {
+  const last = isFixed ? wanted : Math.min(wanted + portsToTry, 65_535);
+  for (let port = wanted; port <= last; port += 1) if (await isPortFree(port)) return port;
+  if (isFixed) {
+    throw new StartRefused(`PORT=${wanted} 포트를 다른 프로그램이 쓰고 있어요. 다른 번호를 정해 주세요.`);
+  }
+  throw new StartRefused(`${wanted}–${last} 포트를 모두 다른 프로그램이 쓰고 있어요. PORT를 정해 주세요.`);
 }

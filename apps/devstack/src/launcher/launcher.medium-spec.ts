@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '../processes/free-port.js';
-import { choosePort } from './choose-port.js';
+import { choosePort } from './launcher-options.js';
 import { lockDataDirectory } from './data-directory-lock.js';
 
 describe('lockDataDirectory', () => {

@@ -2,7 +2,7 @@ import { access, chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../processes/error-code.js';
+import { errorCode } from '../processes/process-life.js';
 
 export interface PostgresBinaries {
   /** The folder with `bin`, `lib` and `share`. */

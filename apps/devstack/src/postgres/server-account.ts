@@ -10,7 +10,7 @@ export interface ServerAccount {
 }
 
 /** What to run to have `command` run as `account`. */
-export interface AccountCommand {
+interface AccountCommand {
   command: string;
   arguments: string[];
   uid?: number;

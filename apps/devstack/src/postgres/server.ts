@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { findFreePort } from '../processes/free-port.js';
-import { LineTail } from '../processes/line-tail.js';
+import { LineTail } from '../processes/process-output.js';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.js';
-import { prepareCluster, serverEnvironment } from './cluster.js';
-import { createApplicationDatabase } from './application-database.js';
+import { prepareCluster, serverEnvironment, superuser } from './cluster.js';
 import { chooseServerAccount, runAs, type ServerAccount } from './server-account.js';
 import { clearStaleServer, stopServer } from './stale-server.js';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Holds the cluster and the password. Kept between starts. */
   directory: string;
   /** For tests: gives durability up for speed. A crash may lose the cluster. */
@@ -127,4 +127,34 @@ function untilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): Promi
     child.once('error', reject);
     child.once('close', () => reject(new Error(`PostgreSQL이 시작하지 못했어요.\n${tail.text()}`)));
   });
+}
+
+const role = 'jaso';
+
+/**
+ * Creates the application's role and database at the first start. The role is no superuser: a hole in a query
+ * must not reach the machine's files. It may create databases, which the tests need.
+ *
+ * @returns the connection string of the application
+ */
+async function createApplicationDatabase(port: number, password: string): Promise<string> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' });
+  await client.connect();
+  try {
+    if (!(await has(client, 'SELECT FROM pg_roles WHERE rolname = $1'))) {
+      await client.query(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(password)}`);
+      await client.query(`GRANT pg_signal_backend TO ${role}`);
+    }
+    if (!(await has(client, 'SELECT FROM pg_database WHERE datname = $1'))) {
+      await client.query(`CREATE DATABASE ${role} OWNER ${role}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${role}`;
+}
+
+async function has(client: pg.Client, query: string): Promise<boolean> {
+  const { rowCount } = await client.query(query, [role]);
+  return rowCount === 1;
 }

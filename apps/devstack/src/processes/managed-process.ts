@@ -4,8 +4,7 @@ import type { WriteStream } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { LineTail } from './line-tail.js';
-import { openLogFile } from './log-file.js';
+import { LineTail, openLogFile } from './process-output.js';
 import { sendSignal } from './process-life.js';
 
 export interface ProcessSettings {
@@ -32,7 +31,7 @@ const readyMessage = z.object({
 });
 
 /** What a process says through its channel when it is ready. */
-export type Ready = z.infer<typeof readyMessage>;
+type Ready = z.infer<typeof readyMessage>;
 
 const readyMilliseconds = 90_000;
 
@@ -99,7 +98,7 @@ export class ManagedProcess {
     const end = once(child, 'exit');
     const done = new AbortController();
     child.kill('SIGTERM');
-    // A frozen process hears nothing until it is thawed.
+    // A stopped process (SIGSTOP) handles no signal until it continues.
     child.kill('SIGCONT');
     const grace = delay(this.settings.graceMilliseconds ?? 15_000, undefined, { signal: done.signal });
     void grace.then(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCode } from './error-code.js';
 
 const pollMilliseconds = 20;
 
@@ -45,4 +44,9 @@ function isZombie(processId: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** The code of a system error, such as ENOENT. Asked by shape: under Jest the error may be of another realm. */
+export function errorCode(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

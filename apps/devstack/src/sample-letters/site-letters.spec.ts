@@ -1,10 +1,7 @@
 import { jobFamilyOf } from '#domain';
 import { describe, expect, it } from '@jest/globals';
-import { composeLetter } from './compose-letter.js';
-import { fillPassage, picksFrom } from './fill-passage.js';
-import { oddLetters } from './odd-letters.js';
-import { textOfLetter } from './sample-letter.js';
-import { siteLetters } from './site-letters.js';
+import { composeLetter, fillPassage, picksFrom, textOfLetter } from './compose-letter.js';
+import { oddLetters, siteLetters } from './site-letters.js';
 import { writingMaterials } from './writing-materials.js';
 
 describe('the letters of the sample site', () => {

@@ -1,5 +1,9 @@
-import { oddLetters } from '../sample-letters/odd-letters.js';
-import { type SiteLetter, siteLetters, type SiteSection } from '../sample-letters/site-letters.js';
+import {
+  oddLetters,
+  type SiteLetter,
+  siteLetters,
+  type SiteSection,
+} from '../sample-letters/site-letters.js';
 
 export interface ShelvedLetter extends SiteLetter {
   changedAt: Date;
@@ -42,4 +46,20 @@ export class LetterShelf {
     this.letters.set(id, { ...letter, questions, changedAt: new Date() });
     return true;
   }
+}
+
+/** A request as the sections of the site see it. */
+export interface SiteRequest {
+  url: URL;
+  shelf: LetterShelf;
+  /** Says once for each path that this is its first visit since the log was cleared. */
+  isFirstVisit: boolean;
+  /** Aborted when the visitor goes away. */
+  signal: AbortSignal;
+}
+
+/** The page of a list that is asked for, from 1. */
+export function pageNumberOf({ url }: SiteRequest): number {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

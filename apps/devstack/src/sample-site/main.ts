@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { z } from 'zod';
-import { errorCode } from '../processes/error-code.js';
+import { errorCode } from '../processes/process-life.js';
 import { createSampleSite } from './server.js';
 
-/** The sample site as a process of the stack. Where the port it is told is taken, the system chooses another. */
+/** The sample site as a process of the stack. When its port is taken, the system chooses another. */
 const environment = z.object({ SAMPLE_SITE_PORT: z.coerce.number().int().min(0).max(65_535).default(0) });
 
 const { SAMPLE_SITE_PORT } = environment.parse(process.env);

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { z } from 'zod';
 import { sampleSources } from '../demo-data/sample-sources.js';
-import { oddLetters } from '../sample-letters/odd-letters.js';
-import { siteLetters } from '../sample-letters/site-letters.js';
+import { oddLetters, siteLetters } from '../sample-letters/site-letters.js';
 import { createSampleSite } from './server.js';
 
 const visitsSchema = z.object({

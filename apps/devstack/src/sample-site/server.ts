@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { BadRequest } from '../identity-provider/http.js';
+import { z } from 'zod';
+import { BadRequest, readBody } from '../identity-provider/http.js';
 import { type Answer, send, textAnswer } from './answer.js';
-import { control } from './control.js';
 import { LetterShelf } from './letter-shelf.js';
 import { answerVisitor } from './routes.js';
-import { VisitorLog } from './visitor-log.js';
 
 /**
  * A site of invented cover letters to crawl, not yet listening. Besides the letters it has what a crawl meets on the web:
@@ -13,6 +12,38 @@ import { VisitorLog } from './visitor-log.js';
 export function createSampleSite(): Server {
   const site = new SampleSite();
   return createServer((request, response) => void site.serve(request, response));
+}
+
+const changeSchema = z.object({ text: z.string().min(1) });
+
+const json = (value: unknown): Answer => textAnswer(200, 'application/json', JSON.stringify(value));
+
+const MOST_VISITS = 20_000;
+
+/** Who came when: what a test of a polite crawl looks at. Keeps the latest 20,000 visits, and counts them all. */
+class VisitorLog {
+  private visits: Visit[] = [];
+  private readonly counts = new Map<string, number>();
+
+  /** @returns how often the path has been visited, this time included */
+  add(visit: Visit): number {
+    this.visits.push(visit);
+    if (this.visits.length > MOST_VISITS) this.visits.shift();
+    const count = (this.counts.get(visit.path) ?? 0) + 1;
+    this.counts.set(visit.path, count);
+    return count;
+  }
+
+  clear(): void {
+    this.visits = [];
+    this.counts.clear();
+  }
+
+  /** The visits in the order of their arrival, and how many each path had. */
+  describe(): { total: number; paths: Record<string, number>; visits: readonly Visit[] } {
+    const total = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+    return { total, paths: Object.fromEntries(this.counts), visits: this.visits };
+  }
 }
 
 class SampleSite {
@@ -61,4 +92,50 @@ function errorAnswer(error: unknown): Answer {
   if (error instanceof BadRequest) return textAnswer(error.status, 'text/plain', error.message);
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   return textAnswer(500, 'text/plain', '견본 사이트가 고장 났습니다.');
+}
+
+/**
+ * What tests can read and change: GET and DELETE `/__visits`; PUT `/__letters/:id` `{ text }` changes the answer to the
+ * letter's first question, DELETE `/__letters` puts all letters back.
+ * @throws BadRequest when nothing can be done with the request
+ */
+async function control(
+  request: IncomingMessage,
+  pathname: string,
+  { log, shelf }: { log: VisitorLog; shelf: LetterShelf },
+): Promise<Answer> {
+  const called = `${request.method} ${pathname}`;
+  if (called === 'DELETE /__visits') log.clear();
+  if (called === 'DELETE /__visits' || called === 'GET /__visits') return json(log.describe());
+  if (called === 'DELETE /__letters') shelf.restore();
+  else if (!shelf.change(...(await readChange(request, called)))) throw new BadRequest('없는 글입니다.', 404);
+  return json({ ok: true });
+}
+
+async function readChange(request: IncomingMessage, called: string): Promise<[id: number, text: string]> {
+  const id = /^PUT \/__letters\/(\d+)$/.exec(called)?.[1];
+  if (id === undefined) throw new BadRequest('없는 호출입니다.', 404);
+  const body = changeSchema.safeParse(parseJson(await readBody(request)));
+  if (!body.success) throw new BadRequest('바꿀 글을 { "text": "…" }로 보내 주세요.');
+  return [Number(id), body.data.text];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One request that the site was asked, the control paths left out. */
+interface Visit {
+  /** Path and query. */
+  path: string;
+  method: string;
+  /** Milliseconds since the epoch at which it arrived. */
+  at: number;
+  /** 0 until the answer has been sent. */
+  status: number;
+  userAgent: string;
 }

@@ -16,7 +16,7 @@ export interface Surroundings {
   sampleSiteOrigin?: string;
 }
 
-// What a process needs to run at all, whoever starts it.
+// Variables that any process needs to run at all.
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
 /** The few variables of this process that every child gets. */
@@ -32,7 +32,7 @@ export function partEnvironment(surroundings: Surroundings): Record<string, stri
     WEB_ROOT: join(findProjectRoot(), 'dist/web'),
     SESSION_SECRET: surroundings.sessionSecret,
     OPENAI_END_USER_SECRET: surroundings.endUserSecret,
-    // Whoever gets to the local identity provider's product is whoever they say, the demo administrator too.
+    // With the local identity provider anybody can sign in as anybody, the demo administrator included.
     LISTEN_HOST: surroundings.identityProvider && '127.0.0.1',
     ...definedOnly(surroundings.user),
     ...identityProvider(surroundings),
@@ -74,7 +74,7 @@ function sampleSite({ sampleSiteOrigin, user }: Surroundings): Environment {
 }
 
 /** An empty variable counts as unset, as it does for the processes themselves. */
-export function definedOnly(environment: Environment): Record<string, string> {
+function definedOnly(environment: Environment): Record<string, string> {
   const entries = Object.entries(environment);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { clearStaleServer } from '../postgres/stale-server.js';
 import { findFreePort } from '../processes/free-port.js';
-import { KeptPort } from './kept-port.js';
-import { keptSecret } from './kept-secret.js';
+import { errorCode } from '../processes/process-life.js';
 import { baseEnvironment, partEnvironment, type Surroundings } from './part-environment.js';
 import { Parts } from './parts.js';
 import type { Stack, StackOptions } from './stack-options.js';
@@ -191,4 +190,41 @@ async function startServers(
 
 function numbered(name: string, index: number): string {
   return index === 0 ? name : `${name}-${index + 1}`;
+}
+
+/** The port of an earlier start: what was read from the sample site is known by its address, so it had better stay. */
+class KeptPort {
+  constructor(private readonly path: string) {}
+
+  /** The port that was written last, or 0 for any. */
+  async read(): Promise<number> {
+    const port = Number(await this.readText());
+    const isPort = Number.isInteger(port) && port > 0 && port <= 65_535;
+    return isPort ? port : 0;
+  }
+
+  async write(port: number): Promise<void> {
+    await writeFile(this.path, String(port));
+  }
+
+  private async readText(): Promise<string> {
+    try {
+      return await readFile(this.path, 'utf8');
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      return '';
+    }
+  }
+}
+
+/** Reads a secret that was made at the first start, or makes it: 64 characters that only the owner may read. */
+async function keptSecret(path: string): Promise<string> {
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return readFile(path, 'utf8');
+  }
 }

@@ -45,7 +45,7 @@ function interpolate(value: unknown, variables: Readonly<Record<string, string>>
 }
 
 /** `${NAME}`, `${NAME:-fallback}` and `${NAME:?}`, as Compose reads them: an empty variable counts as none. */
-export function interpolateText(text: string, variables: Readonly<Record<string, string>>): string {
+function interpolateText(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_whole, name: string, kind, fallback) => {
     const value = variables[name] ?? '';
     if (value !== '') return value;

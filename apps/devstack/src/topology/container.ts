@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LineTail } from '../processes/line-tail.js';
-import { openLogFile } from '../processes/log-file.js';
+import { promisify } from 'node:util';
 import { PartFailure } from '../processes/managed-process.js';
+import { LineTail, openLogFile } from '../processes/process-output.js';
 import { programPath } from './programs.js';
 
 /** Only what does not start takes so long: a busy machine must not end it. */
 const HEALTH_MILLISECONDS = 240_000;
 const BETWEEN_CHECKS_MILLISECONDS = 250;
 
-export interface ContainerSettings {
+interface ContainerSettings {
   /** As Compose would name it: service and number. */
   name: string;
   address: string;
@@ -18,7 +18,7 @@ export interface ContainerSettings {
   /** Where the program's own files are. */
   folder: string;
   environment: Record<string, string>;
-  /** Whether the process is well; undefined when nobody can tell. */
+  /** Whether the process is well; undefined when there is no health check. */
   isWell: (() => Promise<boolean>) | undefined;
   /** Milliseconds between SIGTERM and SIGKILL. */
   graceMilliseconds: number;
@@ -131,5 +131,50 @@ export class Container {
 
   private failure(reason: string): PartFailure {
     return new PartFailure(this.name, reason, this.tail.text());
+  }
+}
+
+const ADDRESS = /https?:\/\/[\w.:/-]+/;
+const LIMIT_MILLISECONDS = 5_000;
+
+/**
+ * What the health check of a Compose service says of a process that stands for its container. A check that asks an address is run only
+ * once the address answers, since a process a second for each would cost more than what is watched; `wget` is that question itself.
+ */
+export function healthOf(
+  test: readonly string[],
+  address: string,
+  environment: Record<string, string>,
+): () => Promise<boolean> {
+  const [kind, ...words] = test.map((word) =>
+    word.replaceAll('127.0.0.1', address).replace(/^redis-cli /, `redis-cli -h ${address} `),
+  );
+  const url = ADDRESS.exec(words.join(' '))?.[0];
+  const command = kind === 'CMD-SHELL' ? ['sh', '-c', ...words] : words;
+  return async () => {
+    if (url !== undefined && !(await answers(url))) return false;
+    return command[0] === 'wget' || (await succeeds(command, environment));
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MILLISECONDS) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function succeeds([program = '', ...args]: string[], env: Record<string, string>): Promise<boolean> {
+  try {
+    await promisify(execFile)(program === 'node' ? process.execPath : program, args, {
+      env,
+      timeout: LIMIT_MILLISECONDS,
+    });
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { findProjectRoot } from '../processes/project-root.js';
 import { baseEnvironment } from '../stack/part-environment.js';
 import { readComposeFile, readEnvFile, type Service } from './compose-file.js';
-import { Container, type ContainerEnd } from './container.js';
-import { healthOf } from './health.js';
+import { Container, type ContainerEnd, healthOf } from './container.js';
 import { NameServer } from './name-server.js';
 import { startOutsideWorld, type OutsideWorld } from './outside-world.js';
 import { missingPrograms, programPath, writeBalancerConfiguration } from './programs.js';
@@ -31,7 +30,7 @@ const OUTSIDE = 'postgres';
 /**
  * docker-compose.yml without containers: its services as plain processes with the commands, the environment, the order, the health
  * checks and the ends that the file says. Each process has a loopback address of its own instead of a container's, and a name server
- * tells the balancer which there are.
+ * updates the balancer's list of processes.
  */
 export class Topology {
   private readonly subnet = `127.${randomInt(64, 255)}.${randomInt(256)}`;
@@ -204,7 +203,7 @@ export class Topology {
   }
 }
 
-/** What a container network's name server tells: the processes that there are, ready or not. */
+/** The answers of a container network's name server: all running processes, ready or not. */
 const runningAddresses = (containers: Container[] | undefined): string[] | undefined =>
   containers?.flatMap((container) => (container.isRunning ? [container.settings.address] : []));
 

@@ -1,7 +1,7 @@
 import '@/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tidyPastes } from '@/lib/paste/tidy-pastes';
+import { tidyPastes } from '@/lib/tidy-pastes';
 import { startTheme } from '@/lib/theme/theme-store';
 import { Providers } from './providers.js';
 

@@ -1,4 +1,4 @@
-import { WarmBrowser } from '#browser';
+import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { AddressGuard, BrowserFetcher, PageFetcher, PageReader, userAgentOf } from '#crawling';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -35,17 +35,17 @@ const USED_BY_HANDLERS = [
     },
     {
       // Not the one that prints: what strangers' pages do to a browser is no matter of those who export a letter.
-      provide: WarmBrowser,
+      provide: BrowserPool,
       inject: [WORKER_CONFIG],
       useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
-        new WarmBrowser(() =>
+        new BrowserPool(() =>
           launchCounted('crawl', CHROMIUM_PATH, { scriptHeapMegabytes: SCRIPT_HEAP_MEGABYTES }),
         ),
     },
     {
       provide: BrowserFetcher,
-      inject: [WarmBrowser, PageFetcher],
-      useFactory: (browser: WarmBrowser, fetcher: PageFetcher) => new BrowserFetcher(browser, fetcher),
+      inject: [BrowserPool, PageFetcher],
+      useFactory: (browser: BrowserPool, fetcher: PageFetcher) => new BrowserFetcher(browser, fetcher),
     },
     { provide: PageReader, useFactory: () => new PageReader() },
     HostTurns,
@@ -57,7 +57,7 @@ const USED_BY_HANDLERS = [
 export class CrawlingModule implements OnApplicationShutdown {
   constructor(
     private readonly reader: PageReader,
-    private readonly browser: WarmBrowser,
+    private readonly browser: BrowserPool,
   ) {}
 
   // After the jobs have ended: pages that are being read then would start threads that nobody ends.

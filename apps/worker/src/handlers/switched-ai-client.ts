@@ -1,8 +1,11 @@
 import { AiClient, type AiEnvironment, type AiRequestObserver, type StructuredRequest } from '#ai';
+import { WORKER_CONFIG } from '#config';
 import { heldByAiSwitch, readAiSwitch, requireAiAllowed } from '#jobs';
-import type { Logger } from '#observability';
-import type { DataSource } from 'typeorm';
+import { LOGGER, type Logger } from '#observability';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { AiRequestRecorder } from './ai-request-recorder.js';
 
 /** A call that is running when calls are stopped is broken off within this time, and the time that one look takes. */
 const LOOK_MILLISECONDS = 500;
@@ -11,16 +14,17 @@ const LOOK_MILLISECONDS = 500;
  * The AI client of a worker: asks nothing while administrators have stopped AI calls, and breaks off what is being asked when they
  * do. The switch is read before every call, and twice a second while one runs, so that no event needs to arrive.
  */
+@Injectable()
 export class SwitchedAiClient extends AiClient {
   private readonly running = new Set<AbortController>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
 
   constructor(
-    environment: AiEnvironment,
-    observer: AiRequestObserver,
+    @Inject(WORKER_CONFIG) environment: AiEnvironment,
+    @Inject(AiRequestRecorder) observer: AiRequestObserver,
     private readonly dataSource: DataSource,
-    private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(environment, observer, logger);
   }

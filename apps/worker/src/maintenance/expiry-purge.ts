@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { purgeExpired } from '#maintenance';
-import { LOGGER, tellSuccess, type Logger } from '#observability';
+import { LOGGER, recordSuccess, type Logger } from '#observability';
 import { DataSource } from 'typeorm';
 
 const INTERVAL_MILLISECONDS = 10 * 60_000;
@@ -18,7 +18,7 @@ export class ExpiryPurge {
   async purge(): Promise<void> {
     try {
       await purgeExpired(this.dataSource);
-      tellSuccess('expiry-purge');
+      recordSuccess('expiry-purge');
     } catch (error) {
       this.logger.warn({ err: error }, 'expired rows could not be deleted; the next run tries again');
     }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { queryRows } from '#database';
-import { LOGGER, tellSuccess, tokenMetrics, type Logger } from '#observability';
+import { LOGGER, recordSuccess, tokenMetrics, type Logger } from '#observability';
 import { checkLedgersAfter, checkLedgersOf, totalTokens } from '#tokens';
 import { DataSource } from 'typeorm';
 import { servesQueue } from '../queues/worker-queues.js';
@@ -30,7 +30,7 @@ export class TokenCheck {
     try {
       await this.compareTotals();
       await this.compareLedgers();
-      tellSuccess('token-check');
+      recordSuccess('token-check');
     } catch (error) {
       this.logger.warn({ err: error }, 'tokens could not be checked; the next run tries again');
     }
@@ -52,10 +52,7 @@ export class TokenCheck {
     tokenMetrics.checked.set(found.checked);
     tokenMetrics.outOfStep.set(this.mismatched.length);
     if (this.mismatched.length > 0)
-      this.logger.error(
-        { memberIds: this.mismatched.slice(0, 20) },
-        'ledgers do not add up to what can be spent',
-      );
+      this.logger.error({ memberIds: this.mismatched.slice(0, 20) }, 'ledgers do not add up to what can be spent');
   }
 
   // With a fixed start, processes that restart often would check the first accounts only.

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { purgeTrash } from '#maintenance';
-import { LOGGER, tellSuccess, type Logger } from '#observability';
+import { LOGGER, recordSuccess, type Logger } from '#observability';
 import { DataSource } from 'typeorm';
 
 const INTERVAL_MILLISECONDS = 10 * 60_000;
@@ -18,7 +18,7 @@ export class TrashPurge {
   async purge(): Promise<void> {
     try {
       await purgeTrash(this.dataSource);
-      tellSuccess('trash-purge');
+      recordSuccess('trash-purge');
     } catch (error) {
       this.logger.warn({ err: error }, 'the trash could not be emptied; the next run tries again');
     }

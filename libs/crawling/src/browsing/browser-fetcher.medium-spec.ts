@@ -1,12 +1,13 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { launchChromium, WarmBrowser } from '#browser';
+import { launchChromium, BrowserPool } from '#browser';
 import { until } from '#testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { html, redirect, Site, type Answer } from '../../testing/site.js';
-import { AddressGuard } from '../guard/address-guard.js';
+import { AddressGuard } from '../address-guard.js';
 import { PageFetcher } from '../fetching/page-fetcher.js';
-import { BrowserFetcher, type RenderRequest } from './browser-fetcher.js';
+import { BrowserFetcher } from './browser-fetcher.js';
+import type { RenderRequest } from './page-renderer.js';
 import { GuardedProxy } from './guarded-proxy.js';
 
 const never = (): AbortSignal => new AbortController().signal;
@@ -56,7 +57,7 @@ const attackOf = (canary: string, udpPort: number): string => `
 `;
 
 describe('BrowserFetcher', () => {
-  const browser = new WarmBrowser(() => launchChromium(process.env['CHROMIUM_PATH']));
+  const browser = new BrowserPool(() => launchChromium(process.env['CHROMIUM_PATH']));
   let canary: Site;
   let udp: Socket;
   let datagrams = 0;
@@ -242,7 +243,7 @@ describe('BrowserFetcher', () => {
     expect(outcome.kind === 'PAGE' && outcome.html).toContain('<p class="letter">글');
   });
 
-  it('stops when it is told to, and hands on why', async () => {
+  it('stops when its signal aborts, and throws the reason', async () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const request = { url: `http://127.0.0.1:${site.port}/never-settles`, settledBy: ['.letter'] };

@@ -1,16 +1,9 @@
-import type { WarmBrowser } from '#browser';
-import type { FetchedPage, PageRequest, RenderOutcome } from '../fetching/fetch-outcome.js';
+import type { BrowserPool } from '#browser';
+import type { FetchedPage, RenderOutcome } from '../fetching/fetch-outcome.js';
 import type { PageFetcher } from '../fetching/page-fetcher.js';
 import { failed, Unfetchable } from '../fetching/unfetchable.js';
 import { PageMovedError } from './page-traffic.js';
-import { PageRenderer } from './page-renderer.js';
-import { RENDER_LIMITS, type RenderLimits } from './render-limits.js';
-
-/** A page to fetch and render. */
-export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'> {
-  /** CSS; the page has settled once one of them is found in it. */
-  settledBy: readonly string[];
-}
+import { PageRenderer, RENDER_LIMITS, type RenderLimits, type RenderRequest } from './page-renderer.js';
 
 /**
  * Fetches pages and lets a browser render them. The document itself is fetched as any other page is, redirects and all; the browser is
@@ -21,7 +14,7 @@ export class BrowserFetcher {
   private readonly renderer: PageRenderer;
 
   constructor(
-    browser: WarmBrowser,
+    browser: BrowserPool,
     private readonly fetcher: PageFetcher,
     limits: Partial<RenderLimits> = {},
   ) {

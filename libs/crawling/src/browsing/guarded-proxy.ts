@@ -8,7 +8,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import { Transform, type Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { AddressGuard } from '../guard/address-guard.js';
+import type { AddressGuard } from '../address-guard.js';
 
 /** Headers between a client and its proxy (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -23,6 +23,11 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 const CONNECT_MILLISECONDS = 10_000;
+
+const endToEnd = <Headers extends NodeJS.Dict<string | string[]>>(
+  headers: Headers,
+): NodeJS.Dict<string | string[]> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 
 /**
  * A forward proxy on the loopback, through which one page's browser context reaches the network and reaches it nowhere else. Every
@@ -138,7 +143,7 @@ export class GuardedProxy {
 
   private keep(socket: Socket): void {
     this.sockets.add(socket);
-    // Whoever reads from it or writes to it is told as well; a socket that nobody listens to must not end the process.
+    // The streams that read from it or write to it report the error too; a socket that nobody listens to must not end the process.
     socket.on('error', () => socket.destroy()).once('close', () => this.sockets.delete(socket));
   }
 
@@ -146,8 +151,3 @@ export class GuardedProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 }
-
-const endToEnd = <Headers extends NodeJS.Dict<string | string[]>>(
-  headers: Headers,
-): NodeJS.Dict<string | string[]> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));

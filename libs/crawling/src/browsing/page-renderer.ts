@@ -1,15 +1,24 @@
-import { MemoryWatch, type WarmBrowser } from '#browser';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { MemoryWatch, type BrowserPool } from '#browser';
 import { limitedSignal } from '#domain';
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import type { FetchedPage } from '../fetching/fetch-outcome.js';
+import type { AddressGuard } from '../address-guard.js';
+import type { FetchedPage, PageRequest } from '../fetching/fetch-outcome.js';
 import { failed, Unfetchable } from '../fetching/unfetchable.js';
-import type { AddressGuard } from '../guard/address-guard.js';
-import type { RenderRequest } from './browser-fetcher.js';
 import { GuardedProxy } from './guarded-proxy.js';
 import { PageCrashedError, PageTraffic } from './page-traffic.js';
-import { readDocument } from './read-document.js';
-import type { RenderLimits } from './render-limits.js';
-import { settle } from './settle.js';
+
+/** Marks the reason why a visit was ended, as opposed to errors of the browser that follow from ending it. */
+class VisitEnded extends Error {
+  constructor(readonly reason: unknown) {
+    super('the visit has ended');
+  }
+}
+
+/** A page to fetch and render. */
+export interface RenderRequest extends Omit<PageRequest, 'etag' | 'lastModified'> {
+  /** CSS; the page has settled once one of them is found in it. */
+  settledBy: readonly string[];
+}
 
 const TOO_LARGE = '페이지가 너무 큽니다.';
 
@@ -18,7 +27,7 @@ export class PageRenderer {
   private readonly memory: MemoryWatch;
 
   constructor(
-    private readonly browser: WarmBrowser,
+    private readonly browser: BrowserPool,
     private readonly guard: AddressGuard,
     private readonly userAgent: string,
     private readonly limits: RenderLimits,
@@ -104,12 +113,93 @@ export class PageRenderer {
   }
 }
 
-// What waits for the page may hear of it before the page's own event comes.
+// A call that waits for the page may fail with the crash before the page emits its event.
 const isCrash = (error: unknown): boolean => error instanceof Error && /\bcrashed\b/.test(error.message);
 
-/** Tells what ended a visit from what went wrong with the browser because it was ended. */
-class VisitEnded extends Error {
-  constructor(readonly reason: unknown) {
-    super('the visit has ended');
+/** How long and how large a rendered page may be. */
+export interface RenderLimits {
+  /** From opening the page to its text. */
+  wholeMilliseconds: number;
+  /** A page that shows none of what it is read by until then is read as it stands. */
+  settleMilliseconds: number;
+  /** The same once it asks the network for nothing any more. */
+  quietMilliseconds: number;
+  /** Bytes that it may receive in all, scripts included. */
+  trafficBytes: number;
+  /** Of the rendered HTML. */
+  htmlCharacters: number;
+  /** Of memory that its process may take. */
+  processBytes: number;
+  /** Of memory that all processes of the browser may take; then the largest ends. */
+  browserBytes: number;
+  /** Number of redirects by script or meta element. */
+  moves: number;
+}
+
+export const RENDER_LIMITS: RenderLimits = {
+  wholeMilliseconds: 40_000,
+  settleMilliseconds: 15_000,
+  quietMilliseconds: 2_000,
+  trafficBytes: 20_000_000,
+  htmlCharacters: 4_000_000,
+  processBytes: 1_000_000_000,
+  browserBytes: 3_000_000_000,
+  moves: 5,
+};
+
+const HTML = 'document.documentElement.outerHTML';
+
+/**
+ * The HTML of a page as it stands. It is read in an isolated world, where the page's scripts cannot falsify it.
+ * @throws Unfetchable when it is longer than `limit` characters; it has not left the browser then
+ */
+async function readDocument(page: Page, limit: number): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+  });
+  const expression = `${HTML}.length > ${limit} ? null : ${HTML}`;
+  const { result } = await session.send('Runtime.evaluate', { expression, contextId, returnByValue: true });
+  if (typeof result.value !== 'string') throw failed('페이지가 너무 큽니다.');
+  return result.value;
+}
+
+/**
+ * Waits until a page shows what it is read by and asks the network for nothing more. One that never does is not waited for without end:
+ * what it shows by then is what there is.
+ * @param selectors CSS, as a source has them; one that the browser can't read is not waited for
+ */
+async function settle(page: Page, selectors: readonly string[], limits: RenderLimits): Promise<void> {
+  const wanted = await readableBy(page, selectors);
+  const isShown = (timeout: number) =>
+    patiently(page.waitForSelector(wanted, { state: 'attached', timeout }));
+  const isQuiet = (timeout: number) => patiently(page.waitForLoadState('networkidle', { timeout }));
+  await Promise.race([
+    isShown(limits.settleMilliseconds),
+    isQuiet(limits.settleMilliseconds).then(() => isShown(limits.quietMilliseconds)),
+  ]);
+  await isQuiet(limits.quietMilliseconds);
+}
+
+async function readableBy(page: Page, selectors: readonly string[]): Promise<string> {
+  const readable: string[] = [];
+  for (const selector of selectors) {
+    const counted = await page
+      .locator(`css=${selector}`)
+      .count()
+      // The pages are read by another library, whose selectors know a little more.
+      .catch(() => null);
+    if (counted !== null) readable.push(selector);
+  }
+  return `css=${readable.join(', ') || 'body'}`;
+}
+
+async function patiently(waiting: Promise<unknown>): Promise<void> {
+  try {
+    await waiting;
+  } catch (error) {
+    // By its name: the class would load the browser's library where no browser is used.
+    if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
   }
 }

@@ -6,7 +6,7 @@ const LOADED_TYPES = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
 /** A crawl reads; it changes nothing at the host. POST is what many pages ask their lists by. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** The page sends its reader on, by script or by a meta element. */
+/** The page redirects by script or by a meta element. */
 export class PageMovedError extends Error {
   override readonly name = 'PageMovedError';
   constructor(readonly url: string) {
@@ -24,12 +24,12 @@ export class PageCrashedError extends Error {
 
 /**
  * Answers a page's requests: its document is the one that has been fetched already, other documents, pictures and films are not loaded,
- * the rest goes on to the proxy. Whatever ends the visit is told to `leave`.
+ * the rest goes on to the proxy. `leave` is called with what ends the visit.
  */
 export class PageTraffic {
   private isDocumentGiven = false;
 
-  /** @param leave told a PageMovedError, a PageCrashedError, or what `admit` throws */
+  /** @param leave called with a PageMovedError, a PageCrashedError, or what `admit` throws */
   constructor(
     private readonly document: FetchedPage,
     private readonly admit: Admit | undefined,

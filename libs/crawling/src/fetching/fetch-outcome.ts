@@ -2,7 +2,7 @@
  * NEVER: it will not work later either. BACKOFF: it may, after a while. RATE_LIMIT: it will, not before the host's time.
  * The names are those of a job's retry classes, so that a handler hands them on.
  */
-export type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
+type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
 
 /** A page as it came, decoded; never more than FETCH_LIMITS let in. */
 export interface FetchedPage {
@@ -17,7 +17,7 @@ export interface FetchedPage {
 }
 
 /** The page is as it was when the validators of the request were given out. */
-export interface UnchangedPage {
+interface UnchangedPage {
   kind: 'NOT_MODIFIED';
   url: string;
 }
@@ -46,7 +46,7 @@ export interface FailedPage {
 }
 
 export type FetchOutcome = FetchedPage | UnchangedPage | RefusedPage | FailedPage;
-/** What a rendered page can come to. */
+/** Possible outcomes of rendering a page. */
 export type RenderOutcome = Exclude<FetchOutcome, UnchangedPage>;
 
 /**

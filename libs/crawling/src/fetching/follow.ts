@@ -1,10 +1,14 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestHttp,
+  type RequestOptions,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
 import { limitedSignal } from '#domain';
-import type { AddressGuard } from '../guard/address-guard.js';
-import { exchange } from './exchange.js';
-import type { FetchLimits } from './fetch-limits.js';
+import type { AddressGuard, PinnedTarget } from '../address-guard.js';
 import type { Admit } from './fetch-outcome.js';
-import { isRedirect, redirectTarget } from './redirects.js';
 import { failed, refused, unfetchableOf } from './unfetchable.js';
 
 /** An answer whose body has not been read yet. */
@@ -23,7 +27,7 @@ export interface Journey {
 }
 
 /**
- * Asks for an address and for those that it redirects to, each checked anew.
+ * Asks for an address and for those that it redirects to, each checked again.
  * @throws Unfetchable, the signal's reason, what `admit` throws
  */
 export async function follow(start: URL, journey: Journey, signal: AbortSignal): Promise<Answer> {
@@ -52,7 +56,7 @@ async function ask(url: URL, { guard, limits, headers }: Journey, signal: AbortS
 }
 
 /**
- * Does a part of a fetch and tells apart why it ended: the caller gave up, it took too long, or the connection failed.
+ * Does a part of a fetch and distinguishes why it ended: the caller gave up, it took too long, or the connection failed.
  * @throws Unfetchable, the reason of `signal`
  */
 export async function within<T>(
@@ -75,3 +79,89 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });
   });
+
+/**
+ * Sends a GET over a connection of its own to the checked addresses, and answers once the headers are there.
+ * @throws Unfetchable when it takes too long; errors of the connection; the signal's reason
+ */
+function exchange(
+  url: URL,
+  target: PinnedTarget,
+  headers: OutgoingHttpHeaders,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(optionsOf(url, target, headers, signal));
+    const tooLate = (): unknown =>
+      request.destroy(failed('사이트가 제때 답하지 않습니다.', { retry: 'BACKOFF' }));
+    const connecting = setTimeout(tooLate, limits.connectMilliseconds);
+    const answering = setTimeout(tooLate, limits.headersMilliseconds);
+    const clear = (): void => [connecting, answering].forEach(clearTimeout);
+    request.once('socket', (socket) => socket.once('connect', () => clearTimeout(connecting)));
+    request.once('response', (response) => {
+      clear();
+      resolve(response);
+    });
+    // An upgrade was not requested, and its connection would have no time limit.
+    request.once('upgrade', (response, socket) => {
+      socket.destroy();
+      reject(failed('사이트가 페이지 대신 다른 것을 보냅니다.', { status: response.statusCode }));
+    });
+    request.once('error', reject).once('close', clear).end();
+  });
+}
+
+const optionsOf = (
+  url: URL,
+  { host, port, lookup }: PinnedTarget,
+  headers: OutgoingHttpHeaders,
+  signal: AbortSignal,
+): RequestOptions & { servername?: string } => ({
+  host,
+  port,
+  lookup,
+  // The certificate is checked against the name, not against the address that the name was pinned to.
+  ...(isIP(host) === 0 && { servername: host }),
+  path: url.pathname + url.search,
+  headers: { ...headers, host: url.host },
+  agent: false,
+  signal,
+});
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+const isRedirect = ({ statusCode = 0 }: IncomingMessage): boolean => REDIRECTS.has(statusCode);
+
+/**
+ * Where a redirect sends its reader.
+ * @throws Unfetchable when it sends nowhere
+ */
+function redirectTarget({ statusCode, headers: { location } }: IncomingMessage, url: URL): URL {
+  // Headers arrive as Latin-1; what servers mean is UTF-8.
+  const address = location === undefined ? '' : Buffer.from(location, 'latin1').toString('utf8');
+  if (address === '' || !URL.canParse(address, url.href))
+    throw failed('다른 주소로 보내면서 어디인지 알려 주지 않습니다.', { status: statusCode });
+  return new URL(address, url);
+}
+
+/** How long and how large the answer to one request may be. */
+export interface FetchLimits {
+  connectMilliseconds: number;
+  /** From the request to the end of the answer's headers. */
+  headersMilliseconds: number;
+  /** From the request to the end of the answer. */
+  wholeMilliseconds: number;
+  /** After decompression. */
+  bytes: number;
+  redirects: number;
+}
+
+export const FETCH_LIMITS: FetchLimits = {
+  connectMilliseconds: 10_000,
+  headersMilliseconds: 20_000,
+  wholeMilliseconds: 30_000,
+  bytes: 2_000_000,
+  redirects: 5,
+};

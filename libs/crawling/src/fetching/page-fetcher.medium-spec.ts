@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { z } from 'zod';
 import { html, redirect, Site } from '../../testing/site.js';
-import { AddressGuard } from '../guard/address-guard.js';
+import { AddressGuard } from '../address-guard.js';
 import { PageFetcher } from './page-fetcher.js';
 
 const never = (): AbortSignal => new AbortController().signal;
@@ -232,7 +232,7 @@ describe('PageFetcher', () => {
     await expect(fetchPath('/page', {}, { admit: () => Promise.reject(fault) })).rejects.toBe(fault);
   });
 
-  it('stops when it is told to, and hands on why', async () => {
+  it('stops when its signal aborts, and throws the reason', async () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const fetching = fetcherOf().fetch({ url: `http://127.0.0.1:${site.port}/silent` }, stopping.signal);

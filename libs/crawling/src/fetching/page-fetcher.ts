@@ -1,16 +1,15 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { AddressGuard } from '../guard/address-guard.js';
-import { robotsOutcomeOf, ROBOTS_BYTES_LIMIT, type RobotsOutcome } from '../robots/robots-outcome.js';
-import { decodeHtml, requireHtml } from './decode-html.js';
-import { FETCH_LIMITS, type FetchLimits } from './fetch-limits.js';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { AddressGuard } from '../address-guard.js';
+import { ROBOTS_BYTES_LIMIT, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
-import { follow, within, type Answer, type Journey } from './follow.js';
-import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
-import { statusFailure } from './status-failure.js';
+import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type Journey, within } from './follow.js';
+import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 
-/** Longer ones are not worth keeping. */
-const VALIDATOR_LENGTH_LIMIT = 500;
+const conditionsOf = ({ etag, lastModified }: PageRequest): OutgoingHttpHeaders => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(lastModified && { 'if-modified-since': lastModified }),
+});
 
 /** Fetches pages without a browser; every connection goes where the guard lets it. */
 export class PageFetcher {
@@ -93,17 +92,47 @@ export class PageFetcher {
   }
 }
 
+const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
+
+/** Longer ones are not worth keeping. */
+const VALIDATOR_LENGTH_LIMIT = 500;
+
+const validator = (header: string | undefined): string | null =>
+  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
+
 function parse(address: string): URL {
   if (!URL.canParse(address)) throw failed('주소가 올바르지 않습니다.');
   return new URL(address);
 }
 
-const isConditional = ({ etag, lastModified }: PageRequest): boolean => Boolean(etag ?? lastModified);
+const REASONS: Record<number, string> = {
+  401: '로그인해야 볼 수 있는 페이지입니다.',
+  403: '사이트가 접근을 막았습니다.',
+  404: '없는 페이지입니다.',
+  410: '사라진 페이지입니다.',
+  429: '사이트가 요청을 줄여 달라고 합니다.',
+};
 
-const conditionsOf = ({ etag, lastModified }: PageRequest): OutgoingHttpHeaders => ({
-  ...(etag && { 'if-none-match': etag }),
-  ...(lastModified && { 'if-modified-since': lastModified }),
-});
+/** What a status that brings no page means, and when to come again. */
+function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchable {
+  const wait = retryAfterMilliseconds(headers['retry-after']);
+  const isBusy = statusCode === 429 || (statusCode === 503 && wait > 0);
+  const mayPass = statusCode >= 500 || statusCode === 408 || statusCode === 425;
+  return failed(REASONS[statusCode] ?? `사이트가 ${statusCode} 오류로 답했습니다.`, {
+    status: statusCode,
+    retry: isBusy ? 'RATE_LIMIT' : mayPass ? 'BACKOFF' : 'NEVER',
+    retryAfterMilliseconds: wait,
+  });
+}
 
-const validator = (header: string | undefined): string | null =>
-  header !== undefined && header.length <= VALIDATOR_LENGTH_LIMIT ? header : null;
+const LIMIT_MILLISECONDS = 86_400_000;
+
+/**
+ * Milliseconds that a Retry-After header asks to wait (RFC 9110, 10.2.3: seconds or a date), at most a day; 0 for none, for one in the
+ * past and for one that can't be read.
+ */
+export function retryAfterMilliseconds(header: string | undefined, now = Date.now()): number {
+  if (header === undefined) return 0;
+  const wanted = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(wanted) ? 0 : Math.min(Math.max(wanted, 0), LIMIT_MILLISECONDS);
+}

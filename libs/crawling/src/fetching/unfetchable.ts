@@ -1,4 +1,4 @@
-import { RefusedAddressError } from '../guard/refused-address.js';
+import { RefusedAddressError } from '../address-guard.js';
 import type { FailedPage, RefusedPage } from './fetch-outcome.js';
 
 export type Trouble = Omit<RefusedPage, 'url'> | Omit<FailedPage, 'url'>;

@@ -23,7 +23,7 @@ describe('normalizeUrl', () => {
   );
 });
 
-it('writes no address anew for each of its tracking parameters', () => {
+it('parses an address once, not once per tracking parameter', () => {
   const names = Array.from(
     { length: 6_000 },
     (_, number) => `utm_${number.toString(2).replaceAll('0', 'o').replaceAll('1', 'i')}`,
@@ -39,7 +39,7 @@ it('writes no address anew for each of its tracking parameters', () => {
   expect(normalizeUrl(address)).toBeNull();
 });
 
-describe('what pages and hosts are told apart by', () => {
+describe('the keys that pages and hosts are compared by', () => {
   it('is short for every address', () => {
     expect(urlHash('http://site.test/')).toMatch(/^[\w+/]{43}=$/);
     expect(urlHash('http://site.test/a')).not.toBe(urlHash('http://site.test/b'));

@@ -8,7 +8,7 @@ const WRITTEN_LIMIT = 2 * CRAWL_SOURCE_LIMITS.url;
 const TRACKING_PARAMETERS = /^(?:utm_[a-z_]+|fbclid|gclid)$/i;
 
 /**
- * The one form of an address that pages are told apart by: without fragment and tracking parameters, the rest as the URL standard
+ * The canonical form of an address, by which pages are compared: without fragment and tracking parameters, the rest as the URL standard
  * writes it.
  * @returns null for what is no http(s) address, has credentials, or is longer than an address may be
  */

@@ -1,7 +1,17 @@
-import { CRAWLED_TEXT_LIMIT } from '#contracts';
-import type { ReadingSettings } from './read-page.js';
-import { selectFrom, type PageSelection } from './select-from.js';
-import { lineOf, textOf } from './text-of.js';
+import type { CheerioAPI } from 'cheerio/slim';
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { CRAWLED_TEXT_LIMIT, type CrawlSourceInput } from '#contracts';
+
+/** How a source's pages are read. */
+export type ReadingSettings = Pick<
+  CrawlSourceInput,
+  | 'letterLinkSelector'
+  | 'nextPageSelector'
+  | 'titleSelector'
+  | 'contentSelector'
+  | 'jobFieldSelector'
+  | 'companySelector'
+>;
 
 /** A letter as the page has it: plain text, lines kept, nothing masked. */
 export interface ReadLetter {
@@ -11,9 +21,6 @@ export interface ReadLetter {
   jobField: string | null;
   companyName: string | null;
 }
-
-/** Longer titles, job fields and names are cut. */
-const LINE_LIMIT = 200;
 
 /** The letter in a page, or null where the content selector finds no text. */
 export function readLetter(page: PageSelection, settings: ReadingSettings): ReadLetter | null {
@@ -39,6 +46,9 @@ function readContent(page: PageSelection, selector: string): string {
   return cut(text, CRAWLED_TEXT_LIMIT);
 }
 
+/** Longer titles, job fields and names are cut. */
+const LINE_LIMIT = 200;
+
 function readLine(page: PageSelection, selector: string | null, name: string): string | null {
   if (selector === null) return null;
   const known = page.warnings.length;
@@ -56,3 +66,123 @@ const cut = (text: string, limit: number): string =>
     .slice(0, limit)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
+
+/** What selects from one page, and what turned out to be wrong with it. */
+export interface PageSelection {
+  $: CheerioAPI;
+  warnings: string[];
+}
+
+/**
+ * Elements that a selector finds, none of them within another. A selector that can't be read finds nothing and leaves a warning.
+ * @param name what the selector is called where it is set
+ */
+export function selectFrom({ $, warnings }: PageSelection, selector: string | null, name: string): Element[] {
+  if (selector === null) return [];
+  try {
+    return outermost($.root().find(selector).toArray());
+  } catch {
+    // Whatever the library says of it is in English and says no more.
+    warnings.push(`${name} 선택자를 읽을 수 없습니다. CSS 선택자인지 확인해 주세요.`);
+    return [];
+  }
+}
+
+function outermost(elements: Element[]): Element[] {
+  const found = new Set<unknown>(elements);
+  return elements.filter((element) => {
+    let around = element.parent;
+    while (around !== null && !found.has(around)) around = around.parent;
+    return around === null;
+  });
+}
+
+/** Controls, characters without width and those that change the direction of writing; what joins emoji and letters stays. */
+const INVISIBLE = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** A break before what comes next: as many line ends as a block asks for at least, or one more as `<br>` does. */
+type Break = { atLeast: number } | { more: number };
+
+/** In canonical composition, without invisible characters, blank ends of lines, and more than one empty line in a row. */
+const tidyText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(INVISIBLE, '')
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+class TextWriter {
+  private readonly pieces: string[] = [];
+  private lineEnds = 0;
+
+  write(text: string): void {
+    if (text.trim() === '') this.pieces.push(' ');
+    else this.pieces.push('\n'.repeat(this.lineEnds), text);
+    if (text.trim() !== '') this.lineEnds = 0;
+  }
+
+  break(wanted: Break): void {
+    this.lineEnds = 'more' in wanted ? this.lineEnds + wanted.more : Math.max(this.lineEnds, wanted.atLeast);
+  }
+
+  get text(): string {
+    return tidyText(this.pieces.join(''));
+  }
+}
+
+/**
+ * What a reader sees of an element, as plain text: a block is a line, a paragraph stands by itself, `<br>` breaks the line. Scripts,
+ * styles and what is hidden by attribute or inline style are left out. Never markup: a `<` in it is a character that the page showed.
+ * Linear in the size of the element.
+ */
+function textOf(element: AnyNode): string {
+  const writer = new TextWriter();
+  const steps: (AnyNode | Break)[] = [element];
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if (!('type' in step)) writer.break(step);
+    else if (isText(step)) writer.write(isPreformatted(step) ? step.data : step.data.replace(/\s+/g, ' '));
+    else if (isTag(step) && isSeen(step)) steps.push(...stepsInto(step));
+  }
+  return writer.text;
+}
+
+const isPreformatted = (node: AnyNode): boolean =>
+  node.parent !== null && isTag(node.parent) && /^(?:pre|code)$/.test(node.parent.name);
+
+/** One line of an element's text. */
+const lineOf = (element: AnyNode): string => textOf(element).replace(/\s+/g, ' ');
+
+const UNREAD = new Set(
+  'script style noscript template iframe object embed svg math canvas audio video head title select textarea button'.split(
+    ' ',
+  ),
+);
+
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+function isSeen({ name, attribs }: Element): boolean {
+  if (UNREAD.has(name) || attribs['hidden'] !== undefined) return false;
+  return !HIDING_STYLE.test(attribs['style'] ?? '');
+}
+
+const BLOCKS = new Set(
+  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr html legend li main nav ol option p pre section summary table tbody tfoot thead tr ul td th`.split(
+    /\s+/,
+  ),
+);
+
+/** An empty line stands before and after them. */
+const PARAGRAPHS = new Set('p blockquote h1 h2 h3 h4 h5 h6 pre'.split(' '));
+
+// In reverse: the last one pushed is the next one taken.
+function stepsInto({ name, children }: Element): (AnyNode | Break)[] {
+  if (name === 'br') return [{ more: 1 }];
+  const around: Break = { atLeast: PARAGRAPHS.has(name) ? 2 : BLOCKS.has(name) ? 1 : 0 };
+  return [around, ...children.toReversed(), around];
+}

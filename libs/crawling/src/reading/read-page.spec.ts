@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CRAWLED_TEXT_LIMIT } from '#contracts';
-import { PAGE_LINK_LIMIT, readPage, type PageReading, type ReadingSettings } from './read-page.js';
+import type { ReadingSettings } from './read-letter.js';
+import { PAGE_LINK_LIMIT, readPage, type PageReading } from './read-page.js';
 
 const settings: ReadingSettings = {
   letterLinkSelector: '.letters a',

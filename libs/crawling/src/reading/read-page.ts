@@ -1,19 +1,14 @@
-import type { CrawlSourceInput } from '#contracts';
-import { linksOf } from './links-of.js';
-import { parseHtml, UnreadablePageError } from './parse-html.js';
-import { readLetter, type ReadLetter } from './read-letter.js';
-import { selectFrom, type PageSelection } from './select-from.js';
-
-/** How a source's pages are read. */
-export type ReadingSettings = Pick<
-  CrawlSourceInput,
-  | 'letterLinkSelector'
-  | 'nextPageSelector'
-  | 'titleSelector'
-  | 'contentSelector'
-  | 'jobFieldSelector'
-  | 'companySelector'
->;
+import { type CheerioAPI, load } from 'cheerio/slim';
+import { DomHandler, type Element } from 'domhandler';
+import { Parser } from 'htmlparser2';
+import { normalizeUrl } from './page-url.js';
+import {
+  type PageSelection,
+  type ReadingSettings,
+  readLetter,
+  type ReadLetter,
+  selectFrom,
+} from './read-letter.js';
 
 /** A page as it was fetched, and how to read it. */
 export interface PageToRead {
@@ -66,4 +61,71 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
       `${name} 선택자가 찾은 주소 ${links.length}개 가운데 ${PAGE_LINK_LIMIT}개만 따라갑니다.`,
     );
   return links.slice(0, PAGE_LINK_LIMIT);
+}
+
+/**
+ * Far more than any page has, few enough that a hostile one can't keep a worker busy: closing tags and selectors look through what
+ * lies around an element.
+ */
+const DEPTH_LIMIT = 500;
+const ELEMENT_LIMIT = 10_000;
+
+/** The page is too deep or too large to read, by mistake or by intent. */
+class UnreadablePageError extends Error {
+  override readonly name = 'UnreadablePageError';
+}
+
+class BoundedHandler extends DomHandler {
+  private depth = 0;
+  private elements = 0;
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth += 1;
+    this.elements += 1;
+    if (this.depth > DEPTH_LIMIT || this.elements > ELEMENT_LIMIT) throw new UnreadablePageError();
+    super.onopentag(name, attributes);
+  }
+
+  override onclosetag(): void {
+    this.depth -= 1;
+    super.onclosetag();
+  }
+}
+
+/**
+ * A page as elements to select from; what it refers to is not loaded, what it scripts is not run.
+ * @throws UnreadablePageError when it is nested too deeply or has too many elements
+ */
+function parseHtml(html: string): CheerioAPI {
+  const handler = new BoundedHandler();
+  const parser = new Parser(handler, { decodeEntities: true });
+  parser.end(html);
+  return load(handler.root);
+}
+
+/** What relative addresses in a page refer to: its base element, else itself. */
+function baseOf($: CheerioAPI, pageUrl: string): string {
+  const base = $('base[href]').first().attr('href');
+  return (base === undefined ? null : normalizeUrl(base, pageUrl)) ?? pageUrl;
+}
+
+/** Where elements lead to, normalised, in their order, each address once and never `pageUrl` itself. */
+function linksOf($: CheerioAPI, elements: readonly Element[], pageUrl: string): string[] {
+  const base = baseOf($, pageUrl);
+  const addresses = elements
+    .flatMap((element) => hrefsOf($, element))
+    .map((href) => normalizeUrl(href.trim(), base))
+    .filter((address) => address !== null);
+  const links = new Set(addresses);
+  links.delete(normalizeUrl(pageUrl) ?? pageUrl);
+  return [...links];
+}
+
+// A selector may name the link, what surrounds it, or what stands in it.
+function hrefsOf($: CheerioAPI, element: Element): string[] {
+  const own = element.attribs['href'];
+  if (own !== undefined) return [own];
+  const inner = $(element).find('a[href]');
+  const links = inner.length > 0 ? inner : $(element).closest('a[href]');
+  return links.toArray().map((link) => $(link).attr('href') ?? '');
 }

@@ -1,4 +1,4 @@
-/** What reading one document may take. */
+/** Limits for reading one document. */
 export const READING_LIMITS = {
   /** Entries of a zip archive. */
   entries: 2_000,

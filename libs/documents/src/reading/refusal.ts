@@ -5,7 +5,7 @@ const unreadable = (message: string) => ({ errorCode: 'UNREADABLE_FILE', message
 
 const TAKEN = 'PDF, DOCX, HWPX, HWP, TXT, JSON Resume 파일을 올려 주세요.';
 
-/** Why a file is not read: the code that is answered and what its sender is told. */
+/** Why a file is not read: the error code of the answer and the Korean message for its sender. */
 export const REFUSALS = {
   UNKNOWN_TYPE: unsupported(`지원하지 않는 파일 형식입니다. ${TAKEN}`),
   OLD_WORD: unsupported('옛 Word 문서(.doc)는 읽지 못합니다. Word에서 .docx로 저장해 올려 주세요.'),

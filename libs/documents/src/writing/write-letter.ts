@@ -1,12 +1,9 @@
-import type { CoverLetterExportFormat } from '#contracts';
-import { LetterDocument, type LetterContent } from '#resume-view';
 import { createElement } from 'react';
-import { letterDocx } from './docx/letter-docx.js';
-import { fileNameOf } from './file-name.js';
-import { letterText } from './letter-text.js';
-import type { DocumentPrinter } from './pdf/document-printer.js';
-import { printablePage } from './pdf/printable-page.js';
-import { CONTENT_TYPES, type WrittenFile } from './written-file.js';
+import type { CoverLetterExportFormat } from '#contracts';
+import { type LetterContent, LetterDocument } from '#resume-view';
+import { type DocumentPrinter, printablePage } from './document-printer.js';
+import { heading, packDocument, passages, quietLine, titleLine } from './word-parts.js';
+import { CONTENT_TYPES, fileNameOf, type WrittenFile } from './written-file.js';
 
 /** A cover letter as a file named after its title, its questions as headings. */
 export async function writeLetter(
@@ -26,4 +23,25 @@ export async function writeLetter(
     case 'txt':
       return { ...file, content: letterText(letter) };
   }
+}
+
+/** A cover letter as a Word file, its questions as headings. */
+function letterDocx(letter: LetterContent): Promise<Buffer> {
+  const facts = [letter.companyName ?? '', letter.jobField].filter((fact) => fact !== '').join(' · ');
+  return packDocument(letter.title, [
+    titleLine(letter.title),
+    ...(facts === '' ? [] : [quietLine(facts)]),
+    ...letter.questions.flatMap(({ prompt, text }) => [
+      ...(prompt === '' ? [] : [heading(prompt)]),
+      ...passages(text),
+    ]),
+  ]);
+}
+
+/** A cover letter as plain text for any editor, Windows' Notepad included: UTF-8 with a byte order mark, lines ended by CR LF. */
+export function letterText(letter: LetterContent): Buffer {
+  const head = [letter.title, [letter.companyName ?? '', letter.jobField].filter(Boolean).join(' · ')];
+  const questions = letter.questions.map(({ prompt, text }) => [prompt, text].filter(Boolean).join('\n\n'));
+  const blocks = [head.filter(Boolean).join('\n'), ...questions].join('\n\n\n');
+  return Buffer.from(`\uFEFF${blocks.replace(/\r\n|[\n\r\u2028\u2029]/g, '\r\n')}\r\n`);
 }

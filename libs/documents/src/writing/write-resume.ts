@@ -1,14 +1,19 @@
-import type { ResumeExportFormat } from '#contracts';
-import { currentMonth, ResumeDocument, withBlindFieldsLeftOut, type ResumeContent } from '#resume-view';
 import { createElement } from 'react';
-import { resumeDocx } from './docx/resume-docx.js';
-import { fileNameOf } from './file-name.js';
-import { toJsonResume } from './json-resume/to-json-resume.js';
-import { requireFewLines } from './line-limit.js';
-import type { DocumentPrinter } from './pdf/document-printer.js';
-import { printablePage } from './pdf/printable-page.js';
-import { photoDataUrl, type Photo } from './photo.js';
-import { CONTENT_TYPES, type WrittenFile } from './written-file.js';
+import type { ResumeExportFormat } from '#contracts';
+import { ProductError } from '#domain';
+import {
+  currentMonth,
+  passagesOf,
+  type ResumeContent,
+  ResumeDocument,
+  sectionsOf,
+  withBlindFieldsLeftOut,
+} from '#resume-view';
+import { toJsonResume } from '../json-resume/to-json-resume.js';
+import { type DocumentPrinter, printablePage } from './document-printer.js';
+import { type Photo, photoDataUrl } from './resume-content.js';
+import { resumeDocx } from './resume-docx.js';
+import { CONTENT_TYPES, fileNameOf, type WrittenFile } from './written-file.js';
 
 /**
  * A resume as a file named after its title: a PDF that is the preview on paper, a Word file, or JSON Resume. A blind one leaves out
@@ -22,7 +27,7 @@ export async function writeResume(
   printer: DocumentPrinter,
   signal: AbortSignal,
 ): Promise<WrittenFile> {
-  // The name of the file too may name a school.
+  // The file name may contain a school as well.
   const resume = withBlindFieldsLeftOut(whole);
   const file = { fileName: fileNameOf(resume.title, format), contentType: CONTENT_TYPES[format] };
   if (format !== 'json') requireFewLines(resume);
@@ -38,3 +43,24 @@ export async function writeResume(
       return { ...file, content: Buffer.from(`${JSON.stringify(toJsonResume(resume), null, 2)}\n`) };
   }
 }
+
+/** Twice what 100 full pages hold. Making a file takes a while for each line, and the worker does nothing else meanwhile. */
+const LIMIT_LINES = 10_000;
+
+/**
+ * Rejects a resume with more lines than a file can be made of in a few seconds.
+ * @throws ProductError FILE_TOO_LARGE
+ */
+function requireFewLines(resume: ResumeContent): void {
+  const lines = textsOf(resume).reduce((sum, text) => sum + passagesOf(text).length, 0);
+  if (lines > LIMIT_LINES)
+    throw new ProductError('FILE_TOO_LARGE', {
+      message: '10,000줄이 넘어 파일로 만들 수 없습니다. 내용을 줄이거나 이력서를 나누어 주세요.',
+    });
+}
+
+const textsOf = (resume: ResumeContent): string[] =>
+  sectionsOf(resume, currentMonth()).flatMap((section) => {
+    if (section.kind === 'TEXT') return [section.text];
+    return section.kind === 'ENTRIES' ? section.entries.map(({ text }) => text) : [];
+  });

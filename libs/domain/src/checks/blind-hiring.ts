@@ -1,4 +1,4 @@
-import { withParticle } from '../korean-particles.js';
+import { withParticle } from '../hangul.js';
 import type { CheckSeverity, TextCheck, TextFinding } from './text-check.js';
 
 interface BlindTerm {

@@ -1,7 +1,5 @@
-export interface Cliche {
-  pattern: RegExp;
-  suggestion: string;
-}
+import { withParticle } from '../hangul.js';
+import type { TextCheck, TextFinding } from './text-check.js';
 
 const cliche = (pattern: string, suggestion: string): Cliche => ({
   pattern: new RegExp(pattern, 'g'),
@@ -9,7 +7,7 @@ const cliche = (pattern: string, suggestion: string): Cliche => ({
 });
 
 /** Phrases that recruiters read in every other letter, each with what to write instead. Compiled for this product. */
-export const CLICHES: readonly Cliche[] = [
+const CLICHES: readonly Cliche[] = [
   cliche(
     '(?:아주 )?어[릴린] ?(?:적|때|시절)(?:부터|에는|,)?|어려서부터',
     '이 일에 관심을 둔 계기 하나를 언제, 어디서였는지와 함께 적어 보세요.',
@@ -120,3 +118,33 @@ export const CLICHES: readonly Cliche[] = [
     '그 성격이 드러난 일을 먼저 보여 주세요.',
   ),
 ];
+
+/** Worn phrases, each with what to write instead; of two that overlap the first stays. */
+export const findCliches: TextCheck = ({ text }) => {
+  const found: TextFinding[] = CLICHES.flatMap(({ pattern, suggestion }) =>
+    Array.from(text.matchAll(pattern)).map((match) => {
+      const phrase = match[0].trimStart();
+      const end = match.index + match[0].length;
+      const message = `‘${withParticle(`${phrase}’`, '은/는')} 많은 자기소개서에 나오는 말이에요.`;
+      return {
+        rule: 'CLICHE' as const,
+        start: end - phrase.length,
+        end,
+        message,
+        suggestion,
+        severity: 'LOW' as const,
+      };
+    }),
+  );
+  return found
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(
+      (finding, index, all) =>
+        !all.slice(Math.max(0, index - 3), index).some((other) => other.end > finding.start),
+    );
+};
+
+interface Cliche {
+  pattern: RegExp;
+  suggestion: string;
+}

@@ -1,6 +1,6 @@
-import { foldName } from '../claims/claim.js';
-import { findInstitutions } from '../claims/organizations.js';
-import { withParticle } from '../korean-particles.js';
+import { foldName } from '../statements/statement.js';
+import { findInstitutions } from '../statements/organizations.js';
+import { withParticle } from '../hangul.js';
 import type { CheckedText, TextCheck } from './text-check.js';
 
 interface NamedSpan {

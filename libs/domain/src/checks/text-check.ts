@@ -22,7 +22,7 @@ export interface TextFinding {
   severity: CheckSeverity;
 }
 
-/** What a rule sees: the text, its sentences, and what is known of the application. */
+/** Input of a rule: the text, its sentences, and what is known of the application. */
 export interface CheckedText {
   text: string;
   sentences: readonly Sentence[];

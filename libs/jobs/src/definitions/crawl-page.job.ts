@@ -5,7 +5,7 @@ import { defineJob } from '../job-definition.js';
 export const crawlPagePayloadSchema = z.discriminatedUnion('kind', [
   /** A page of a run. */
   z.object({ kind: z.literal('RUN'), runId: z.number().int(), pageId: z.number().int() }),
-  /** A look at what a source would read; nothing of it is stored but the answer. */
+  /** A preview of what a source would read; only the answer is stored. */
   z.object({ kind: z.literal('TRY'), url: z.string(), source: crawlSourceInputSchema }),
 ]);
 export type CrawlPagePayload = z.infer<typeof crawlPagePayloadSchema>;
@@ -15,7 +15,7 @@ export const crawlPageJob = defineJob({
   type: 'CRAWL_PAGE',
   queue: 'browser',
   payload: crawlPagePayloadSchema,
-  /** null for a page of a run, which is written down with the run. */
+  /** null for a page of a run, whose outcome is stored with the run. */
   result: crawlTryResultSchema.nullable(),
   stages: [],
   tokenCost: 0,

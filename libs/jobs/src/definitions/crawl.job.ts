@@ -4,17 +4,17 @@ import { defineJob } from '../job-definition.js';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
-/** A crawl over the enabled sources: hands every page to a job of its own, at the pace that each host bears. The run names the job. */
+/** A crawl over the enabled sources: a child job for every page, at the rate that each host allows. The run references the job. */
 export const crawlJob = defineJob({
   type: 'CRAWL',
   queue: 'maintenance',
-  /** The run that it goes on with; null for a new one. */
+  /** The run to resume; null for a new one. */
   payload: z.object({ resumedRunId: z.number().int().nullable() }),
   result: crawlResultSchema,
   stages: CRAWL_STAGES,
   tokenCost: 0,
   reason: '크롤링',
-  // What is done stands in the database, so that an attempt goes on where another ended.
+  // Progress is stored in the database, so that an attempt continues where another ended.
   maxAttempts: 1_000,
   backoffMilliseconds: 1_000,
   deadlineMilliseconds: DAY_MILLISECONDS,

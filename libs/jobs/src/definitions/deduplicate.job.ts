@@ -4,7 +4,7 @@ import { defineJob } from '../job-definition.js';
 
 const HOUR_MILLISECONDS = 60 * 60_000;
 
-/** Raw features that say the same made one final feature each. */
+/** Merges raw features with the same meaning into one final feature each. */
 export const deduplicateJob = defineJob({
   type: 'DEDUPLICATE',
   queue: 'cpu',

@@ -4,7 +4,7 @@ import { defineJob } from '../job-definition.js';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
-/** Features of every sample letter that has none yet, or has changed since: hands each letter to a job of its own. */
+/** Features of every sample letter that has none yet, or has changed since: a child job for each letter. */
 export const extractJob = defineJob({
   type: 'EXTRACT',
   queue: 'maintenance',

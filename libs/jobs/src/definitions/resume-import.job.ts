@@ -2,7 +2,7 @@ import { RESUME_IMPORT_STAGES, resumeImportResultSchema, TOKEN_COSTS } from '#co
 import { z } from 'zod';
 import { defineJob } from '../job-definition.js';
 
-/** What the job is told of the file that came with it; `sha256` makes another file with the same name another request. */
+/** The uploaded file; `sha256` makes another file with the same name another request. */
 export const resumeImportPayloadSchema = z.object({
   fileName: z.string(),
   size: z.number().int(),

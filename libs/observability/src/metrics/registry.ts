@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything that this process measures. */
+/** The metrics of this process. */
 export const registry = new Registry();
 
 /** A number that only grows; `name` ends in `_total`. */

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { ResumeContent } from '../resume-content.js';
-import { currentMonth, sectionsOf } from '../text/sections-of.js';
-import { Section } from './section.js';
+import { readableAddress, safeAddress } from '../text/links.js';
+import { currentMonth, type EntryText, sectionsOf, type SectionText } from '../text/sections.js';
+import { Passages } from './passages.js';
 
-export interface ResumeDocumentProps {
+interface ResumeDocumentProps {
   resume: ResumeContent;
   /** Where the photo is, as a URL or a data URL; null without one. Never shown in a blind resume. */
   photo: string | null;
@@ -26,5 +28,123 @@ export function ResumeDocument({ resume, photo, thisMonth = currentMonth() }: Re
         <Section key={section.key} section={section} photo={shownPhoto} />
       ))}
     </div>
+  );
+}
+
+/** A section under its heading, or who it is, with the photo. */
+function Section({ section, photo }: { section: SectionText; photo: string | null }) {
+  if (section.kind === 'PERSON') return <Person person={section} photo={photo} />;
+  return (
+    <section className="resume-section" data-section={section.key}>
+      <h2 className="resume-section-title" data-flow="block" data-keep="">
+        {section.title}
+      </h2>
+      <div className="resume-section-body">
+        <SectionBody section={section} />
+      </div>
+    </section>
+  );
+}
+
+function SectionBody({ section }: { section: Exclude<SectionText, { kind: 'PERSON' }> }) {
+  switch (section.kind) {
+    case 'TEXT':
+      return <Passages text={section.text} />;
+    case 'ENTRIES':
+      return section.entries.map((entry, index) => <Entry key={index} entry={entry} />);
+    case 'ROWS':
+      return section.rows.map(({ label, value }) => (
+        <Row key={label} label={label}>
+          {value}
+        </Row>
+      ));
+    case 'LINKS':
+      return section.links.map(({ name, url }, index) => (
+        <Row key={index} label={name}>
+          <Address url={url} />
+        </Row>
+      ));
+  }
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="resume-row" data-flow="block">
+      {label !== '' && <p className="resume-row-label">{label}</p>}
+      <p className="resume-row-value">{children}</p>
+    </div>
+  );
+}
+
+interface PersonProps {
+  person: Extract<SectionText, { kind: 'PERSON' }>;
+  photo: string | null;
+}
+
+function Person({ person: { name, field, facts }, photo }: PersonProps) {
+  return (
+    <header className="resume-masthead" data-section="basicInfo" data-flow="block">
+      <div className="resume-who">
+        {name !== '' && <h1 className="resume-name">{name}</h1>}
+        {field !== '' && <p className="resume-field">{field}</p>}
+        <dl className="resume-facts">
+          {facts.map((fact) => (
+            <div key={fact.name} className="resume-fact">
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {photo !== null && <img className="resume-photo" src={photo} alt="증명사진" />}
+    </header>
+  );
+}
+
+/** One row of a section; `data-flow` is what pagination reads. */
+function Entry({ entry }: { entry: EntryText }) {
+  const { when, title, note, subtitle, text, techStacks, links } = entry;
+  return (
+    <article className="resume-entry">
+      {when !== '' && (
+        <p className="resume-when" data-flow="aside">
+          {when}
+        </p>
+      )}
+      <div className="resume-entry-body">
+        <header className="resume-entry-head" data-flow="block" {...(text !== '' && { 'data-keep': '' })}>
+          {`${title}${note}` !== '' && (
+            <h3 className="resume-entry-title">
+              {title} {note !== '' && <span className="resume-note">{note}</span>}
+            </h3>
+          )}
+          {subtitle !== '' && <p className="resume-subtitle">{subtitle}</p>}
+        </header>
+        <Passages text={text} />
+        {techStacks.length > 0 && (
+          <p className="resume-stacks" data-flow="block">
+            {techStacks.join(' · ')}
+          </p>
+        )}
+        {links.map(({ name, url }, index) => (
+          <p key={index} className="resume-entry-link" data-flow="block">
+            <span className="resume-label">{name}</span> <Address url={url} />
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** An address to follow when it is one of the web, else its text. */
+function Address({ url }: { url: string }) {
+  const href = safeAddress(url);
+  const text = readableAddress(url);
+  return href === undefined ? (
+    text
+  ) : (
+    <a className="resume-address" href={href} rel="noreferrer">
+      {text}
+    </a>
   );
 }

@@ -1,5 +1,9 @@
 import type { ResumeContent } from '../resume-content.js';
-import type { NamedLink } from './section-text.js';
+
+export interface NamedLink {
+  name: string;
+  url: string;
+}
 
 /** All links of a resume under their names, those without an address left out. */
 export const linksOf = (resume: ResumeContent): NamedLink[] =>
@@ -9,3 +13,12 @@ export const linksOf = (resume: ResumeContent): NamedLink[] =>
     { name: 'Notion', url: resume.notionUrl },
     ...resume.customLinks,
   ].filter(({ url }) => url !== '');
+
+/** An address that may be followed from a document: of the web, never script or a file. Else undefined. */
+export function safeAddress(url: string): string | undefined {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;
+}
+
+/** An address as people read it: without the scheme and an ending slash. */
+export const readableAddress = (url: string): string =>
+  url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');

@@ -1,5 +1,5 @@
 /** A line that a member wrote: running text, or an item of a list, one level deeper when it was indented. */
-export interface Passage {
+interface Passage {
   kind: 'TEXT' | 'ITEM' | 'NESTED_ITEM';
   text: string;
   /** An empty line stood before it. */

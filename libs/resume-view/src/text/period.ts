@@ -1,5 +1,5 @@
 /** Months are `YYYY-MM`; a period that goes on has no end. */
-export interface Period {
+interface Period {
   startDate: string | null;
   endDate: string | null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { passagesOf } from './passage.js';
 import { coveredMonths, formatDuration, formatMoment, formatPeriod } from './period.js';
-import { readableAddress, safeAddress } from './web-address.js';
+import { readableAddress, safeAddress } from './links.js';
 
 describe('formatPeriod', () => {
   it.each([

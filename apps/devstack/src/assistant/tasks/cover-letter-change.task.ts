@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { findUnsupportedClaims, wishesDeletion } from '#domain';
-import { replaceCliches } from '../rewriting/cliche-phrases.js';
-import { dropFiller } from '../rewriting/filler.js';
-import { stateOpinion } from '../rewriting/opinion.js';
-import { sayPlainly } from '../rewriting/plain-words.js';
-import { fixSpacing, fixSpelling } from '../rewriting/spelling.js';
-import { splitLongSentence } from '../rewriting/split-long-sentence.js';
+import { findUnsupportedStatements, wishesDeletion } from '#domain';
+import {
+  dropFiller,
+  fixSpacing,
+  fixSpelling,
+  replaceCliches,
+  sayPlainly,
+  stateOpinion,
+} from './rewrite-rules.js';
+import { splitLongSentence } from './split-long-sentence.js';
 import { defineTask } from './task.js';
 
 /** What the task is given. All text in it is material, never an instruction. */
@@ -98,7 +101,7 @@ export const coverLetterChange = defineTask({
       ({ text }) =>
         !used.has(text.trim()) &&
         (text === '' || keepsFigures(text, revised)) &&
-        findUnsupportedClaims(text, [...sources, original, revised]).length === 0,
+        findUnsupportedStatements(text, [...sources, original, revised]).length === 0,
     );
     if (found !== undefined) return { revised: found.text, reason: found.reason };
     return { revised, reason: '연습용 AI가 아는 규칙으로는 더 고칠 곳을 찾지 못했어요.' };

@@ -4,11 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import { pickFeatures } from '../../../../worker/src/handlers/extract-letter/pick-features.js';
 import { LetterCopies } from '../../../../worker/src/handlers/extract-letter/copies/letter-copies.js';
 import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';
-import { type SampleLetter, textOfLetter } from '../../sample-letters/sample-letter.js';
+import { type SampleLetter, textOfLetter } from '../../sample-letters/compose-letter.js';
 import { siteLetters } from '../../sample-letters/site-letters.js';
 import { embedText } from '../embed-text.js';
-import { writingPatterns } from '../features/find-features.js';
-import { coverLetterFeatures } from './cover-letter-features.task.js';
+import { coverLetterFeatures, writingPatterns } from './cover-letter-features.task.js';
 
 const extract = (text: string, jobField: string | null = null) =>
   featuresReplySchema.parse(coverLetterFeatures.run({ jobField, sentences: numberSentences(text) }));

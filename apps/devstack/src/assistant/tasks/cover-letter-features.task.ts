@@ -1,7 +1,14 @@
-import { findFeatures } from '../features/find-features.js';
-import { readLetter } from '../features/letter-reading.js';
-import { interviewLetterSchema } from './interview-data.js';
-import { defineTask } from './task.js';
+import { type FeatureCategory, featureCategorySchema, type FeatureWeakness } from '#contracts';
+import { hashText } from '../embed-text.js';
+import { defineTask, interviewLetterSchema } from './task.js';
+import {
+  contentPatterns,
+  expressionPatterns,
+  type LetterReading,
+  readLetter,
+  structurePatterns,
+  type WritingPattern,
+} from './writing-patterns.js';
 
 /** Which patterns a sample letter shows, by rules. Repeats nothing of it. */
 export const coverLetterFeatures = defineTask({
@@ -9,3 +16,37 @@ export const coverLetterFeatures = defineTask({
   data: interviewLetterSchema,
   run: ({ jobField, sentences }) => ({ features: findFeatures(readLetter(jobField, sentences)) }),
 });
+
+interface FoundFeature {
+  featuresCategory: FeatureCategory;
+  description: string;
+  weaknesses: FeatureWeakness[];
+}
+
+/** Every pattern that the rules know. */
+export const writingPatterns = [...expressionPatterns, ...structurePatterns, ...contentPatterns] as const;
+
+const MOST_OF_A_CATEGORY = 2;
+const SHORTEST_LETTER = 5;
+
+/** What is seen in a letter, two patterns a category at most; which ones, and in what words, differs from letter to letter. */
+function findFeatures(letter: LetterReading): FoundFeature[] {
+  if (letter.sentences.length < SHORTEST_LETTER) return [];
+  const seen = writingPatterns.filter((pattern) => pattern.isSeenIn(letter));
+  return featureCategorySchema.options.flatMap((category) =>
+    seen
+      .filter(({ featuresCategory }) => featuresCategory === category)
+      .sort((left, right) => drawOf(left, letter) - drawOf(right, letter))
+      .slice(0, MOST_OF_A_CATEGORY)
+      .map((pattern) => describe(pattern, letter)),
+  );
+}
+
+const drawOf = ({ wordings }: WritingPattern, { text }: LetterReading): number =>
+  hashText(`${wordings[0]}\n${text}`);
+
+function describe(pattern: WritingPattern, letter: LetterReading): FoundFeature {
+  const { featuresCategory, weaknesses, wordings } = pattern;
+  const description = wordings[drawOf(pattern, letter) % wordings.length] ?? wordings[0];
+  return { featuresCategory, description, weaknesses };
+}

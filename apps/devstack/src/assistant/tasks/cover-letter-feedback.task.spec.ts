@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
-import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from './letters.testing.js';
+import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from '../../../testing/letters.js';
 
 interface Feedback {
   strengths: { description: string; suggestion: string }[];

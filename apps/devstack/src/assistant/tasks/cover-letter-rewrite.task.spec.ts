@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findUnsupportedClaims } from '#domain';
-import { rewriteLetter } from '../rewriting/rewrite-letter.js';
-import { coverLetterRewrite } from './cover-letter-rewrite.task.js';
-import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from './letters.testing.js';
+import { findUnsupportedStatements } from '#domain';
+import { coverLetterRewrite, rewriteLetter } from './cover-letter-rewrite.task.js';
+import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from '../../../testing/letters.js';
 
 const data = dataOfLetter(DEVELOPER_LETTER);
 const edit = (letter: string, overrides = {}) => coverLetterRewrite.run(dataOfLetter(letter, overrides));
@@ -26,7 +25,7 @@ describe('cover_letter_rewrite', () => {
 
   it('adds no fact', () => {
     for (const { sentence, text } of rewriteLetter(data)) {
-      expect(findUnsupportedClaims(text, [sentence.text])).toEqual([]);
+      expect(findUnsupportedStatements(text, [sentence.text])).toEqual([]);
     }
   });
 
@@ -106,7 +105,7 @@ describe('cover_letter_rewrite', () => {
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         for (const { sentence, text } of rewriteLetter(dataOfLetter(pieces.join('')))) {
           expect(text).not.toBe(sentence.text);
-          expect(findUnsupportedClaims(text, [sentence.text])).toEqual([]);
+          expect(findUnsupportedStatements(text, [sentence.text])).toEqual([]);
         }
       }),
     );

@@ -1,13 +1,19 @@
-import { buildAnswer } from '../interview/build-answer.js';
-import { findNearest } from '../interview/nearest-sentences.js';
-import { answerDataSchema, answersDataSchema, type StorySentence } from './interview-data.js';
-import { defineTask } from './task.js';
+import { findNearest } from './nearest-sentences.js';
+import { type Outline, outlineFor, type OutlinePart, STAR } from './outlines.js';
+import { isOrder } from './removal.js';
+import {
+  type AnswerData,
+  answerDataSchema,
+  answersDataSchema,
+  defineTask,
+  type StorySentence,
+} from './task.js';
 
 const hasUsed = ({ text }: StorySentence, facts: readonly string[]): boolean =>
   /\d/.test(text) && facts.some((fact) => text.includes(fact));
 
 /**
- * Answers in the letter's own sentences, with blanks where it has none. A sentence with a figure that another answer tells is told
+ * Answers in the letter's own sentences, with blanks where it has none. A sentence with a figure that another answer tells is quoted
  * again only where the question is about it.
  */
 export const interviewAnswers = defineTask({
@@ -18,8 +24,8 @@ export const interviewAnswers = defineTask({
     const answers = questions.map(({ number, question, sentenceNumber }) => {
       const aim = sentences.find((sentence) => sentence.number === sentenceNumber);
       const free = sentences.filter((sentence) => sentence === aim || !hasUsed(sentence, facts));
-      const { answer, tip, told } = buildAnswer({ ...rest, sentences: free, question }, aim);
-      const used = told.flatMap(({ text }) => text.match(/\d[\d,.]*[^\s,.\d]{0,4}/g) ?? []);
+      const { answer, tip, quoted } = buildAnswer({ ...rest, sentences: free, question }, aim);
+      const used = quoted.flatMap(({ text }) => text.match(/\d[\d,.]*[^\s,.\d]{0,4}/g) ?? []);
       facts.push(...used);
       return { questionNumber: number, usedFacts: used, answer, tip };
     });
@@ -36,3 +42,117 @@ export const interviewCustomAnswer = defineTask({
     return { sentenceNumber: leansOn?.number ?? null, answer, tip };
   },
 });
+
+/** Blanks that one answer leaves to the member: with more of them there is nothing to lean on. */
+const MOST_BLANKS = 3;
+
+interface BuiltAnswer {
+  answer: string;
+  tip: string;
+  /** The sentence that it leans on. */
+  leansOn: StorySentence | undefined;
+  /** The sentences of the letter that it uses. */
+  quoted: StorySentence[];
+}
+
+/**
+ * An answer in the letter's own sentences, in the order of its outline, with a blank to fill in for every part that the letter does
+ * not tell. Nothing in it is made up, and no sentence that gives orders to the reader is quoted.
+ * @param aim the sentence that the question is about
+ */
+function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAnswer {
+  const outline = outlineFor(data.question);
+  const sentences = data.sentences.filter(
+    (sentence) => !isOrder(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
+  );
+  const anchor = aim && sentences.includes(aim) ? aim : undefined;
+  // A question about nothing in particular gets no story of chance.
+  const parts = withFewBlanks(fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor));
+  const quoted = parts.flatMap(({ sentence }) => sentence ?? []);
+  return {
+    answer: parts.map(({ part, sentence }) => `[${part.label}]\n${sentence?.text ?? part.blank}`).join('\n'),
+    tip: tipFor(outline, parts),
+    leansOn: anchor ?? quoted[0],
+    quoted,
+  };
+}
+
+function withFewBlanks(parts: readonly FilledPart[]): FilledPart[] {
+  let blanks = 0;
+  return parts.filter(({ sentence }) => sentence !== undefined || (blanks += 1) <= MOST_BLANKS);
+}
+
+function tipFor(outline: Outline, parts: readonly FilledPart[]): string {
+  const blanks = parts.filter(({ sentence }) => sentence === undefined).length;
+  const quoted = parts.flatMap(({ sentence }) => sentence?.text ?? []);
+  if (quoted.length === 0)
+    return `${outline.tip} 자기소개서에 이 질문과 이어지는 문장이 없어 모두 비워 두었어요. 괄호를 내 경험으로 채워 주세요.`;
+  if (blanks > 0)
+    return `${outline.tip} 괄호로 비워 둔 ${blanks}곳은 자기소개서에 없는 내용이니 직접 채워 주세요.`;
+  return quoted.some((text) => /\d/.test(text))
+    ? `${outline.tip} 숫자는 어떻게 쟀는지까지 말할 수 있게 준비해 두세요.`
+    : `${outline.tip} 확인할 수 있는 숫자를 하나 준비해 두면 이어지는 질문에도 흔들리지 않아요.`;
+}
+
+/** A part of an answer with the sentence that tells it, or none. */
+interface FilledPart {
+  part: OutlinePart;
+  sentence: StorySentence | undefined;
+}
+
+type Slots = (StorySentence | undefined)[];
+
+const inStory = (one: StorySentence, other: StorySentence): boolean => one.paragraph === other.paragraph;
+
+/** The part that a sentence is put under: of a story the last that it fits, since a result says more than where it began. */
+function placeOf({ parts }: Outline, { text }: StorySentence): number {
+  const isStory = parts[1]?.follows ?? false;
+  const at = isStory
+    ? parts.findLastIndex(({ fits }) => fits(text))
+    : parts.findIndex(({ fits }) => fits(text));
+  return Math.max(0, at);
+}
+
+/** The first sentence that tells the part: behind what was quoted before it where it goes on from that, else anywhere. */
+function findForward(slots: Slots, at: number, outline: Outline, sentences: readonly StorySentence[]) {
+  const part = outline.parts[at];
+  const before = slots.slice(0, at).findLast((slot) => slot !== undefined);
+  const goesOn = (sentence: StorySentence): boolean =>
+    before !== undefined && inStory(before, sentence) && before.number < sentence.number;
+  return sentences.find(
+    (sentence) =>
+      part?.fits(sentence.text) && !slots.includes(sentence) && (!part.follows || goesOn(sentence)),
+  );
+}
+
+/** The last sentence that tells the part and stands before what follows it in the story. */
+function findBackward(slots: Slots, at: number, outline: Outline, sentences: readonly StorySentence[]) {
+  const next = slots.slice(at + 1).find((slot) => slot !== undefined);
+  if (!outline.parts[at + 1]?.follows || next === undefined)
+    return findForward(slots, at, outline, sentences);
+  return sentences.findLast(
+    (sentence) =>
+      outline.parts[at]?.fits(sentence.text) &&
+      !slots.includes(sentence) &&
+      inStory(next, sentence) &&
+      sentence.number < next.number,
+  );
+}
+
+/**
+ * Which sentences tell the parts of an answer, each at most once. Parts that go on from each other come from one story and in its order,
+ * so that no two experiences are quoted as one.
+ * @param anchor the sentence that the question is about; it is quoted whether it fits a part or not
+ */
+function fillOutline(
+  outline: Outline,
+  sentences: readonly StorySentence[],
+  anchor: StorySentence | undefined,
+): FilledPart[] {
+  const slots: Slots = outline.parts.map(() => undefined);
+  const from = anchor ? placeOf(outline, anchor) : -1;
+  if (anchor) slots[from] = anchor;
+  for (let at = from - 1; at >= 0; at -= 1) slots[at] = findBackward(slots, at, outline, sentences);
+  for (let at = from + 1; at < slots.length; at += 1) slots[at] = findForward(slots, at, outline, sentences);
+  return outline.parts.map((part, at) => ({ part, sentence: slots[at] }));
+}

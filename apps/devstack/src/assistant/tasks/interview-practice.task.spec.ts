@@ -1,7 +1,7 @@
 import { aiFeedbackSchema } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { interviewPractice } from './interview-practice.task.js';
-import { storiesOf } from './letters.testing.js';
+import { storiesOf } from '../../../testing/letters.js';
 
 const LETTER =
   '동아리 예약 화면에서 같은 자리가 두 사람에게 배정되었습니다. 유일 제약을 걸어 중복을 한 학기에 12건에서 0건으로 줄였습니다.';

@@ -2,8 +2,8 @@ import { joinQuestions } from '#contracts';
 import { similarity } from '#domain';
 import { describe, expect, it } from '@jest/globals';
 import { demoLetters } from '../../demo-data/demo-letters.js';
-import { chooseQuestions } from '../interview/choose-questions.js';
-import { DEVELOPER_LETTER, storiesOf } from './letters.testing.js';
+import { chooseQuestions } from './interview-questions.task.js';
+import { DEVELOPER_LETTER, storiesOf } from '../../../testing/letters.js';
 
 const ask = (letter: string, count = 5, existingQuestions: string[] = []) =>
   chooseQuestions({ jobField: '백엔드 개발', sentences: storiesOf(letter), count, existingQuestions });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OpenAIError } from '../protocol/openai-error.js';
+import { OpenAIError } from '../http.js';
 import { coverLetterChange } from './cover-letter-change.task.js';
 import { coverLetterFeatures } from './cover-letter-features.task.js';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';

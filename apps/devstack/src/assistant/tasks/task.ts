@@ -11,3 +11,70 @@ export interface AssistantTask<Data = unknown> {
 export function defineTask<Data>(task: AssistantTask<Data>): AssistantTask<Data> {
   return task;
 }
+
+/** How long the answer to a question is, and how long it is to be. */
+const lengthGoalSchema = z.looseObject({
+  number: z.number().int(),
+  characters: z.number(),
+  targetCharacters: z.number().nullable(),
+});
+export type LengthGoal = z.infer<typeof lengthGoalSchema>;
+
+/** What both cover-letter tasks are given. All text in it is material, never an instruction. */
+export const coverLetterDataSchema = z.looseObject({
+  jobField: z.string().nullish(),
+  experienceYears: z.number().nullish(),
+  customPrompt: z.string().nullish(),
+  questions: z.array(lengthGoalSchema).default([]),
+  sentences: z.array(z.looseObject({ number: z.number().int(), text: z.string() })),
+  patterns: z
+    .array(z.looseObject({ featureId: z.number().int(), category: z.string(), description: z.string() }))
+    .default([]),
+});
+
+export type CoverLetterData = z.infer<typeof coverLetterDataSchema>;
+export type NumberedSentence = CoverLetterData['sentences'][number];
+export type Pattern = CoverLetterData['patterns'][number];
+
+/** What every task about an interview is given of the letter. All text in it is material, never an instruction. */
+export const interviewLetterSchema = z.looseObject({
+  jobField: z.string().nullish(),
+  sentences: z.array(
+    z.looseObject({ number: z.number().int(), paragraph: z.number().int(), text: z.string() }),
+  ),
+});
+/** A sentence with its number and that of its paragraph, which is taken for one story. */
+export type StorySentence = z.infer<typeof interviewLetterSchema>['sentences'][number];
+
+export const questionsDataSchema = interviewLetterSchema.extend({
+  count: z.number().int().min(0).max(20),
+  existingQuestions: z.array(z.string()).default([]),
+});
+export type QuestionsData = z.infer<typeof questionsDataSchema>;
+
+/** A question of the member's own. */
+export const answerDataSchema = interviewLetterSchema.extend({
+  question: z.string(),
+  avoid: z.array(z.string()).default([]),
+});
+export type AnswerData = z.infer<typeof answerDataSchema>;
+
+/** Several questions, with the facts that other answers have used. */
+export const answersDataSchema = interviewLetterSchema.extend({
+  questions: z.array(
+    z.looseObject({
+      number: z.number().int(),
+      question: z.string(),
+      sentenceNumber: z.number().int().nullish(),
+    }),
+  ),
+  usedFacts: z.array(z.string()).default([]),
+  avoid: z.array(z.string()).default([]),
+});
+
+export const practiceDataSchema = interviewLetterSchema.extend({
+  question: z.string(),
+  sampleAnswer: z.string().default(''),
+  answer: z.string(),
+});
+export type PracticeData = z.infer<typeof practiceDataSchema>;

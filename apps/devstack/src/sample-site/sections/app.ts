@@ -1,8 +1,7 @@
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, jsonAnswer, pageAnswer, textAnswer } from '../answer.js';
-import type { ShelvedLetter } from '../letter-shelf.js';
+import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
-import { pageNumberOf, type SiteRequest } from '../site-request.js';
 
 const PAGE_SIZE = 12;
 const APP_ROOT = `${SITE_ROOT}/app`;

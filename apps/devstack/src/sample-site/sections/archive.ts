@@ -1,8 +1,7 @@
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, pageAnswer } from '../answer.js';
-import type { ShelvedLetter } from '../letter-shelf.js';
+import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
-import { pageNumberOf, type SiteRequest } from '../site-request.js';
 
 const PAGE_SIZE = 8;
 const encoding = 'euc-kr';
@@ -23,7 +22,7 @@ export function archiveList(request: SiteRequest): Answer {
   return pageAnswer(pageFrame('옛 자기소개서 보관함', content, encoding), { encoding });
 }
 
-/** A table that is a layout; every other page tells its encoding only in itself. Knows only the date of its change. */
+/** A table that is a layout; every other page declares its encoding only in its markup. Sends only Last-Modified, no ETag. */
 export function archiveLetter({
   id,
   title,

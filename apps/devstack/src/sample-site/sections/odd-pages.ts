@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { oddLetters } from '../../sample-letters/odd-letters.js';
+import { oddLetters } from '../../sample-letters/site-letters.js';
 import { html } from '../../identity-provider/markup.js';
 import { type Answer, pageAnswer, redirectTo, textAnswer } from '../answer.js';
 import { pageFrame, SITE_ROOT } from '../page-frame.js';
-import type { SiteRequest } from '../site-request.js';
+import type { SiteRequest } from '../letter-shelf.js';
 import { boardLetter, boardPathOf } from './board.js';
 
 const SLOW_MILLISECONDS = 2_000;

@@ -1,11 +1,12 @@
-import { parseAsStringLiteral, useQueryStates, parseAsInteger } from 'nuqs';
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import { TRASH_DAYS } from '#contracts';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { DataPanel, DeviceList, ProfilePanel, TokenPanel } from '@/features/account';
 import { JobHistory } from '@/features/jobs/job-history';
-import { TrashList } from '@/features/trash';
-import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
+import { TrashList } from '@/features/trash/trash-list';
+import { ACCOUNT_TABS } from '@/lib/paths';
+import type { AccountTab } from '@/lib/paths';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useLeaveDevice } from './use-leave-device.js';
 

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
-import { letterKind } from '@/features/cover-letters';
+import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice/practice-drafts';
-import { localImports } from '@/features/resume-import/job/import-drafts';
-import { resumeKind } from '@/features/resumes';
-import { forgetDrafts } from '@/lib/autosave/forget-drafts';
+import { localImports } from '@/features/resume-import/import-drafts';
+import { resumeType } from '@/features/resumes/resume-type';
 import { useEndSession } from '@/lib/session/use-end-session';
 import { useSessionStore } from '@/lib/stores/session-store';
 
@@ -24,5 +23,9 @@ export function useLeaveDevice(): () => Promise<void> {
 
 async function forgetOnDevice(memberId: number): Promise<void> {
   new PracticeDrafts(memberId).forget();
-  await Promise.all([forgetDrafts(memberId, [letterKind, resumeKind]), localImports(memberId).forget()]);
+  await Promise.all([
+    letterType.drafts.forget(memberId),
+    resumeType.drafts.forget(memberId),
+    localImports(memberId).forget(),
+  ]);
 }

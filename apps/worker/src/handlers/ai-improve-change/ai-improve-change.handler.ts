@@ -1,7 +1,7 @@
 import {
   improveChangeSchema,
   type AiImproveChangeResult,
-  type ClaimFlag,
+  type StatementFlag,
   type ImproveChange,
 } from '#contracts';
 import {
@@ -26,7 +26,7 @@ import {
 } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { flagUnsupportedClaims } from '../ai-improve/build-changes.js';
+import { flagUnsupportedStatements } from '../ai-improve/build-changes.js';
 import { askInStep } from '../ask-in-step.js';
 import { isUsable, putReworded, usedTexts } from './reworded-change.js';
 
@@ -161,7 +161,8 @@ async function writeReworded(
 ): Promise<AiImproveChangeResult> {
   const [row] = await tx.query<ImprovementRow>(`${OWN_IMPROVEMENT} FOR UPDATE`, [improveJobId, memberId]);
   const { request, result } = parseImprovement(row);
-  const flagsOf = (change: ImproveChange): ClaimFlag[] => flagUnsupportedClaims([change], request, wish);
+  const flagsOf = (change: ImproveChange): StatementFlag[] =>
+    flagUnsupportedStatements([change], request, wish);
   const reworded = putReworded(result, request.content, { changeId, ...reply }, flagsOf);
   if (reworded === undefined) throw notFound();
   // Another wording that came in between may have said the same.

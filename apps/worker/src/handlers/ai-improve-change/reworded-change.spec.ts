@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AiImproveResult, ClaimFlag, ImproveChange } from '#contracts';
+import type { AiImproveResult, StatementFlag, ImproveChange } from '#contracts';
 import { isUsable, putReworded, usedTexts } from './reworded-change.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
@@ -12,16 +12,16 @@ const second: ImproveChange = {
   reason: '더 짧아요.',
   featureId: 7,
 };
-const flag: ClaimFlag = { kind: 'NUMBER', text: '30%', changeId: 'change-2' };
-const elsewhere: ClaimFlag = { ...flag, changeId: 'change-1' };
-const resultOf = (change: ImproveChange, flags: ClaimFlag[] = []): AiImproveResult => ({
+const flag: StatementFlag = { kind: 'NUMBER', text: '30%', changeId: 'change-2' };
+const elsewhere: StatementFlag = { ...flag, changeId: 'change-1' };
+const resultOf = (change: ImproveChange, flags: StatementFlag[] = []): AiImproveResult => ({
   feedback: { strengths: [], improvements: [], summary: '' },
   improvedContent: '',
   changes: [change],
   flags,
   evidence: [],
 });
-const none = (): ClaimFlag[] => [];
+const none = (): StatementFlag[] => [];
 const reply = (revised: string) => ({ changeId: 'change-2', revised, reason: '바람대로 썼어요.' });
 
 function reworded(result: AiImproveResult, revised: string, flagsOf = none) {

@@ -1,4 +1,9 @@
-import { COVER_LETTER_LIMITS, type AiImproveResult, type ClaimFlag, type ImproveChange } from '#contracts';
+import {
+  COVER_LETTER_LIMITS,
+  type AiImproveResult,
+  type StatementFlag,
+  type ImproveChange,
+} from '#contracts';
 import type { RewordReply } from '#ai';
 import { wishesDeletion } from '#domain';
 import { applyChanges } from '../ai-improve/build-changes.js';
@@ -22,7 +27,7 @@ export function isUsable({ revised, reason }: RewordReply, used: readonly string
 export interface Reworded {
   result: AiImproveResult;
   change: ImproveChange;
-  flags: ClaimFlag[];
+  flags: StatementFlag[];
 }
 
 /**
@@ -34,7 +39,7 @@ export function putReworded(
   result: AiImproveResult,
   content: string,
   { changeId, revised, reason }: RewordReply & { changeId: string },
-  flagsOf: (change: ImproveChange) => ClaimFlag[],
+  flagsOf: (change: ImproveChange) => StatementFlag[],
 ): Reworded | 'SAME' | undefined {
   const before = result.changes.find((one) => one.changeId === changeId);
   if (before === undefined) return undefined;

@@ -20,7 +20,7 @@ import { aiImproveJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
-import { buildChanges, flagUnsupportedClaims } from './build-changes.js';
+import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 import { findEvidence } from './evidence/find-evidence.js';
 import { letterEmbedder } from './evidence/letter-embedder.js';
 
@@ -87,7 +87,7 @@ function toResult(
     feedback,
     improvedContent,
     changes,
-    flags: flagUnsupportedClaims(changes, request),
+    flags: flagUnsupportedStatements(changes, request),
     evidence: evidence.filter(({ featureId }) => cited.has(featureId)),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RewriteReply } from '#ai';
 import type { AiImproveRequest } from '#contracts';
 import { splitSentences } from '#domain';
-import { buildChanges, flagUnsupportedClaims } from './build-changes.js';
+import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
 const GIVEN = new Set([7]);
@@ -58,7 +58,7 @@ describe('buildChanges', () => {
   });
 });
 
-describe('flagUnsupportedClaims', () => {
+describe('flagUnsupportedStatements', () => {
   const request = {
     content: '재고를 관리했습니다.',
     jobField: '물류 운영',
@@ -68,7 +68,7 @@ describe('flagUnsupportedClaims', () => {
     customPrompt: '표창을 5회 받았습니다.',
   };
   const flagged = (revised: string, wish?: string, over: Partial<AiImproveRequest> = {}) =>
-    flagUnsupportedClaims([{ changeId: 'change-1', revised }], { ...request, ...over }, wish);
+    flagUnsupportedStatements([{ changeId: 'change-1', revised }], { ...request, ...over }, wish);
 
   it('doubts nothing that the form or a wish says', () => {
     const revised =

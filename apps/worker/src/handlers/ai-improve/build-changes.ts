@@ -1,5 +1,10 @@
-import { COVER_LETTER_LIMITS, type AiImproveRequest, type ClaimFlag, type ImproveChange } from '#contracts';
-import { findUnsupportedClaims, type Sentence } from '#domain';
+import {
+  COVER_LETTER_LIMITS,
+  type AiImproveRequest,
+  type StatementFlag,
+  type ImproveChange,
+} from '#contracts';
+import { findUnsupportedStatements, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
 
 /** What a rewrite comes to: `improvedContent` is the content with every change applied. */
@@ -78,13 +83,13 @@ const sourcesOf = (request: Application): string[] => [
  * Every fact and statement in the changes that nothing has which the member gave: the content, the form that it answers, the wishes.
  * @param wish what was wished of the changes later
  */
-export const flagUnsupportedClaims = (
+export const flagUnsupportedStatements = (
   changes: readonly Pick<ImproveChange, 'changeId' | 'revised'>[],
   request: Application,
   wish = '',
-): ClaimFlag[] => {
+): StatementFlag[] => {
   const sources = [...sourcesOf(request), wish];
   return changes.flatMap(({ changeId, revised }) =>
-    findUnsupportedClaims(revised, sources).map(({ kind, text }) => ({ kind, text, changeId })),
+    findUnsupportedStatements(revised, sources).map(({ kind, text }) => ({ kind, text, changeId })),
   );
 };

@@ -1,7 +1,7 @@
 import type { CrawlCounts, CrawlResult } from '#contracts';
 import type { Transaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { countFeatures } from '#features';
+import { countFeatures } from '#letter-features';
 import {
   ChildJobs,
   crawlJob,

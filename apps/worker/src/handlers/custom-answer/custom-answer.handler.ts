@@ -16,7 +16,7 @@ import {
   letterDataOf,
   ownerOf,
   readLetterOnce,
-  saidIn,
+  factsStatedIn,
   sentenceOf,
   type InterviewLetter,
 } from '../interview-questions/interview-letter.js';
@@ -43,7 +43,7 @@ export class CustomAnswerHandler {
     const memberId = ownerOf(context);
     context.progress('answer', 0);
     const letter = await readLetterOnce(this.dataSource, coverLetterId, context);
-    const reply = await supportedAnswer(saidIn(letter), (avoid) =>
+    const reply = await supportedAnswer(factsStatedIn(letter), (avoid) =>
       this.ask(letter, question, avoid, context),
     );
     if (reply === undefined) throw new JobFailure(errorCode, { retry: 'NEVER', message: errorMessage });

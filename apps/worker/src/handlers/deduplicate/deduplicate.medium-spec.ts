@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Job, JobStatus } from '#contracts';
 import { inTransaction, queryRows } from '#database';
 import { EVENT_BUS, type BusMessage } from '#events';
-import { withdrawAllFeatures } from '#features';
+import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until } from '#testing';
-import { storeMined, seeFinals } from '../../../../../libs/features/testing/mined-letters.js';
+import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
 import { InterviewStage } from '../../../../../tests/interviews/interview-stage.js';
-import type { Fault } from '../../../../devstack/src/assistant/control/fault-plan.js';
+import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 
 const NUMBERS = '성과를 구체적인 숫자로 보여 주어 크기를 바로 알게 한다';
 const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 크기를 바로 알게 해 준다';

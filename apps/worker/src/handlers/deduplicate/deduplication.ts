@@ -8,7 +8,7 @@ import {
   gatherDescriptions,
   regroupFeatures,
   type Regrouping,
-} from '#features';
+} from '#letter-features';
 import { requireClaim, type JobContext } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

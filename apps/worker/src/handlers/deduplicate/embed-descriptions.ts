@@ -1,5 +1,5 @@
 import { AiProviderError, EMBEDDING_BATCH, type AiClient } from '#ai';
-import { countUnembedded, findUnembedded, storeEmbeddings, type Regrouping } from '#features';
+import { countUnembedded, findUnembedded, storeEmbeddings, type Regrouping } from '#letter-features';
 import type { Logger } from '#observability';
 import { toAiFailure } from '../ai-failure.js';
 

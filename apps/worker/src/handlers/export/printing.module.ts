@@ -1,4 +1,4 @@
-import { WarmBrowser } from '#browser';
+import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -8,21 +8,21 @@ import { launchCounted } from '../launch-counted.js';
 @Module({
   providers: [
     {
-      provide: WarmBrowser,
+      provide: BrowserPool,
       inject: [WORKER_CONFIG],
       useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
-        new WarmBrowser(() => launchCounted('print', CHROMIUM_PATH)),
+        new BrowserPool(() => launchCounted('print', CHROMIUM_PATH)),
     },
     {
       provide: DocumentPrinter,
-      inject: [WarmBrowser],
-      useFactory: (browser: WarmBrowser) => new DocumentPrinter(browser),
+      inject: [BrowserPool],
+      useFactory: (browser: BrowserPool) => new DocumentPrinter(browser),
     },
   ],
-  exports: [WarmBrowser, DocumentPrinter],
+  exports: [BrowserPool, DocumentPrinter],
 })
 export class PrintingModule implements OnApplicationShutdown {
-  constructor(private readonly browser: WarmBrowser) {}
+  constructor(private readonly browser: BrowserPool) {}
 
   onApplicationShutdown(): Promise<void> {
     return this.browser.close();

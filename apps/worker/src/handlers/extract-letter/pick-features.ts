@@ -1,6 +1,6 @@
 import type { FeaturesReply } from '#ai';
 import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contracts';
-import { findUnsupportedClaims, isFactKind } from '#domain';
+import { findUnsupportedStatements, isFactKind } from '#domain';
 import { foldText } from './copies/fold-text.js';
 import { LetterCopies } from './copies/letter-copies.js';
 
@@ -73,8 +73,8 @@ const isKorean = (text: string): boolean =>
 function tellsOfLetter(description: string, { text, companyName }: SampleText): boolean {
   const company = foldText(companyName ?? '');
   if (company.length > 1 && foldText(description).includes(company)) return true;
-  const strange = new Set(findUnsupportedClaims(description, [text]).map(({ start }) => start));
-  return findUnsupportedClaims(description, []).some(
+  const strange = new Set(findUnsupportedStatements(description, [text]).map(({ start }) => start));
+  return findUnsupportedStatements(description, []).some(
     ({ kind, text: claim, start }) =>
       isFactKind(kind) && !strange.has(start) && (kind !== 'NUMBER' || /\d/.test(claim)),
   );

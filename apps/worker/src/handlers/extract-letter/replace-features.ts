@@ -1,6 +1,6 @@
 import { textHashOf, type Transaction } from '#database';
 import { jobFamilyOf, ProductError } from '#domain';
-import { withdrawFeatures } from '#features';
+import { withdrawFeatures } from '#letter-features';
 import { JobFailure } from '#jobs';
 import { writeFingerprints } from './copies/corpus.js';
 import type { PickedFeature } from './pick-features.js';

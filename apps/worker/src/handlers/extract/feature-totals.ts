@@ -1,6 +1,6 @@
 import { inTransaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { countFeatures } from '#features';
+import { countFeatures } from '#letter-features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

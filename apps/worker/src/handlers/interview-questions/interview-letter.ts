@@ -55,7 +55,7 @@ export const sentenceOf = (sentences: readonly { text: string }[], number: numbe
   number === null ? null : (sentences[number - 1]?.text ?? null);
 
 /** Everything that the member has said of themselves, for telling what an answer makes up. */
-export const saidIn = (letter: InterviewLetter): string[] => [
+export const factsStatedIn = (letter: InterviewLetter): string[] => [
   letter.title,
   letter.content,
   letter.jobField,

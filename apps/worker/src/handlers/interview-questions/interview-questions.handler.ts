@@ -16,7 +16,13 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { askInStep } from '../ask-in-step.js';
 import { afterEarlierGenerations } from './earlier-generation.js';
-import { letterDataOf, ownerOf, readLetterOnce, saidIn, type InterviewLetter } from './interview-letter.js';
+import {
+  letterDataOf,
+  ownerOf,
+  readLetterOnce,
+  factsStatedIn,
+  type InterviewLetter,
+} from './interview-letter.js';
 import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { questionsWithin } from './store-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';
@@ -153,7 +159,7 @@ export class InterviewQuestionsHandler {
       sentenceNumber,
     }));
     let isFirst = true;
-    return supportedAnswers(questions, saidIn(letter), (asked, avoid) => {
+    return supportedAnswers(questions, factsStatedIn(letter), (asked, avoid) => {
       const step = {
         key: isFirst ? key : `${key}-again`,
         schema: answersReplySchema,

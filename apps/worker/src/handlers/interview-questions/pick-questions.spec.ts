@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InterviewQuestionType } from '#contracts';
-import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/src/growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { isDouble, pickQuestions } from './pick-questions.js';
 
 const SENTENCES = [{ text: '첫 문장입니다.' }, { text: '둘째 문장입니다.' }];

@@ -1,9 +1,9 @@
 import type { AnswersReply, QuestionToAnswer } from '#ai';
 import { isBlank } from '#contracts';
-import { findNumbers, findUnsupportedClaims, isFactKind, splitSentences } from '#domain';
+import { findNumbers, findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
 
 const factsNotIn = (answer: string, sources: readonly string[]) =>
-  findUnsupportedClaims(answer, sources).filter(({ kind }) => isFactKind(kind));
+  findUnsupportedStatements(answer, sources).filter(({ kind }) => isFactKind(kind));
 
 /** The words of an answer that claim a fact which nothing in the sources says. */
 export const claimsOf = (answer: string, sources: readonly string[]): string[] => [

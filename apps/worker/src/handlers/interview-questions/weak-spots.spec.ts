@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/src/growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { findWeakSpots } from './weak-spots.js';
 
 const letter = (content: string) => ({

@@ -30,7 +30,7 @@ describe('PageReader', () => {
     expect(await reader.read(sound, never)).toEqual(expected);
   });
 
-  it('gives up a page that is made to be read without end, and hears of other things meanwhile', async () => {
+  it('gives up a page that is made to be read without end, and serves other work meanwhile', async () => {
     reader = new PageReader(1_000);
     const [abandoned, turns] = await Promise.all([reader.read(hostile, never), turnsWithin(500)]);
     expect(abandoned).toBeNull();
@@ -39,7 +39,7 @@ describe('PageReader', () => {
     expect(await reader.read(sound, never)).not.toBeNull();
   });
 
-  it('ends with whoever wanted the page', async () => {
+  it('ends when its caller aborts', async () => {
     const abort = new AbortController();
     const reading = reader.read(hostile, abort.signal);
     const reason = new Error('cancelled');

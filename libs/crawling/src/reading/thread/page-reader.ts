@@ -14,8 +14,8 @@ const LIMIT_MILLISECONDS = 15_000;
 const HEAP_MEGABYTES = 512;
 
 /**
- * Reads pages in threads of its own. Some selectors take the square of a page's size or more, and whoever writes the page chooses its
- * size: the process goes on hearing and answering meanwhile, and gives up after a while.
+ * Reads pages in threads of its own. Some selectors take the square of a page's size or more, and the page's author chooses its
+ * size: meanwhile the process stays responsive, and it gives up after a time limit.
  */
 export class PageReader {
   private readonly idle: Worker[] = [];

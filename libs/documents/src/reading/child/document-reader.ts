@@ -1,8 +1,7 @@
-import { DocumentRefusal } from '../refusal.js';
 import type { ReadDocument } from '../read-document.js';
-import { ReadingProcess, type ReadingEnd } from './reading-process.js';
+import { DocumentRefusal } from '../refusal.js';
 import { readerAnswerSchema } from './reader-protocol.js';
-import { Turns } from './turns.js';
+import { type ReadingEnd, ReadingProcess } from './reading-process.js';
 
 /** What one reading process may take, and how many there are at once. */
 export interface ReaderLimits {
@@ -16,12 +15,53 @@ const MEGABYTE = 1024 * 1024;
 /** The process ends itself that much later than its parent would end it. */
 const OWN_GRACE_MILLISECONDS = 2_000;
 
-export const READER_LIMITS: ReaderLimits = {
+const READER_LIMITS: ReaderLimits = {
   processes: 2,
   heapMegabytes: 256,
   residentMegabytes: 512,
   milliseconds: 20_000,
 };
+
+/** Exit code of an engine out of heap on systems without signals. */
+const OUT_OF_HEAP = 134;
+
+/** Semaphore: at most `places` pieces of work at once; the others wait in order. */
+class Turns {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly places: number) {}
+
+  /** Does `work` when it is its turn. @throws the signal's reason when it is aborted before */
+  async take<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    signal.throwIfAborted();
+    if (this.running < this.places) this.running += 1;
+    else await this.wait(signal);
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+
+  // A slot that passes to the next waiter stays taken.
+  private wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.waiting.splice(this.waiting.indexOf(enter), 1);
+        reject(signal.reason);
+      };
+      const enter = (): void => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      this.waiting.push(enter);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
 
 /** Reads untrusted documents, each in a process of its own: with little memory, little time, no network and no environment. */
 export class DocumentReader {
@@ -33,8 +73,8 @@ export class DocumentReader {
 
   /**
    * Reads a document; waits for its turn first.
-   * @param onStart told the process's id
-   * @throws DocumentRefusal; the signal's reason when it is aborted, the process being gone by then; Error when the fault is ours
+   * @param onStart called with the id of the process
+   * @throws DocumentRefusal; the signal's reason when it is aborted, the process being gone by then; Error when the product itself is at fault
    */
   read(bytes: Buffer, signal: AbortSignal, onStart?: (processId: number) => void): Promise<ReadDocument> {
     return this.turns.take(signal, () => this.readAlone(bytes, signal, onStart));
@@ -81,6 +121,3 @@ function toDocument({ answer, code, signal }: ReadingEnd, isTooLate: boolean): R
   if (signal !== null || code === OUT_OF_HEAP) throw new DocumentRefusal('TOO_MUCH_MEMORY', String(signal));
   throw new Error(`the reading process ended with ${code} and no answer`);
 }
-
-/** How an engine without signals tells that it is out of heap. */
-const OUT_OF_HEAP = 134;

@@ -1,4 +1,4 @@
-/** What the reading process is told when it starts: it ends itself above so much resident memory, after so long, and without its parent. */
+/** Limits passed to the reading process when it starts: it ends itself above this resident memory, after this time, and when its parent has gone. */
 export interface ReaderOptions {
   residentBytes: number;
   milliseconds: number;

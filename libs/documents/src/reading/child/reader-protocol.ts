@@ -8,7 +8,7 @@ export const readerAnswerSchema = z.union([
     document: z.object({ format: importFormatSchema, text: z.string(), json: z.unknown().optional() }),
   }),
   z.object({ refusal: z.enum(refusalNames), detail: z.string() }),
-  /** A mistake of ours: nothing that the file could do about it. */
+  /** A mistake of the product, not of the file. */
   z.object({ fault: z.string() }),
 ]);
 export type ReaderAnswer = z.infer<typeof readerAnswerSchema>;

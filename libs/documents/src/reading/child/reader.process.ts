@@ -1,9 +1,10 @@
+import dgram from 'node:dgram';
 import { once } from 'node:events';
+import net from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { readDocument } from '../read-document.js';
 import { DocumentRefusal } from '../refusal.js';
-import { forbidNetwork } from './forbid-network.js';
 import type { ReaderAnswer } from './reader-protocol.js';
 
 async function answerFor(bytes: Buffer): Promise<ReaderAnswer> {
@@ -13,7 +14,7 @@ async function answerFor(bytes: Buffer): Promise<ReaderAnswer> {
     if (error instanceof DocumentRefusal) return { refusal: error.refusal, detail: error.detail };
     // A call stack that a document's own nesting uses up, or an array that outgrows what the engine can hold.
     if (error instanceof RangeError) return { refusal: 'TOO_DEEP', detail: 'range' };
-    // Whatever else a parser trips over is in the file: our own mistakes show on files that are whole.
+    // Any other error of a parser is blamed on the file: mistakes of the parser itself show on valid files.
     return { refusal: 'BROKEN', detail: error instanceof Error ? error.name : 'unknown' };
   }
 }
@@ -32,3 +33,17 @@ main().catch((error: unknown) => {
   const answer: ReaderAnswer = { fault: error instanceof Error ? error.message : 'unknown' };
   process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit(1));
 });
+
+function refuse(): never {
+  throw new Error('a document is read without a network');
+}
+
+/** Takes the network away from this process: code that a document manages to run reaches nothing. */
+function forbidNetwork(): void {
+  net.Socket.prototype.connect = refuse;
+  net.Server.prototype.listen = refuse;
+  dgram.Socket.prototype.bind = refuse;
+  dgram.Socket.prototype.send = refuse;
+  for (const name of ['fetch', 'WebSocket', 'EventSource'])
+    Object.defineProperty(globalThis, name, { value: undefined, writable: false, configurable: false });
+}

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { toArguments, type ReaderOptions } from './reader-options.js';
 
-/** Below whatever answers people: a document may take its time. */
+/** Lower than the processes that answer requests: reading a document is not urgent. */
 const PRIORITY = 10;
 /** More than the longest text, as JSON in UTF-8. */
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -30,7 +30,7 @@ export interface ReadingEnd {
   signal: NodeJS.Signals | null;
 }
 
-/** One process that reads one document. Nothing of the document touches a disk, and nothing of our environment reaches the process. */
+/** One process that reads one document. Nothing of the document touches a disk, and no environment variable reaches the process. */
 export class ReadingProcess {
   private readonly child: ChildProcessByStdio<Writable, Readable, null>;
   private readonly ended: Promise<ReadingEnd>;
@@ -49,7 +49,7 @@ export class ReadingProcess {
       windowsHide: true,
     });
     this.ended = this.waitForEnd();
-    // Whoever asks for the end hears of the failure.
+    // The caller that awaits the end handles the failure.
     this.ended.catch(() => undefined);
     this.lowerPriority();
   }
@@ -58,9 +58,9 @@ export class ReadingProcess {
     return this.child.pid;
   }
 
-  /** Hands the document over and waits for the end. @throws Error when the process could not be started */
+  /** Writes the document to the process and waits for its end. @throws Error when the process could not be started */
   async read(bytes: Buffer): Promise<ReadingEnd> {
-    // It may be gone before it has taken all: its end says why.
+    // The process may end before it has read everything; its exit says why.
     this.child.stdin.on('error', () => undefined);
     this.child.stdin.end(bytes);
     return this.ended;
@@ -86,7 +86,7 @@ export class ReadingProcess {
     try {
       if (this.child.pid !== undefined) setPriority(this.child.pid, PRIORITY);
     } catch {
-      // It has ended by now, or the system does not let us: it is read all the same.
+      // The process has ended, or the system forbids it: the document is read all the same.
     }
   }
 }

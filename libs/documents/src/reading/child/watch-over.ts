@@ -4,7 +4,7 @@ import { readArguments } from './reader-options.js';
 const INTERVAL_MILLISECONDS = 25;
 
 /**
- * Runs in a thread of the reading process, so that it is heard while the main thread is busy or stuck. SIGKILL leaves nothing behind,
+ * Runs in a thread of the reading process, so that it still acts while the main thread is busy or stuck. SIGKILL needs no cooperation,
  * and the parent knows what it means.
  */
 const { residentBytes, milliseconds, parentId } = readArguments(process.argv.slice(2));

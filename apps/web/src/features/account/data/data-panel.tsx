@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { exportRoutes } from '#contracts';
-import { useFileExport } from '@/components/export-menu/use-file-export';
+import { useFileExport } from '@/components/export-menu/file-export';
 import { Button } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
 import { LeaveDialog } from './leave-dialog.js';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { interviewPartialSchema, interviewRoutes, TOKEN_COSTS, type InterviewPartial } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';

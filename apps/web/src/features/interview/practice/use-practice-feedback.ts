@@ -1,5 +1,5 @@
 import { interviewRoutes, practiceAnswerSchema, TOKEN_COSTS } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { useLetterJob } from '../generation/use-letter-job.js';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interviewQnaSchema, interviewRoutes, TOKEN_COSTS } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';

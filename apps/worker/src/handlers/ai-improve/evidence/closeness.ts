@@ -1,6 +1,6 @@
 import { queryRows } from '#database';
 import { jaccardOf, ngramsOf } from '#domain';
-import { cosineOf, toVector } from '#features';
+import { cosineOf, toVector } from '#letter-features';
 import type { DataSource } from 'typeorm';
 import type { FeatureCandidate } from './feature-candidates.js';
 

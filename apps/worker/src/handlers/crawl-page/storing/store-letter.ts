@@ -1,5 +1,5 @@
 import { textHashOf, type Transaction } from '#database';
-import { withdrawFeatures } from '#features';
+import { withdrawFeatures } from '#letter-features';
 import type { MaskedLetter } from '../masked-letter.js';
 
 /** What became of a letter that was found. */

@@ -10,7 +10,7 @@ import {
   EMPTY_PROJECT,
   EMPTY_STRUCTURE,
 } from './empty-structure.testing.js';
-import { BELOW_QUADRATIC, growthOf } from '../../../../../../libs/domain/src/growth.testing.js';
+import { BELOW_QUADRATIC, growthOf } from '../../../../../../libs/domain/testing/growth.js';
 import { verifyStructure } from './verify-structure.js';
 
 const verify = (text: string, structure: Partial<ResumeStructure>) =>

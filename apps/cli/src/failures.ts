@@ -1,0 +1,55 @@
+import { QueryFailedError } from 'typeorm';
+import { z } from 'zod';
+import { InvalidEnvironmentError } from '#config';
+import { isConnectionError } from '#database';
+
+/** The command does not do what was asked, or found something wrong; the message says why in Korean. */
+export class Refusal extends Error {}
+
+const databaseErrorSchema = z.object({
+  code: z.string().regex(/^[0-9A-Z]{5}$/),
+  table: z.string().optional(),
+  constraint: z.string().optional(),
+});
+const systemErrorSchema = z.object({ code: z.string(), path: z.string().optional() });
+
+const AUTHENTICATION = /^28/;
+const LOCK_NOT_AVAILABLE = '55P03';
+const UNKNOWN_DATABASE = '3D000';
+
+const DETAILED_LEVELS = new Set(['debug', 'trace']);
+
+/**
+ * One line in Korean for people. What PostgreSQL says of rows is left out: it may quote a member's text.
+ * @param logLevel LOG_LEVEL; `debug` and below add the stack
+ */
+export function describeFailure(error: unknown, logLevel: string | undefined): string {
+  const line = describe(error);
+  if (!DETAILED_LEVELS.has(logLevel ?? '') || !(error instanceof Error)) return line;
+  return `${line}\n${error.stack ?? ''}`;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Refusal || error instanceof InvalidEnvironmentError) return error.message;
+  if (error instanceof Error && error.name === 'AbortError') return '멈추라고 해서 그만두었습니다.';
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const refused = databaseErrorSchema.safeParse(cause).data;
+  if (refused !== undefined && !isConnectionError(cause)) return describeDatabaseError(refused);
+  if (isConnectionError(cause)) return `데이터베이스나 Redis에 닿지 못했습니다. (${codeOf(cause)})`;
+  const failed = systemErrorSchema.safeParse(cause).data;
+  if (failed !== undefined) return `시스템이 거절했습니다. (${failed.code}${inBrackets(failed.path)})`;
+  return `끝내지 못했습니다. (${error instanceof Error ? error.message : String(error)})`;
+}
+
+function describeDatabaseError({ code, table, constraint }: z.infer<typeof databaseErrorSchema>): string {
+  if (AUTHENTICATION.test(code)) return 'DATABASE_URL의 이름이나 비밀번호로 들어가지 못했습니다.';
+  if (code === UNKNOWN_DATABASE) return 'DATABASE_URL의 데이터베이스가 없습니다.';
+  if (code === LOCK_NOT_AVAILABLE)
+    return '다른 프로세스가 표를 쥐고 있어 그만두었습니다. 잠시 뒤 다시 해 주세요.';
+  return `데이터베이스가 거절했습니다. (${code}${inBrackets(table)}${inBrackets(constraint)})`;
+}
+
+const inBrackets = (text: string | undefined): string => (text === undefined ? '' : ` ${text}`);
+
+const codeOf = (error: unknown): string =>
+  systemErrorSchema.safeParse(error).data?.code ?? (error instanceof Error ? error.message : '끊김');

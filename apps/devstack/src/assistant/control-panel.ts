@@ -1,0 +1,141 @@
+import { setMaxListeners } from 'node:events';
+import { z } from 'zod';
+
+interface LogEntry {
+  schemaName: string;
+  at: string;
+  /** HTTP status, or 0 when the request got no answer (never, disconnect). */
+  status: number;
+}
+
+/** How a request is to be dealt with. */
+interface Admission {
+  /** What it has to suffer. */
+  fault: Fault | null;
+  /** Aborts when it may be answered; null when it need not wait for that. */
+  release: AbortSignal | null;
+}
+
+const KEPT_LOG_ENTRIES = 1_000;
+
+/** Aborts when a setting is replaced, for which any number of requests may wait. */
+function newReplacement(): AbortController {
+  const replaced = new AbortController();
+  setMaxListeners(0, replaced.signal);
+  return replaced;
+}
+
+/** Hands out the faults of a setting, each as often as it says. */
+class FaultPlan {
+  private readonly pending: PendingFault[];
+
+  constructor(faults: readonly Fault[] = []) {
+    this.pending = faults.map((fault) => ({ fault, skip: fault.skip ?? 0, times: fault.times }));
+  }
+
+  /** The fault that this request has to suffer, or null; counts the request against it. */
+  take(schemaName: string): Fault | null {
+    for (const entry of this.pending) {
+      if (entry.times === 0 || (entry.fault.schemaName ?? schemaName) !== schemaName) continue;
+      if (entry.skip > 0) {
+        entry.skip -= 1;
+        continue;
+      }
+      entry.times -= 1;
+      return entry.fault;
+    }
+    return null;
+  }
+}
+
+/** Latency, faults and counters of one assistant. */
+export class ControlPanel {
+  private setting: ControlSetting = {};
+  private plan = new FaultPlan();
+  private replaced = newReplacement();
+  private requests = 0;
+  private bySchema: Record<string, number> = {};
+  private log: LogEntry[] = [];
+
+  constructor(private readonly defaults: { latencyMs: number; chunkDelayMs: number }) {}
+
+  get latencyMs(): number {
+    return this.setting.latencyMs ?? this.defaults.latencyMs;
+  }
+
+  get chunkDelayMs(): number {
+    return this.setting.chunkDelayMs ?? this.defaults.chunkDelayMs;
+  }
+
+  /** Replaces the setting and lets go of what was held; the counters go on. */
+  set(setting: ControlSetting): void {
+    this.setting = setting;
+    this.plan = new FaultPlan(setting.faults);
+    this.replaced.abort();
+    this.replaced = newReplacement();
+  }
+
+  /** Back to the defaults, counters at zero. */
+  reset(): void {
+    this.set({});
+    this.requests = 0;
+    this.bySchema = {};
+    this.log = [];
+  }
+
+  /** Counts a request and says how to deal with it. */
+  admit(schemaName: string): Admission {
+    this.requests += 1;
+    this.bySchema[schemaName] = (this.bySchema[schemaName] ?? 0) + 1;
+    const fault = this.plan.take(schemaName);
+    return fault?.kind === 'held' ? { fault: null, release: this.replaced.signal } : { fault, release: null };
+  }
+
+  record(schemaName: string, status: number): void {
+    this.log.push({ schemaName, at: new Date().toISOString(), status });
+    if (this.log.length > KEPT_LOG_ENTRIES) this.log.shift();
+  }
+
+  /** What GET /__control answers. */
+  describe() {
+    return {
+      latencyMs: this.latencyMs,
+      chunkDelayMs: this.chunkDelayMs,
+      faults: this.setting.faults ?? [],
+      requests: this.requests,
+      bySchema: this.bySchema,
+      log: this.log,
+    };
+  }
+}
+
+const milliseconds = z.number().int().min(0).max(600_000);
+
+/**
+ * One kind of failure, for the next `times` requests after the first `skip` that it could hit. What is `held` is no
+ * failure: it is answered as usual, once the setting is replaced or reset.
+ */
+const faultSchema = z.strictObject({
+  schemaName: z.string().optional(),
+  times: z.number().int().min(1),
+  kind: z.enum(['status', 'never', 'held', 'half-stream', 'bad-json', 'wrong-schema', 'disconnect']),
+  status: z.number().int().min(400).max(599).optional(),
+  retryAfter: z.number().min(0).optional(),
+  skip: z.number().int().min(0).optional(),
+});
+
+/** Body of PUT /__control; it replaces the whole setting. */
+export const controlSettingSchema = z.strictObject({
+  latencyMs: milliseconds.optional(),
+  chunkDelayMs: milliseconds.optional(),
+  faults: z.array(faultSchema).optional(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+export type ControlSetting = z.infer<typeof controlSettingSchema>;
+
+interface PendingFault {
+  fault: Fault;
+  skip: number;
+  times: number;
+}

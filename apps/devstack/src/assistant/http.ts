@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Fault } from './control-panel.js';
+
+const MAXIMUM_BODY_BYTES = 2_000_000;
+
+/** Answers with JSON and closes the answer. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAXIMUM_BODY_BYTES)
+      throw new OpenAIError(413, 'The request body is too large.', 'request_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OpenAIError(400, 'We could not parse the JSON body of your request.', 'invalid_json');
+  }
+}
+
+/** The request's JSON body as the schema has it; throws an OpenAIError with status 400 when it does not fit. */
+export async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(parseJson(await readText(request)));
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join('.') ?? null;
+  throw new OpenAIError(400, z.prettifyError(parsed.error), 'invalid_request', path);
+}
+
+/** A refusal in the words and the shape of OpenAI's API; `message` is meant for developers. */
+export class OpenAIError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string | null = null,
+    readonly param: string | null = null,
+  ) {
+    super(message);
+  }
+
+  /** The answer's body. */
+  toBody() {
+    return {
+      error: { message: this.message, type: typeOf(this.status), param: this.param, code: this.code },
+    };
+  }
+}
+
+function typeOf(status: number): string {
+  if (status === 401) return 'authentication_error';
+  if (status === 429) return 'rate_limit_error';
+  return status >= 500 ? 'server_error' : 'invalid_request_error';
+}
+
+/** Aborts when the other side is gone, so that nothing waits for a client that left. */
+export function signalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** Waits; throws an AbortError when the client leaves first. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds > 0) await delay(milliseconds, undefined, { signal });
+}
+
+/** Waits until a held request may go on; throws an AbortError when the client leaves first. */
+export async function waitFor(release: AbortSignal | null, signal: AbortSignal): Promise<void> {
+  if (release?.aborted === false) await once(release, 'abort', { signal });
+}
+
+/** Writes server-sent events, waiting for a slow reader; `milliseconds` lie between two events. */
+export async function writeEvents(
+  response: ServerResponse,
+  events: readonly object[],
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  for (const event of events) {
+    if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) await once(response, 'drain', { signal });
+    await pause(milliseconds, signal);
+  }
+}
+
+/** Sends what was written, then breaks the connection in the middle of the answer. */
+export async function breakOff(response: ServerResponse): Promise<void> {
+  await new Promise<void>((resolve) => response.write(' ', () => resolve()));
+  response.destroy();
+}
+
+function sendStatus(response: ServerResponse, fault: Fault): void {
+  const error = new OpenAIError(fault.status ?? 500, 'This failure was asked for.', 'injected_fault');
+  const headers: Record<string, string> =
+    fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
+  sendJson(response, error.status, error.toBody(), headers);
+}
+
+/** Carries out a fault that needs no content. True when the request is done with: answered, dropped or left hanging. */
+export function failAtOnce(response: ServerResponse, fault: Fault | null): boolean {
+  if (fault?.kind === 'status') sendStatus(response, fault);
+  else if (fault?.kind === 'disconnect') response.destroy();
+  else return fault?.kind === 'never';
+  return true;
+}

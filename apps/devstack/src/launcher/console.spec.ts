@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { demoAccounts } from '../demo-accounts.js';
+import type { Stack } from '../stack/stack-options.js';
+import { announcement, consoleLine, demoAccountStatuses } from './console.js';
+
+const stack: Pick<Stack, 'dataDirectory' | 'urls'> = {
+  dataDirectory: '/data',
+  urls: {
+    public: 'http://localhost:3000',
+    apis: ['http://localhost:3000'],
+    database: 'postgresql://local/db',
+    identityProvider: 'http://127.0.0.1:4000',
+  },
+};
+
+const announced = (...standings: Parameters<typeof demoAccountStatuses>): string =>
+  announcement(stack, { seconds: 1, development: false, accounts: demoAccountStatuses(...standings) });
+
+describe('the demo accounts of the announcement', () => {
+  it('have the role and the status that their members have', () => {
+    const text = announced(demoAccounts, undefined);
+    expect(text).toContain('  ROOT    한바다  root@jaso.example\n');
+    expect(text).toContain('  ADMIN   서달빛  dalbit@jaso.example\n');
+    expect(text).toContain('윤별  byeol@jaso.example (정지)');
+  });
+
+  it('are nobody yet where there is no demo data, but for who is root at the first sign-in', () => {
+    const text = announced([], '');
+    expect(text).toContain('  ROOT    한바다  root@jaso.example (아직 회원이 아님)\n');
+    expect(text).toContain('  USER    서달빛  dalbit@jaso.example (아직 회원이 아님)\n');
+    expect(text).not.toContain('정지');
+  });
+
+  it("follow the user's ROOT_EMAILS", () => {
+    const text = announced([], 'me@jaso.example, Haneul@jaso.example');
+    expect(text).toContain('  USER    한바다');
+    expect(text).toContain('  ROOT    김하늘');
+  });
+});
+
+const line = (text: string, source: 'stdout' | 'stderr' = 'stdout', part = 'api') =>
+  consoleLine({ kind: 'line', part, source, line: text });
+
+describe('consoleLine', () => {
+  it('shows errors and leaves the rest to the files', () => {
+    expect(line('{"level":50,"msg":"failed"}')).toBe('[api] {"level":50,"msg":"failed"}');
+    expect(line('{"level":30,"msg":"request"}')).toBeUndefined();
+    expect(line('listening')).toBeUndefined();
+    expect(line('Error: boom', 'stderr')).toBe('[api] Error: boom');
+    expect(line('  ', 'stderr')).toBeUndefined();
+    expect(line('LOG:  ready', 'stderr', 'postgres')).toBeUndefined();
+  });
+
+  it('says when a worker comes back, and why', () => {
+    const event = { kind: 'restarting', part: 'worker', reason: 'SIGKILL', milliseconds: 1500 } as const;
+    expect(consoleLine(event)).toBe('[worker] 끝나 버렸어요: SIGKILL. 1.5초 뒤에 다시 시작해요.');
+  });
+});

@@ -1,0 +1,104 @@
+import { join, relative } from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { memberStatusSchema, roleSchema } from '#contracts';
+import { type DemoAccount, demoAccounts, demoRootEmails } from '../demo-accounts.js';
+import type { Stack, StackEvent } from '../stack/stack-options.js';
+
+const statusNames = { ACTIVE: '', INACTIVE: ' (비활성)', SUSPENDED: ' (정지)' };
+
+interface Start {
+  /** How long it took. */
+  seconds: number;
+  development: boolean;
+  /** Those that the local identity provider lets in; none where there is none. */
+  accounts: DemoAccountStatus[];
+}
+
+/** What is printed when everything runs. */
+export function announcement(stack: Pick<Stack, 'dataDirectory' | 'urls'>, start: Start): string {
+  const { seconds, development, accounts } = start;
+  const near = relative(process.cwd(), stack.dataDirectory);
+  const folder = near.startsWith('..') ? stack.dataDirectory : near;
+  return [
+    '',
+    `자소공방이 준비됐어요. (${seconds.toFixed(1)}초)`,
+    '',
+    `  주소    ${stack.urls.public}`,
+    `  기록    ${join(folder, 'logs')}`,
+    `  끝내기  Ctrl+C`,
+    ...(stack.urls.assistant
+      ? ['  AI      연습용 AI를 써요. OPENAI_API_KEY를 정하면 실제 모델을 써요.']
+      : []),
+    ...(stack.urls.sampleSite ? [`  견본    ${stack.urls.sampleSite} (수집해 볼 지어낸 글)`] : []),
+    ...(development ? ['  개발    소스를 고치면 바로 반영해요.'] : []),
+    ...accountLines(accounts),
+    '',
+  ].join('\n');
+}
+
+function accountLines(accounts: DemoAccountStatus[]): string[] {
+  if (accounts.length === 0) return [];
+  const lines = accounts.map(({ role, name, email, status }) => {
+    const note = status ? statusNames[status] : ' (아직 회원이 아님)';
+    return `  ${role.padEnd(6)}  ${name}  ${email}${note}`;
+  });
+  return ['', '데모 계정 (로그인 화면에서 고르면 돼요)', ...lines];
+}
+
+const PATIENCE_MILLISECONDS = 5_000;
+
+const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: memberStatusSchema });
+type DemoMember = z.infer<typeof memberSchema>;
+
+/** The current role and status of a demo account; without a status nobody has signed in with it yet. */
+export type DemoAccountStatus = Pick<DemoAccount, 'name' | 'email' | 'role'> &
+  Partial<Pick<DemoAccount, 'status'>>;
+
+/** The demo accounts that are members of this database, whatever has been done to them since. */
+export async function readDemoMembers(databaseUrl: string): Promise<DemoMember[]> {
+  const timeouts = { connectionTimeoutMillis: PATIENCE_MILLISECONDS, query_timeout: PATIENCE_MILLISECONDS };
+  const client = new pg.Client({ connectionString: databaseUrl, ...timeouts });
+  await client.connect();
+  try {
+    const subs = demoAccounts.map(({ sub }) => sub);
+    const sql = 'SELECT google_id AS sub, role, status FROM member WHERE google_id = ANY($1)';
+    const { rows } = await client.query(sql, [subs]);
+    return z.array(memberSchema).parse(rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param rootEmails the user's ROOT_EMAILS, which take the place of ours; they count at the next sign-in */
+export function demoAccountStatuses(
+  members: readonly DemoMember[],
+  rootEmails: string | undefined,
+): DemoAccountStatus[] {
+  const roots = (rootEmails || demoRootEmails).toLowerCase().split(',');
+  const isRoot = (email: string): boolean => roots.some((root) => root.trim() === email);
+  return demoAccounts.map(({ sub, name, email }) => {
+    const member = members.find((one) => one.sub === sub);
+    return { name, email, role: isRoot(email) ? 'ROOT' : (member?.role ?? 'USER'), status: member?.status };
+  });
+}
+
+const errorLevel = 50;
+
+/** The line for the console that an event of the stack is worth, if any: the rest is in the log files. */
+export function consoleLine(event: StackEvent): string | undefined {
+  if (event.kind === 'restarting') {
+    const seconds = (event.milliseconds / 1000).toFixed(1);
+    return `[${event.part}] 끝나 버렸어요: ${event.reason}. ${seconds}초 뒤에 다시 시작해요.`;
+  }
+  if (event.kind !== 'line' || event.part === 'postgres') return undefined;
+  const isError = event.source === 'stderr' || levelOf(event.line) >= errorLevel;
+  return isError && event.line.trim() ? `[${event.part}] ${event.line}` : undefined;
+}
+
+/** The level of a line of structured log; 0 for any other line. */
+function levelOf(line: string): number {
+  if (!line.startsWith('{')) return 0;
+  const level = /"level":(\d+)/.exec(line)?.[1];
+  return Number(level ?? 0);
+}

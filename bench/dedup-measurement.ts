@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { queryRows, textHashOf } from '#database';
+import { ComputingThread, gatherDescriptions, regroupFeatures, type Regrouping } from '#letter-features';
+import type { DataSource } from 'typeorm';
+import type { LabelledDescription } from './dedup-descriptions.js';
+
+const CHUNK = 5_000;
+const FEATURES_PER_LETTER = 10;
+const MEGABYTE = 1024 * 1024;
+
+const INSERT = `
+INSERT INTO raw_cover_letter_feature (cover_letter_id, features_category, description, description_hash)
+SELECT letters.ids[1 + (position - 1) / ${FEATURES_PER_LETTER}], 'EXPRESSION', description, hash
+FROM (SELECT $3::bigint[] AS ids) AS letters, unnest($1::text[], $2::text[]) WITH ORDINALITY AS row (description, hash, position)`;
+
+/** Stores letters with these as their raw features. */
+export async function storeDescriptions(
+  dataSource: DataSource,
+  descriptions: Iterable<LabelledDescription>,
+): Promise<void> {
+  let chunk: string[] = [];
+  const flush = async (): Promise<void> => {
+    const letters = await queryRows<{ id: number }>(
+      dataSource,
+      `INSERT INTO crawled_cover_letter (text) SELECT '글' FROM generate_series(1, $1) RETURNING cover_letter_id AS id`,
+      [Math.ceil(chunk.length / FEATURES_PER_LETTER)],
+    );
+    await queryRows(dataSource, INSERT, [chunk, chunk.map(textHashOf), letters.map(({ id }) => id)]);
+    chunk = [];
+  };
+  for (const { description } of descriptions) {
+    chunk.push(description);
+    if (chunk.length === CHUNK) await flush();
+  }
+  if (chunk.length > 0) await flush();
+}
+
+/** What a piece of work took. */
+export interface Measured {
+  seconds: number;
+  /** Seconds of computing, here and in the database: what other work on the machine sways less. */
+  computing: number;
+  /** Of this process above what it held before, at most. */
+  megabytes: number;
+}
+
+const TICKS_A_SECOND = 100;
+
+/** Seconds that this process and the one connection's have computed so far; where there is no /proc, this one's alone. */
+async function readComputing(dataSource: DataSource): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  const [row] = await queryRows<{ pid: number }>(dataSource, 'SELECT pg_backend_pid() AS pid');
+  const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8').catch(() => '');
+  const [userTicks = 0, systemTicks = 0] = stat.split(' ').slice(13, 15).map(Number);
+  return (user + system) / 1e6 + (userTicks + systemTicks) / TICKS_A_SECOND;
+}
+
+/** Does a piece of work, and measures it. */
+export async function measure(dataSource: DataSource, work: () => Promise<void>): Promise<Measured> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  const computed = await readComputing(dataSource);
+  const started = performance.now();
+  try {
+    await work();
+    return {
+      seconds: (performance.now() - started) / 1000,
+      computing: (await readComputing(dataSource)) - computed,
+      megabytes: (most - before) / MEGABYTE,
+    };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** A regrouping that nobody stops. */
+export const regroupingOf = (dataSource: DataSource): Regrouping => ({
+  dataSource,
+  thread: new ComputingThread(),
+  signal: new AbortController().signal,
+  requireClaim: () => Promise.resolve(),
+});
+
+/** Regroups all there is, as the job does: by words, and by the vectors of a model where descriptions have them. */
+export async function regroupAll(dataSource: DataSource, model = 'none'): Promise<void> {
+  const regrouping = regroupingOf(dataSource);
+  await gatherDescriptions(regrouping);
+  await regroupFeatures(regrouping, model, () => undefined);
+  await regrouping.thread.close();
+}
+
+/** The cluster that each description came to, by its hash. */
+export async function readClusters(
+  dataSource: DataSource,
+  descriptions: readonly string[],
+): Promise<(number | undefined)[]> {
+  const rows = await queryRows<{ hash: string; clusterId: number }>(
+    dataSource,
+    'SELECT description_hash AS hash, cluster_id AS "clusterId" FROM feature_description',
+  );
+  const clusterOf = new Map(rows.map(({ hash, clusterId }) => [hash, clusterId]));
+  return descriptions.map((description) => clusterOf.get(textHashOf(description)));
+}
+
+/** Of all pairs that `these` put together, the share that `those` put together, too. */
+export function shareOf(these: readonly unknown[], those: readonly unknown[]): number {
+  let [together, agreed] = [0, 0];
+  these.forEach((label, at) => {
+    for (let to = at + 1; to < these.length; to += 1) {
+      if (these[to] !== label) continue;
+      together += 1;
+      if (those[to] === those[at]) agreed += 1;
+    }
+  });
+  return together === 0 ? 1 : agreed / together;
+}

@@ -1,0 +1,147 @@
+import type { DataSource } from 'typeorm';
+import { connectDatabase, queryRows } from '#database';
+import { until } from '#testing';
+import { type LoadCluster, PUBLIC_URL } from './load-cluster.js';
+import { type LoadMember, makeMembers } from './load-members.js';
+import { percentile } from './measurements.js';
+
+export interface NeighbourOptions {
+  /** Jobs that one member queues. */
+  queuedJobs: number;
+  workers: number;
+  /** Members who then begin one job each, one after the other. */
+  others: number;
+}
+
+export interface NeighbourResult {
+  /** Milliseconds that a job of the noisy member takes: the middle one of those that ended. */
+  jobDuration: number;
+  /** How long each of the others waited for the start, in job durations. */
+  waits: number[];
+  /** How many of the noisy member's jobs waited when the last of the others submitted. */
+  waiting: number;
+}
+
+const GOAL_JOB_DURATIONS = 3;
+const TOKENS_PER_JOB = 5;
+const SUBMITTED_TOGETHER = 16;
+const LETTER = [
+  '저는 어릴 때부터 컴퓨터를 좋아했습니다. 대학교에서 소프트웨어를 전공하였습니다.',
+  '열정적으로 최선을 다해 팀 프로젝트를 하였습니다. 그 결과 좋은 성과를 얻었습니다.',
+].join('\n');
+
+/** So long the assistant takes for each of a job's two answers: three jobs then take longer than a lost wake-up is noticed in. */
+export const ASSISTANT_MILLISECONDS = 400;
+
+/** What a cluster for this has to be started with: nobody's calls are counted, and one job at a time a worker. */
+export const NEIGHBOUR_ENVIRONMENT = {
+  RATE_LIMIT_PER_MINUTE: '0',
+  RATE_LIMIT_AI_PER_MINUTE: '0',
+  WORKER_QUEUES: 'ai',
+  WORKER_CONCURRENCY: '1',
+  // The workers connect as often as processes of one machine may.
+  DATABASE_POOL_SIZE: '6',
+};
+
+// Those that a dispatcher has just locked are left to run: to wait for them in another order than its own would be a deadlock.
+const CALL_OFF_WAITING = `
+UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE job_id IN (
+  SELECT job_id FROM job WHERE member_id = ANY($1) AND status = 'QUEUED' FOR UPDATE SKIP LOCKED)`;
+
+/** One member queues very many improvements of letters; others then ask for one each. */
+export async function runNoisyNeighbour(
+  cluster: LoadCluster,
+  options: NeighbourOptions,
+): Promise<NeighbourResult> {
+  const dataSource = await connectDatabase(cluster.databaseUrl);
+  const { queuedJobs, others, workers } = options;
+  const members = await makeMembers(dataSource, others + 1, queuedJobs * TOKENS_PER_JOB);
+  const [noisy, ...quiet] = members;
+  if (noisy === undefined) throw new Error('there is no noisy member');
+  try {
+    await cluster.startWorkers(workers);
+    await submitAll(cluster, noisy, queuedJobs);
+    await until(
+      'some of the jobs have ended',
+      async () => (await durationsOf(dataSource, noisy)).length >= 3,
+    );
+    const waits: number[] = [];
+    for (const member of quiet) waits.push(await waitOfOne(cluster, dataSource, member));
+    const jobDuration = percentile(await durationsOf(dataSource, noisy), 0.5);
+    const waiting = await countWaiting(dataSource, noisy);
+    return { jobDuration, waits: waits.map((wait) => wait / jobDuration), waiting };
+  } finally {
+    await queryRows(dataSource, CALL_OFF_WAITING, [members.map(({ memberId }) => memberId)]);
+    await dataSource.destroy();
+  }
+}
+
+/** Whether each of the others started soon enough, while the noisy member's jobs would have kept every worker busy for longer. */
+export const isFair = ({ waits, waiting }: NeighbourResult, { workers }: NeighbourOptions): boolean =>
+  waits.every((wait) => wait <= GOAL_JOB_DURATIONS) && waiting > 2 * GOAL_JOB_DURATIONS * workers;
+
+/** The result in words. */
+export const reportNeighbour = (
+  backend: string,
+  options: NeighbourOptions,
+  result: NeighbourResult,
+): string =>
+  `noisy neighbour over ${backend}, ${options.workers} worker(s): ${options.queuedJobs} jobs of one member queued (${result.waiting} still waiting at the end, ` +
+  `${result.jobDuration.toFixed(0)} ms each); one job of another's started after ${result.waits.map((wait) => wait.toFixed(2)).join(', ')} job durations (goal <= ${GOAL_JOB_DURATIONS})`;
+
+async function submitAll(cluster: LoadCluster, member: LoadMember, jobs: number): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: SUBMITTED_TOGETHER }, async () => {
+      while (next++ < jobs) await submit(cluster, member);
+    }),
+  );
+}
+
+async function submit(cluster: LoadCluster, { cookie }: LoadMember): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${cluster.ports[0]}/api/v1/cover-letters/ai-improve`, {
+    method: 'POST',
+    headers: { cookie, origin: PUBLIC_URL, prefer: 'respond-async', 'content-type': 'application/json' },
+    body: JSON.stringify({ content: LETTER, jobField: '백엔드', experienceYears: 1 }),
+  });
+  if (answer.status !== 202)
+    throw new Error(`a job was not accepted: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+// By the clock of the database alone.
+async function waitOfOne(cluster: LoadCluster, dataSource: DataSource, member: LoadMember): Promise<number> {
+  await submit(cluster, member);
+  return until(
+    'the one job of another member has started',
+    async () => {
+      const [row] = await queryRows<{ wait: number }>(
+        dataSource,
+        `SELECT (extract(epoch FROM started_at - created_at) * 1000)::float8 AS wait FROM job
+         WHERE member_id = $1 AND started_at IS NOT NULL`,
+        [member.memberId],
+      );
+      return row?.wait;
+    },
+    120_000,
+  );
+}
+
+async function durationsOf(dataSource: DataSource, { memberId }: LoadMember): Promise<number[]> {
+  const rows = await queryRows<{ duration: number }>(
+    dataSource,
+    `SELECT (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS duration FROM job
+     WHERE member_id = $1 AND status = 'SUCCEEDED'`,
+    [memberId],
+  );
+  return rows.map(({ duration }) => duration);
+}
+
+async function countWaiting(dataSource: DataSource, { memberId }: LoadMember): Promise<number> {
+  const [row] = await queryRows<{ waiting: number }>(
+    dataSource,
+    `SELECT count(*) AS waiting FROM job WHERE member_id = $1 AND status = 'QUEUED'`,
+    [memberId],
+  );
+  return row?.waiting ?? 0;
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger } from '#observability';
+import { BusListeners } from '../../libs/events/src/bus-listeners.js';
+
+const MESSAGES = 200_000;
+
+/** What every API process pays for an event that none of its sockets is for. */
+export interface RelayCost {
+  /** Milliseconds of computing time for an ended job that came by itself: an event for browsers and one for processes. */
+  alone: number;
+  /** The same when ten came in one pack. */
+  packed: number;
+}
+
+/** Milliseconds of computing time a process spends on hearing of one job's end, before it looks whether it has a socket for it. */
+export function measureRelay(): RelayCost {
+  return { alone: perEnd(1), packed: perEnd(10) };
+}
+
+/** The result in words. */
+export const reportRelay = ({ alone, packed }: RelayCost): string =>
+  `hearing of a job's end costs every API process ${(alone * 1000).toFixed(1)} µs of CPU by itself, ${(packed * 1000).toFixed(1)} µs in a pack of ten; ` +
+  `a tenth of a core is ${(100 / alone).toFixed(0)} to ${(100 / packed).toFixed(0)} ends a second, whatever the number of processes`;
+
+function perEnd(together: number): number {
+  const listeners = new BusListeners(createLogger('load', 'silent'));
+  let received = 0;
+  listeners.add(() => void (received += 1));
+  const text = JSON.stringify(Array.from({ length: together }, endOfJob).flat());
+  const deliver = (): void => {
+    for (let left = MESSAGES / together; left > 0; left -= 1) listeners.deliver(text);
+  };
+  deliver();
+  const before = process.cpuUsage();
+  deliver();
+  const { user, system } = process.cpuUsage(before);
+  if (received !== 4 * MESSAGES) throw new Error('messages did not arrive');
+  return (user + system) / 1000 / MESSAGES;
+}
+
+function endOfJob(): object[] {
+  const jobId = randomUUID();
+  const audience = { memberId: 1, administrators: false };
+  return [
+    { kind: 'client-event', audience, event: 'job-completed', payload: { jobId, type: 'AI_IMPROVE' } },
+    { kind: 'job-ended', jobId, status: 'SUCCEEDED' },
+  ];
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { BrowserPool } from './browser-pool.js';
+
+const unhurried = (): AbortSignal => new AbortController().signal;
+
+/** As much of a browser as is used here; one that hangs never opens or closes anything. */
+function browserThat(hangs: boolean) {
+  const never = new Promise<never>(() => undefined);
+  const context = { close: () => (hangs ? never : Promise.resolve()) } as BrowserContext;
+  const close = jest.fn(() => Promise.resolve());
+  const browser: Pick<Browser, 'isConnected' | 'newContext' | 'close'> = {
+    isConnected: () => true,
+    newContext: () => Promise.resolve(context),
+    close,
+  };
+  return { browser: browser as Browser, close };
+}
+
+describe('BrowserPool', () => {
+  it('uses no browser again that does not answer any more', async () => {
+    const [hung, sound] = [browserThat(true), browserThat(false)];
+    const launched = [hung.browser, sound.browser];
+    const browser = new BrowserPool(async () => launched.shift() ?? Promise.reject(new Error('no more')), 1);
+    const limit = new AbortController();
+    const work = browser.use({}, limit.signal, () => {
+      limit.abort(new Error('too long'));
+      return new Promise(() => undefined);
+    });
+    await expect(work).rejects.toThrow('too long');
+    expect(hung.close).toHaveBeenCalled();
+    await expect(browser.use({}, unhurried(), async () => 'printed')).resolves.toBe('printed');
+    expect(sound.close).not.toHaveBeenCalled();
+  });
+
+  it('begins nothing for a signal that has aborted already', async () => {
+    const launch = jest.fn(async () => browserThat(false).browser);
+    await expect(new BrowserPool(launch).use({}, AbortSignal.abort(), async () => 1)).rejects.toThrow();
+    expect(launch).not.toHaveBeenCalled();
+  });
+
+  it('ends a browser that was still starting when it was closed', async () => {
+    const { browser, close } = browserThat(false);
+    const pool = new BrowserPool(async () => browser);
+    const work = pool.use({}, unhurried(), async () => 1).catch(() => undefined);
+    await pool.close();
+    await work;
+    expect(close).toHaveBeenCalled();
+    await expect(pool.use({}, unhurried(), async () => 1)).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadApiConfig, loadWorkerConfig } from './config.js';
+
+const given = {
+  DATABASE_URL: 'postgresql://localhost/x',
+  SESSION_SECRET: 'short',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+};
+const long = 's'.repeat(32);
+
+describe('secrets', () => {
+  it('may be of any length where nothing is at stake', () => {
+    expect(loadApiConfig({ ...given, METRICS_TOKEN: 'short' })).toMatchObject({ METRICS_TOKEN: 'short' });
+  });
+
+  it('are refused in production when they could be guessed, all at once, and never shown', () => {
+    const load = () => loadApiConfig({ ...given, NODE_ENV: 'production', METRICS_TOKEN: 'short' });
+    expect(load).toThrow(/SESSION_SECRET: .*32자[^]*METRICS_TOKEN: .*16자/);
+    expect(load).not.toThrow('short');
+    const ofWorker = { ...given, OPENAI_API_KEY: 'none', NODE_ENV: 'production', METRICS_TOKEN: 'short' };
+    expect(() => loadWorkerConfig(ofWorker)).toThrow('METRICS_TOKEN');
+  });
+});
+
+describe('PUBLIC_URL', () => {
+  it('is this machine where nobody says otherwise', () => {
+    const config = loadApiConfig({ ...given, SESSION_SECRET: long, NODE_ENV: 'production', PORT: '3210' });
+    expect(config.publicOrigin).toBe('http://localhost:3210');
+    expect(config.redirectUris).toEqual(['http://localhost:3210/auth/callback/google']);
+  });
+});
+
+describe('AI_PRACTICE_MODE', () => {
+  it('is refused in production', () => {
+    const production = { ...given, SESSION_SECRET: long, NODE_ENV: 'production', AI_PRACTICE_MODE: 'true' };
+    expect(() => loadApiConfig(production)).toThrow('AI_PRACTICE_MODE');
+  });
+});

@@ -1,0 +1,163 @@
+import type { Trouble } from './fetching/unfetchable.js';
+
+/** A host that asks for more is crawled as slowly as this. */
+const CRAWL_DELAY_LIMIT_MILLISECONDS = 60_000;
+
+/** The name that robots.txt rules are looked up by. */
+const CRAWLER_NAME = 'JasogongbangBot';
+
+/** A host's rules for this crawler (RFC 9309, and Crawl-delay). */
+export class Robots {
+  private constructor(
+    private readonly origin: string,
+    private readonly group: RobotsGroup,
+  ) {}
+
+  /** @param url any address of the host whose robots.txt reads `text` */
+  static parse(text: string, url: string): Robots {
+    return new Robots(new URL(url).origin, parseRobots(text, CRAWLER_NAME));
+  }
+
+  /** The longest pattern that matches decides, the friendlier one of two. @param url an address of the same host; false for another's */
+  isAllowed(url: string): boolean {
+    const { origin, pathname, search } = new URL(url);
+    if (origin !== this.origin) return false;
+    const path = canonicalPath(pathname + search);
+    const decisive = this.group.rules
+      .filter(({ pattern }) => matchesPattern(path, pattern))
+      .reduce<RobotsRule | undefined>(weightier, undefined);
+    return path === '/robots.txt' || (decisive?.isAllowed ?? true);
+  }
+
+  /** At most CRAWL_DELAY_LIMIT_MILLISECONDS; 0 where the host asks for none. */
+  get crawlDelayMilliseconds(): number {
+    return Math.min((this.group.crawlDelaySeconds ?? 0) * 1000, CRAWL_DELAY_LIMIT_MILLISECONDS);
+  }
+}
+
+const UNRESERVED = /[\w.~-]/;
+
+/**
+ * A path as RFC 9309, 2.2.2 compares them: what is not ASCII is percent-encoded, what need not be encoded is not.
+ * @param path of an address, or a pattern
+ */
+const canonicalPath = (path: string): string =>
+  path
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+    .replace(/%[\da-f]{2}/gi, (encoded) => {
+      const character = String.fromCharCode(parseInt(encoded.slice(1), 16));
+      return UNRESERVED.test(character) ? character : encoded.toUpperCase();
+    });
+
+function weightier(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
+  if (one === undefined || other.pattern.length > one.pattern.length) return other;
+  return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
+}
+
+/** What a robots.txt may at least have according to RFC 9309, 2.5; what comes behind is not read. */
+export const ROBOTS_BYTES_LIMIT = 512_000;
+
+/** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */
+export type RobotsOutcome =
+  | { kind: 'RULES'; text: string }
+  /** The host could not be asked; nothing of it is to be read before it can be. */
+  | { kind: 'LATER'; reason: string; retry: 'BACKOFF' | 'RATE_LIMIT'; retryAfterMilliseconds: number }
+  /** The host is one that must not be asked. */
+  | { kind: 'REFUSED'; reason: string };
+
+/**
+ * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that does not answer
+ * or answers with an error of its own forbids everything until it does. Being asked to come later (429) is no permission.
+ */
+export function robotsOutcomeOf(trouble: Trouble): RobotsOutcome {
+  if (trouble.kind === 'REFUSED') return { kind: 'REFUSED', reason: trouble.reason };
+  const { status, retry, retryAfterMilliseconds } = trouble;
+  if (status !== null && retry === 'NEVER') return { kind: 'RULES', text: '' };
+  return {
+    kind: 'LATER',
+    reason: `robots.txt를 읽지 못했습니다. ${trouble.reason}`,
+    retry: retry === 'RATE_LIMIT' ? 'RATE_LIMIT' : 'BACKOFF',
+    retryAfterMilliseconds,
+  };
+}
+
+/** A line that allows or forbids what a pattern matches; the pattern is canonical. */
+interface RobotsRule {
+  pattern: string;
+  isAllowed: boolean;
+}
+
+/** What a robots.txt says to one crawler. */
+interface RobotsGroup {
+  rules: RobotsRule[];
+  crawlDelaySeconds: number | null;
+}
+
+/**
+ * The groups of a robots.txt that name the crawler, as one; else those that name `*`. Linear in the text: what it says to others is not
+ * kept.
+ * @param crawler product token of the crawler
+ */
+function parseRobots(text: string, crawler: string): RobotsGroup {
+  const own: RobotsGroup = { rules: [], crawlDelaySeconds: null };
+  const everyones: RobotsGroup = { rules: [], crawlDelaySeconds: null };
+  let spokenTo = new Set<RobotsGroup>();
+  let isNamed = false;
+  let isNaming = false;
+  for (const [key, value] of fields(text)) {
+    if (key !== 'user-agent') {
+      for (const group of spokenTo) addTo(group, key, value);
+      isNaming = false;
+      continue;
+    }
+    if (!isNaming) spokenTo = new Set();
+    isNaming = true;
+    const agent = productToken(value);
+    if (agent === crawler.toLowerCase()) {
+      spokenTo.add(own);
+      isNamed = true;
+    } else if (agent === '*') spokenTo.add(everyones);
+  }
+  return isNamed ? own : everyones;
+}
+
+const productToken = (value: string): string => value.toLowerCase().replace(/\/.*$/, '').trim();
+
+function* fields(text: string): Generator<readonly [string, string]> {
+  for (const line of text.split(/[\r\n]+/)) {
+    const [content = ''] = line.split('#', 1);
+    const colon = content.indexOf(':');
+    if (colon > 0) yield [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()];
+  }
+}
+
+function addTo(group: RobotsGroup, key: string, value: string): void {
+  if (key === 'crawl-delay' && /^\d+(?:\.\d+)?$/.test(value)) group.crawlDelaySeconds = Number(value);
+  if ((key !== 'allow' && key !== 'disallow') || value === '') return;
+  const pattern = /^[/*]/.test(value) ? value : `/${value}`;
+  group.rules.push({ pattern: canonicalPath(pattern), isAllowed: key === 'allow' });
+}
+
+/**
+ * Whether a path begins with what a pattern says: `*` stands for anything, `$` at its end for the end of the path (RFC 9309, 2.2.3).
+ * Taking the first place where each piece fits is enough, so a pattern full of stars costs no more than one without.
+ */
+function matchesPattern(path: string, pattern: string): boolean {
+  const isWhole = pattern.endsWith('$');
+  const [first = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  if (!path.startsWith(first)) return false;
+  const last = isWhole ? pieces.pop() : undefined;
+  let at = first.length;
+  for (const piece of pieces) {
+    const found = path.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  if (!isWhole) return true;
+  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
+}
+
+/** What the crawler calls itself. @param publicUrl where those who run a site learn whose it is */
+export const userAgentOf = (publicUrl?: string): string =>
+  publicUrl === undefined ? `${CRAWLER_NAME}/1.0` : `${CRAWLER_NAME}/1.0 (+${publicUrl})`;

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import {
+  type DegreeLevel,
+  monthSchema,
+  type ProficiencyLevel,
+  type ProjectType,
+  RESUME_LIMITS,
+  type ResumeBody,
+  resumeBodySchema,
+  urlSchema,
+} from '#contracts';
+import { techStackById, techStackOf } from '#domain';
+import { DEGREE_LABELS, PROFICIENCY_LABELS, PROJECT_TYPE_LABELS } from '#resume-view';
+import {
+  JSON_RESUME_PARTS,
+  type JsonResume,
+  jsonResumeSchema,
+  ownPartSchema,
+  standardDigest,
+  TRAINING_STUDY_TYPE,
+} from './json-resume-format.js';
+
+/**
+ * The resume in a parsed JSON Resume (https://jsonresume.org/schema, 1.0.0). One that `toJsonResume` wrote is the same again; when its
+ * standard parts were changed since, they are what counts, and only the template, the order and the title are taken from our own part.
+ * What does not fit a field of the product is left empty. Undefined when the value is no JSON Resume.
+ */
+export function fromJsonResume(value: unknown): ResumeBody | undefined {
+  const json = z.record(z.string(), z.unknown()).safeParse(value).data;
+  if (json === undefined || !JSON_RESUME_PARTS.some((part) => part in json)) return undefined;
+  const own = ownPartSchema.safeParse(json).data?.meta.jasogongbang;
+  if (own?.standardDigest === standardDigest(json)) return withKnownTechStacks(own.resume);
+  const fields = fieldsOfStandard(jsonResumeSchema.parse(json));
+  const { title, type, isBlind, sectionOrder } = own?.resume ?? {};
+  return resumeBodySchema.parse({
+    title: title ?? `${fields.name} 이력서`.trim().slice(-RESUME_LIMITS.title),
+    type,
+    isBlind,
+    sectionOrder,
+    ...fields,
+  });
+}
+
+// Numbers of technologies that only another installation knows mean nothing here.
+function withKnownTechStacks(resume: ResumeBody): ResumeBody {
+  const known = <Row extends { techStacks: { techStackId: number }[] }>(row: Row): Row => ({
+    ...row,
+    techStacks: row.techStacks.filter(({ techStackId }) => techStackById(techStackId) !== undefined),
+  });
+  return {
+    ...known(resume),
+    careers: resume.careers.map(known),
+    projects: resume.projects.map(known),
+    trainings: resume.trainings.map(known),
+  };
+}
+
+type Fields = Omit<z.input<typeof resumeBodySchema>, 'title' | 'type' | 'isBlind' | 'sectionOrder'>;
+
+/** The fields of a resume that the standard parts of a JSON Resume fill; nothing is made up. */
+function fieldsOfStandard(json: JsonResume): Fields & Pick<ResumeBody, 'name'> {
+  const { basics } = json;
+  const isTraining = ({ studyType }: { studyType: string }): boolean => studyType === TRAINING_STUDY_TYPE;
+  return {
+    name: lineOf(basics.name),
+    email: emailOf(basics.email),
+    phone: lineOf(basics.phone),
+    fieldName: lineOf(basics.label),
+    careerType: json.work.length > 0 ? 'EXPERIENCED' : 'FRESHMAN',
+    introduction: paragraphOf(basics.summary),
+    ...linksOf(basics),
+    techStacks: skillsOf(json),
+    careers: rows(json.work).map((work) => ({
+      ...periodOf(work),
+      companyName: lineOf(work.name),
+      companyDescription: lineOf(work.description),
+      departmentPosition: lineOf(work.position),
+      mainTasks: paragraphOf(work.summary, work.highlights),
+      techStacks: stacksOf(work.keywords),
+    })),
+    projects: rows(json.projects).map((project) => ({
+      ...periodOf(project),
+      name: lineOf(project.name),
+      description: lineOf(project.description),
+      detailedDescription: paragraphOf(
+        project.description.length > RESUME_LIMITS.line ? project.description : '',
+        project.highlights,
+      ),
+      [/\b(?:github|gitlab|bitbucket)\./i.test(project.url) ? 'repositoryUrl' : 'deployUrl']: urlOf(
+        project.url,
+      ),
+      projectType: projectTypeOf(project.type),
+      techStacks: stacksOf(project.keywords).map((stack) => ({ ...stack, usageType: 'MAIN' as const })),
+    })),
+    educations: rows(json.education.filter((row) => !isTraining(row))).map((education) => ({
+      schoolName: lineOf(education.institution),
+      major: lineOf(education.area),
+      degreeLevel: degreeOf(education.studyType),
+      graduationDate: monthOf(education.endDate),
+      ...gradeOf(education.score),
+    })),
+    trainings: rows(json.education.filter(isTraining)).map((training) => ({
+      ...periodOf(training),
+      courseName: lineOf(training.area),
+      institutionName: lineOf(training.institution),
+      detailedContent: paragraphOf('', training.courses),
+    })),
+    additionalInfos: additionalInfosOf(json),
+  };
+}
+
+function additionalInfosOf(json: JsonResume): NonNullable<Fields['additionalInfos']> {
+  const awards = json.awards.map((award) => ({
+    category: 'AWARD' as const,
+    startDate: monthOf(award.date),
+    activityName: lineOf(award.title),
+    relatedOrganization: lineOf(award.awarder),
+    detailedContent: paragraphOf(award.summary),
+  }));
+  const certificates = json.certificates.map((certificate) => ({
+    category: 'CERTIFICATE' as const,
+    startDate: monthOf(certificate.date),
+    activityName: lineOf(certificate.name),
+    relatedOrganization: lineOf(certificate.issuer),
+  }));
+  const languages = json.languages.map(({ language, fluency }) => ({
+    category: 'LANGUAGE' as const,
+    activityName: lineOf(language),
+    languageLevel: lineOf(fluency),
+  }));
+  const activities = json.volunteer.map((volunteer) => ({
+    category: 'ACTIVITY' as const,
+    ...periodOf(volunteer),
+    activityName: lineOf(volunteer.position),
+    relatedOrganization: lineOf(volunteer.organization),
+    detailedContent: paragraphOf(volunteer.summary, volunteer.highlights),
+  }));
+  return rows<NonNullable<Fields['additionalInfos']>[number]>([
+    ...awards,
+    ...certificates,
+    ...languages,
+    ...activities,
+  ]);
+}
+
+function skillsOf({ skills }: JsonResume) {
+  const rated = skills.flatMap(({ name, level, keywords }) =>
+    stacksOf([name, ...keywords]).map((stack) => ({ ...stack, proficiencyLevel: proficiencyOf(level) })),
+  );
+  return distinct(rated);
+}
+
+const distinct = <Stack extends { techStackId: number }>(stacks: readonly Stack[]): Stack[] =>
+  [...new Map(stacks.toReversed().map((stack) => [stack.techStackId, stack])).values()]
+    .reverse()
+    .slice(0, RESUME_LIMITS.techStacks);
+
+const stacksOf = (names: readonly string[]): { techStackId: number }[] =>
+  distinct(
+    names.flatMap((name) => {
+      const stack = techStackOf(name);
+      return stack === undefined ? [] : [{ techStackId: stack.id }];
+    }),
+  );
+
+const rows = <Row>(all: readonly Row[]): Row[] => all.slice(0, RESUME_LIMITS.rows);
+
+function linksOf({ url, profiles }: JsonResume['basics']) {
+  const links = {
+    githubUrl: '',
+    blogUrl: '',
+    notionUrl: '',
+    customLinks: [] as { name: string; url: string }[],
+  };
+  const named = [
+    ...profiles,
+    ...(profiles.some((profile) => profile.url === url) ? [] : [{ network: '', url }]),
+  ];
+  for (const profile of named) {
+    const address = urlOf(profile.url);
+    const place = placeOfLink(profile.network);
+    if (address === '') continue;
+    if (place !== undefined && links[place] === '') links[place] = address;
+    else links.customLinks.push({ name: lineOf(profile.network), url: address });
+  }
+  return { ...links, customLinks: rows(links.customLinks) };
+}
+
+function placeOfLink(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
+  if (/github|깃허브/i.test(network)) return 'githubUrl';
+  if (/blog|블로그|velog|tistory/i.test(network)) return 'blogUrl';
+  return /notion|노션/i.test(network) ? 'notionUrl' : undefined;
+}
+
+// Never half of a surrogate pair.
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+
+/** The first line's worth of a text. */
+const lineOf = (text: string): string => cut(clean(text).trim(), RESUME_LIMITS.line);
+
+// Each of these answers a value that its field of a resume takes, empty when the given one does not fit.
+
+const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** A text of several lines, and the items of a list below it. */
+function paragraphOf(text: string, items: readonly string[] = []): string {
+  const lines = items.map((item) => (/^\s*[-*•]/.test(item) ? item : `- ${item}`));
+  const whole = [clean(text), ...lines.map(clean)].filter((part) => part.trim() !== '').join('\n');
+  return cut(whole, RESUME_LIMITS.paragraph);
+}
+
+const urlOf = (text: string): string => urlSchema.safeParse(text).data ?? '';
+
+const emailOf = (text: string): string => resumeBodySchema.shape.email.safeParse(text).data ?? '';
+
+/** The month of a date; null when it says but the year. */
+const monthOf = (date: string): string | null => monthSchema.safeParse(date.slice(0, 7)).data ?? null;
+
+/** A period, of which an end before the start is left out together with the start: one of the two is wrong. */
+function periodOf(row: { startDate: string; endDate: string }) {
+  const [startDate, endDate] = [monthOf(row.startDate), monthOf(row.endDate)];
+  const isPossible = startDate === null || endDate === null || startDate <= endDate;
+  return isPossible ? { startDate, endDate } : { startDate: null, endDate: null };
+}
+
+/** A grade as '3.9/4.5' or '3.9'. */
+function gradeOf(score: string): { personalGpa: number | null; totalGpa: number | null } {
+  const [personal, total] = score.split('/').map((part) => Number.parseFloat(part));
+  const personalGpa = isGrade(personal) ? personal : null;
+  const totalGpa = isGrade(total) && personalGpa !== null && total >= personalGpa ? total : null;
+  return { personalGpa, totalGpa };
+}
+
+const isGrade = (value: number | undefined): value is number =>
+  value !== undefined && value >= 0 && value <= 100;
+
+const DEGREES: readonly [DegreeLevel, RegExp][] = [
+  ['DOCTORATE', /박사|ph\.?\s?d|doctor/i],
+  ['MASTER', /석사|master|\bm\.?\s?(?:sc?|a|ba|eng)\b/i],
+  ['ASSOCIATE', /전문학사|전문대|associate/i],
+  ['BACHELOR', /학사|bachelor|\bb\.?\s?(?:sc?|a|eng)\b/i],
+  ['HIGH_SCHOOL', /고등|고졸|high\s?school/i],
+];
+
+const degreeOf = (text: string): DegreeLevel | null =>
+  keyOf(DEGREE_LABELS, text) ?? DEGREES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+
+const LEVELS: readonly [ProficiencyLevel, RegExp][] = [
+  ['ADVANCED', /advanced|expert|master|고급|상급/i],
+  ['INTERMEDIATE', /intermediate|중급/i],
+  ['BEGINNER', /beginner|novice|basic|초급/i],
+];
+
+const proficiencyOf = (text: string): ProficiencyLevel | null =>
+  keyOf(PROFICIENCY_LABELS, text) ?? LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+
+const projectTypeOf = (text: string): ProjectType | null => keyOf(PROJECT_TYPE_LABELS, text) ?? null;
+
+function keyOf<Key extends string>(labels: Record<Key, string>, label: string): Key | undefined {
+  const keys = Object.keys(labels) as Key[];
+  return keys.find((key) => labels[key] === label.trim());
+}

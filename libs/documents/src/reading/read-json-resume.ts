@@ -1,0 +1,78 @@
+import { DocumentRefusal } from './refusal.js';
+
+/** Sections of the JSON Resume schema; a file without any of them is some other JSON. */
+const SECTIONS = [
+  'basics',
+  'work',
+  'volunteer',
+  'education',
+  'awards',
+  'certificates',
+  'publications',
+  'skills',
+  'languages',
+  'interests',
+  'references',
+  'projects',
+];
+const DEEPEST = 30;
+
+/** Whether a text file means to be JSON. */
+export const looksLikeJson = (text: string): boolean => /^\uFEFF?\s*\{\s*["}]/.test(text);
+
+/**
+ * Parses a resume in the JSON Resume schema.
+ * @throws DocumentRefusal OTHER_JSON, BROKEN, TOO_DEEP
+ */
+export function readJsonResume(text: string): Record<string, unknown> {
+  refuseDeep(text);
+  const value = parse(text);
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new DocumentRefusal('OTHER_JSON', 'no object');
+  if (!SECTIONS.some((section) => Object.hasOwn(value, section)))
+    throw new DocumentRefusal('OTHER_JSON', 'no section');
+  return { ...value };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new DocumentRefusal('BROKEN', 'json');
+  }
+}
+
+// Counted before parsing: the parser recurses.
+function refuseDeep(text: string): void {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    if (depth > DEEPEST) throw new DocumentRefusal('TOO_DEEP', 'json');
+  }
+}
+
+const INDENT = '  ';
+
+/** A value of JSON as indented lines that a person reads: `key: text`, the items of a list behind a dash. */
+export function outlineOf(value: unknown, indent = ''): string {
+  if (Array.isArray(value)) return value.map((item) => itemLines(item, indent)).join('\n');
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, item]) => entryLines(key, item, indent))
+      .join('\n');
+  return `${indent}${scalarText(value)}`;
+}
+
+function entryLines(key: string, value: unknown, indent: string): string {
+  if (value !== null && typeof value === 'object')
+    return `${indent}${key}\n${outlineOf(value, indent + INDENT)}`;
+  return `${indent}${key}: ${scalarText(value)}`;
+}
+
+function itemLines(item: unknown, indent: string): string {
+  const lines = outlineOf(item, `${indent}${INDENT}`);
+  return `${indent}- ${lines.trimStart()}`;
+}
+
+const scalarText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

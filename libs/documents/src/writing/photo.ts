@@ -1,8 +1,0 @@
-/** A resume's photo, re-encoded when it was uploaded. */
-export interface Photo {
-  type: 'jpg' | 'png';
-  content: Buffer;
-}
-
-export const photoDataUrl = ({ type, content }: Photo): string =>
-  `data:image/${type === 'jpg' ? 'jpeg' : type};base64,${content.toString('base64')}`;

@@ -1,0 +1,31 @@
+import { isBlank, RESUME_LIMITS, RESUME_SECTIONS, type ResumeBody, type ResumeSection } from '#contracts';
+
+const isFilled = (text: string): boolean => !isBlank(text);
+
+/** What makes a section count as filled: for a list, one row that says what it is about. */
+const IS_COMPLETED: Record<ResumeSection, (body: ResumeBody) => boolean> = {
+  basicInfo: ({ name, email, phone }) => isFilled(name) && (isFilled(email) || isFilled(phone)),
+  introduction: ({ introduction }) => isFilled(introduction),
+  techStacks: ({ techStacks }) => techStacks.length > 0,
+  careers: ({ careers }) => careers.some(({ companyName }) => isFilled(companyName)),
+  projects: ({ projects }) => projects.some(({ name }) => isFilled(name)),
+  educations: ({ educations }) => educations.some(({ schoolName }) => isFilled(schoolName)),
+  trainings: ({ trainings }) => trainings.some(({ courseName }) => isFilled(courseName)),
+  additionalInfos: ({ additionalInfos }) =>
+    additionalInfos.some(({ activityName }) => isFilled(activityName)),
+  links: ({ githubUrl, blogUrl, notionUrl, customLinks }) =>
+    [githubUrl, blogUrl, notionUrl, ...customLinks.map(({ url }) => url)].some(isFilled),
+};
+
+/** The sections of a resume that are filled, in their first order. */
+export const completedSectionsOf = (body: ResumeBody): ResumeSection[] =>
+  RESUME_SECTIONS.filter((section) => IS_COMPLETED[section](body));
+
+const SUFFIX = ' 사본';
+
+/** The title of a copy: the original's with ' 사본', at most 100 characters long, no surrogate pair cut in two. */
+export function copyTitleOf(title: string): string {
+  const room = RESUME_LIMITS.title - SUFFIX.length;
+  const kept = title.length <= room ? title : title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept.trimEnd()}${SUFFIX}`;
+}

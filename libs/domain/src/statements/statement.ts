@@ -1,0 +1,34 @@
+/** What can be looked up. */
+type FactKind = 'NUMBER' | 'DATE' | 'ORGANIZATION' | 'CERTIFICATE';
+
+/** What says why, to what end or with what feeling: a source may say the same in other words, so that it is doubted more softly. */
+export type SubjectiveKind = 'CAUSE' | 'MOTIVE' | 'RESOLVE' | 'FEELING' | 'LESSON';
+
+export type StatementKind = FactKind | SubjectiveKind;
+
+const FACT_KINDS: ReadonlySet<string> = new Set<FactKind>(['NUMBER', 'DATE', 'ORGANIZATION', 'CERTIFICATE']);
+
+/** Whether a statement of this kind is a fact that can be looked up; false for causes, motives, resolves, feelings and lessons. */
+export const isFactKind = (kind: StatementKind): boolean => FACT_KINDS.has(kind);
+
+/** Something in a text that can be true or false of the applicant and must not be made up. */
+export interface Statement {
+  kind: StatementKind;
+  text: string;
+  /** UTF-16 offsets into the text it was found in, end exclusive. */
+  start: number;
+  end: number;
+}
+
+/** Lookahead: the word ends here, at most with a particle, a copula or an ending behind it. */
+export const WORD_END =
+  '(?![가-힣A-Za-z0-9])|(?=(?:에서|에게|에도|에는|에|의|을|를|은|는|이|가|과|와|로|으로|도|만|부터|까지|보다|처럼|이나|나|씩|라는|라고|입|였|인|출신|재학|졸업|입사|취득|합격|등|및|측|내)(?![A-Za-z0-9]))';
+
+/** Letters and digits alone, lower case, NFC: how names are compared. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/㈜|\(주\)|주식회사/g, '')
+    .replace(/[^\p{L}\p{N}+#]+/gu, '');
+}

@@ -1,0 +1,43 @@
+import { compareDescriptions } from './storage/compare-descriptions.js';
+import { countOpenWork } from './storage/count-features.js';
+import { takeOutOutdated } from './storage/embeddings.js';
+import { mergeClusters } from './storage/final-features.js';
+import type { Regrouping } from './storage/regrouping.js';
+import { signDescriptions } from './storage/sign-descriptions.js';
+
+/** Called with the progress of the work; `done` is the share of the stage, 0 to 1. */
+export type ReportProgress = (stage: 'compare' | 'merge', done: number) => void;
+
+/**
+ * Brings descriptions that say the same together, and gives each group its final feature. Looks only at what is new or has lost a
+ * neighbour since the last time; the result is the one that looking at everything would have. What it has written stays right when it
+ * is stopped anywhere, and the next call goes on from there.
+ * @param model embedding model whose vectors are compared, where descriptions have them
+ * @throws the signal's reason when it is aborted
+ */
+export async function regroupFeatures(
+  regrouping: Regrouping,
+  model: string,
+  reportProgress: ReportProgress,
+): Promise<void> {
+  await takeOutOutdated(regrouping, model);
+  const { unsigned, uncompared } = await countOpenWork(regrouping.dataSource);
+  const advance = counter(unsigned + uncompared, (done) => reportProgress('compare', done));
+  await signDescriptions(regrouping, model, advance);
+  await compareDescriptions(regrouping, advance);
+  const { unmerged } = await countOpenWork(regrouping.dataSource);
+  await mergeClusters(
+    regrouping,
+    counter(unmerged, (done) => reportProgress('merge', done)),
+  );
+}
+
+// Withdrawn or dissolved descriptions change the total: the share is capped at 1.
+function counter(total: number, report: (done: number) => void): (count: number) => void {
+  let counted = 0;
+  report(0);
+  return (count) => {
+    counted += count;
+    report(Math.min(1, counted / total));
+  };
+}

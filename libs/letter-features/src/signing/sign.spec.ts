@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { jaccardOf, ngramsOf } from '#domain';
+import { bandKeysOf, sidesOf, sign, SIGNATURE_LENGTH, signatureOf } from './sign.js';
+import {
+  candidateProbability,
+  EMBEDDING_BANDING,
+  EMBEDDING_THRESHOLD,
+  LEXICAL_BANDING,
+  LEXICAL_THRESHOLD,
+} from './thresholds.js';
+import { cosineOf, toBytes, toVector } from './vectors.js';
+
+const agreement = (left: ArrayLike<number>, right: ArrayLike<number>): number =>
+  Array.from(left).filter((value, at) => value === right[at]).length / left.length;
+const numbered = (from: number, to: number): Set<string> =>
+  new Set(Array.from({ length: to - from }, (_, at) => `${from + at}째`));
+
+describe('signatureOf', () => {
+  it.each([
+    [0, 40, 0],
+    [20, 60, 1 / 3],
+    [35, 75, 7 / 9],
+  ])('agrees in as many values as two sets have in common: those of 0 to %i and %i', (from, to) => {
+    // Many pairs of sets, since one estimate of 150 values strays by a few hundredths.
+    const errors = Array.from({ length: 200 }, (_, pair) => {
+      const at = pair * 1_000;
+      const left = numbered(at, at + 40);
+      const right = numbered(at + (from === 0 ? 40 : 40 - from), at + (from === 0 ? 80 : to));
+      return agreement(signatureOf(left), signatureOf(right)) - jaccardOf(left, right);
+    });
+    const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+    expect(Math.abs(bias)).toBeLessThan(0.01);
+    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.2);
+  });
+
+  it('is the same in whatever order the n-grams come', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { maxLength: 20 }), (ngrams) => {
+        expect(signatureOf(ngrams.toReversed())).toEqual(signatureOf(ngrams));
+      }),
+    );
+  });
+
+  it('has a value for every row of every band', () => {
+    expect(SIGNATURE_LENGTH).toBe(signatureOf(['가나']).length);
+    expect(new Set(signatureOf(numbered(0, 40))).size).toBeGreaterThan(SIGNATURE_LENGTH * 0.9);
+  });
+});
+
+describe('the bands', () => {
+  const angle = Math.acos(EMBEDDING_THRESHOLD);
+  it.each([
+    ['words', LEXICAL_THRESHOLD, LEXICAL_BANDING],
+    ['vectors', 1 - angle / Math.PI, EMBEDDING_BANDING],
+  ])('of %s find at least 95 of 100 pairs at the threshold, and hardly any far below', (_, at, banding) => {
+    expect(candidateProbability(at, banding)).toBeGreaterThan(0.95);
+    expect(candidateProbability(at / 3.5, banding)).toBeLessThan(0.005);
+  });
+
+  it('share a key exactly when a whole band agrees', () => {
+    const left = Int32Array.from({ length: 12 }, (_, at) => at);
+    const right = Int32Array.from(left);
+    right[7] = -1;
+    const banding = { bands: 3, rows: 4 };
+    const [keys, others] = [bandKeysOf(left, banding, 1), bandKeysOf(right, banding, 1)];
+    expect(keys.map((key, band) => key === others[band])).toEqual([true, false, true]);
+    expect(bandKeysOf(left, banding, 2)).not.toEqual(keys);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe('sidesOf', () => {
+  // Two vectors of so many dimensions that enclose a given angle.
+  const pairAt = (degrees: number): [Float32Array, Float32Array] => {
+    const radians = (degrees * Math.PI) / 180;
+    const left = new Float32Array(64);
+    const right = new Float32Array(64);
+    [left[0], right[0], right[1]] = [1, Math.cos(radians), Math.sin(radians)];
+    return [left, right];
+  };
+
+  it.each([0, 26, 60, 90, 180])('lies on the same side in proportion to the angle: %i degrees', (degrees) => {
+    const [left, right] = pairAt(degrees);
+    expect(Math.abs(agreement(sidesOf(left), sidesOf(right)) - (1 - degrees / 180))).toBeLessThan(0.06);
+  });
+});
+
+describe('vectors', () => {
+  it('come back from their bytes as they were', () => {
+    fc.assert(
+      fc.property(fc.array(fc.float({ noNaN: true })), (vector) => {
+        expect([...toVector(toBytes(vector))]).toEqual(vector);
+      }),
+    );
+  });
+
+  it('enclose an angle, but for those without length or of other spaces', () => {
+    const of = (...components: number[]): Float32Array => Float32Array.from(components);
+    expect(cosineOf(of(1, 1), of(2, 2))).toBeCloseTo(1);
+    expect(cosineOf(of(1, 0), of(0, 3))).toBe(0);
+    expect(cosineOf(of(1, 0), of(-2, 0))).toBeCloseTo(-1);
+    expect(cosineOf(of(0, 0), of(1, 1))).toBe(0);
+    expect(cosineOf(of(1), of(1, 1))).toBe(0);
+  });
+});
+
+describe('sign', () => {
+  const description = '성과를 숫자로 보여 준다';
+  const one = { id: 1, featuresCategory: 'CONTENT' as const, description, embedding: null };
+
+  it('depends on what is said, not on how it is punctuated, spaced or composed', () => {
+    const other = { ...one, description: ' 성과를, 숫자로  보여 준다! '.normalize('NFD') };
+    expect(sign(other).bands).toEqual(sign(one).bands);
+  });
+
+  it('shares nothing across categories', () => {
+    const others = new Set(sign({ ...one, featuresCategory: 'STRUCTURE' }).bands);
+    expect(sign(one).bands.filter((key) => others.has(key))).toEqual([]);
+  });
+
+  it('adds the bands of a vector to those of the words', () => {
+    const embedding = toBytes(Array.from({ length: 32 }, (_, at) => Math.sin(at + 1)));
+    const { bands } = sign({ ...one, embedding });
+    expect(bands.length).toBe(LEXICAL_BANDING.bands + EMBEDDING_BANDING.bands);
+    expect(bands.slice(0, LEXICAL_BANDING.bands)).toEqual(sign(one).bands);
+  });
+
+  it.each(['', '!?', '가', '𝔸😀', 'ㄱ'.repeat(300)])('can be done with %j', (text) => {
+    const { bands } = sign({ ...one, description: text });
+    expect(bands).toHaveLength(LEXICAL_BANDING.bands);
+    expect(bands.every((key) => Number.isInteger(key) && Math.abs(key) <= 2 ** 31)).toBe(true);
+  });
+});
+
+it('has the same keys tomorrow: those that are stored are compared with those to come', () => {
+  const { rank, bands } = sign({
+    id: 1,
+    featuresCategory: 'EXPRESSION',
+    description: '짧은 문장으로 시작한다',
+    embedding: toBytes([0.5, -0.25, 0.125]),
+  });
+  expect([rank, bands[0], bands[21], bands.at(-1), ngramsOf('짧은 문장').size]).toMatchInlineSnapshot(`
+    [
+      362870982,
+      1458009683,
+      -289660708,
+      -1682337765,
+      3,
+    ]
+  `);
+});

@@ -1,0 +1,83 @@
+import { queryRows } from '#database';
+import type { DataSource } from 'typeorm';
+import { toBytes } from '../signing/vectors.js';
+import { readPage, regroup, type Regrouping } from './regrouping.js';
+import { takeOutDescriptions } from './unsettle.js';
+
+const UNEMBEDDED = `
+FROM feature_description description
+WHERE embedding_model IS DISTINCT FROM $1 AND NOT EXISTS (
+  SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $1)`;
+
+const FIND_UNEMBEDDED = `
+SELECT feature_description_id AS id, description_hash AS "descriptionHash", description ${UNEMBEDDED}
+  AND feature_description_id > $2
+ORDER BY feature_description_id LIMIT $3`;
+
+/** A description without a vector of the model. */
+interface Unembedded {
+  id: number;
+  descriptionHash: string;
+  description: string;
+}
+
+/** The next so many descriptions, in the order of their ids, that have no vector of this model yet. */
+export const findUnembedded = (
+  dataSource: DataSource,
+  model: string,
+  afterId: number,
+  limit: number,
+): Promise<Unembedded[]> => readPage<Unembedded>({ dataSource }, FIND_UNEMBEDDED, [model, afterId, limit]);
+
+/** How many descriptions have no vector of this model yet. */
+export async function countUnembedded(dataSource: DataSource, model: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(dataSource, `SELECT count(*) ${UNEMBEDDED}`, [model]);
+  return row?.count ?? 0;
+}
+
+/** Stores vectors by text and model, so that no text is embedded twice by one model. */
+export async function storeEmbeddings(
+  regrouping: Regrouping,
+  model: string,
+  descriptions: readonly Unembedded[],
+  vectors: readonly (readonly number[])[],
+): Promise<void> {
+  await regroup(regrouping, (tx) =>
+    tx.query(
+      `INSERT INTO description_embedding (description_hash, model, embedding)
+       SELECT DISTINCT ON (description_hash) description_hash, $2, embedding
+       FROM unnest($1::text[], $3::bytea[]) AS row (description_hash, embedding)
+       ON CONFLICT DO NOTHING`,
+      [descriptions.map(({ descriptionHash }) => descriptionHash), model, vectors.map(toBytes)],
+    ),
+  );
+}
+
+const PAGE = 500;
+
+// Who has a vector of the model keeps it for as long as the description is there.
+const FIND_OUTDATED = `
+SELECT feature_description_id AS id FROM feature_description description
+WHERE feature_description_id > $2 AND bands IS NOT NULL AND embedding_model IS DISTINCT FROM $1
+  AND (embedding_model IS NOT NULL OR EXISTS (
+    SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $1))
+ORDER BY feature_description_id LIMIT ${PAGE}`;
+
+/** Descriptions that were compared by vectors of another model, or by none where there is one now, are to be compared again: one pass. */
+export async function takeOutOutdated(regrouping: Regrouping, model: string): Promise<void> {
+  for (let afterId = 0; ;) {
+    const outdated = await readPage<{ id: number }>(regrouping, FIND_OUTDATED, [model, afterId]);
+    const last = outdated.at(-1);
+    if (last === undefined) return;
+    afterId = last.id;
+    const ids = outdated.map(({ id }) => id);
+    await regroup(regrouping, async (tx) => {
+      await takeOutDescriptions(tx, ids);
+      await tx.query(
+        `UPDATE feature_description SET bands = NULL, embedding_model = NULL, cluster_id = NULL
+         WHERE feature_description_id = ANY($1::bigint[])`,
+        [ids],
+      );
+    });
+  }
+}

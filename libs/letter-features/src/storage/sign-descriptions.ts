@@ -1,0 +1,63 @@
+import type { Unsigned } from '../signing/sign.js';
+import { readPage, regroup, type Regrouping } from './regrouping.js';
+import { unsettleNeighbours } from './unsettle.js';
+
+const PAGE = 2_000;
+
+const FIND_UNSIGNED = `
+SELECT feature_description_id AS id, features_category AS "featuresCategory", description, embedding
+FROM feature_description LEFT JOIN description_embedding embedding
+  ON embedding.description_hash = feature_description.description_hash AND embedding.model = $1
+WHERE cluster_id IS NULL AND bands IS NULL AND feature_description_id > $2
+ORDER BY feature_description_id LIMIT ${PAGE}`;
+
+// One that was withdrawn meanwhile is not there to be signed; one that was signed meanwhile stays as it is.
+const STORE_SIGNED = `
+WITH signed AS (
+  UPDATE feature_description SET bands = answer.bands,
+    embedding_model = CASE WHEN feature_description_id = ANY($3::bigint[]) THEN $2 END
+  FROM jsonb_to_recordset($1::jsonb) AS answer (id bigint, rank integer, bands integer[])
+  WHERE feature_description_id = answer.id AND feature_description.bands IS NULL
+  RETURNING answer.id, answer.rank, answer.bands
+), stored AS (
+  INSERT INTO feature_band (band_key, anchor_rank, feature_description_id)
+  SELECT key, rank, id FROM signed, unnest(bands) AS key ORDER BY key
+)
+SELECT id FROM signed`;
+
+/**
+ * Computes the bands of every description that has none, and stands it among those it shares one with.
+ * @param model embedding model whose vectors are compared, where they exist
+ * @param advance called with how many were signed, page by page
+ */
+export async function signDescriptions(
+  regrouping: Regrouping,
+  model: string,
+  advance: (count: number) => void,
+): Promise<void> {
+  for (let afterId = 0; ;) {
+    const page = await readPage<Unsigned>(regrouping, FIND_UNSIGNED, [model, afterId]);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const answer = await regrouping.thread.run('sign', page, regrouping.signal);
+    await storeSigned(regrouping, answer, model, page);
+    advance(page.length);
+    afterId = last.id;
+  }
+}
+
+async function storeSigned(
+  regrouping: Regrouping,
+  answer: string,
+  model: string,
+  page: Unsigned[],
+): Promise<void> {
+  const embedded = page.flatMap(({ id, embedding }) => (embedding === null ? [] : [id]));
+  await regroup(regrouping, async (tx) => {
+    const signed = await tx.query<{ id: number }>(STORE_SIGNED, [answer, model, embedded]);
+    await unsettleNeighbours(
+      tx,
+      signed.map(({ id }) => id),
+    );
+  });
+}

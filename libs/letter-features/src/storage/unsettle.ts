@@ -1,0 +1,67 @@
+import type { Transaction } from '#database';
+import { ANCHORS } from '../signing/thresholds.js';
+
+const FIRST = `ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}`;
+
+// Those who are anchors of a key only while these descriptions are not there: displaced by them, or to be promoted after them.
+const REPLACED_ANCHORS = `
+WITH key AS (
+  SELECT DISTINCT band_key FROM feature_description, unnest(bands) AS band_key
+  WHERE feature_description_id = ANY($1::bigint[])
+    AND (SELECT cluster_id FROM feature_description WHERE cluster_id IS NOT NULL ORDER BY cluster_id LIMIT 1) IS NOT NULL
+), replaced AS (
+  SELECT DISTINCT feature_description_id FROM key
+  CROSS JOIN LATERAL (
+    SELECT array_agg(feature_description_id) AS ids FROM (
+      SELECT feature_description_id FROM feature_band WHERE feature_band.band_key = key.band_key ${FIRST}
+    ) AS anchor) AS present
+  CROSS JOIN LATERAL (
+    SELECT feature_description_id FROM feature_band
+    WHERE feature_band.band_key = key.band_key AND cardinality(present.ids) = ${ANCHORS}
+      AND present.ids && $1::bigint[] AND feature_description_id <> ALL($1::bigint[]) ${FIRST}) AS without
+  WHERE feature_description_id <> ALL(present.ids)
+)
+SELECT DISTINCT cluster_id AS "clusterId" FROM replaced JOIN feature_description USING (feature_description_id)
+WHERE cluster_id IS NOT NULL`;
+
+/** Removes the descriptions from these clusters; the next comparison groups them again. */
+async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
+  if (clusterIds.length === 0) return;
+  await tx.query(
+    `UPDATE feature_description SET cluster_id = NULL FROM unnest($1::bigint[]) AS dissolved
+     WHERE cluster_id = dissolved`,
+    [clusterIds],
+  );
+}
+
+/**
+ * Dissolves the clusters of those whom these descriptions have displaced from the anchors of a key, or whom their leaving makes
+ * anchors: with whom those were compared is not with whom they would be compared now.
+ */
+export async function unsettleNeighbours(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
+  const rows = await tx.query<{ clusterId: number }>(REPLACED_ANCHORS, [descriptionIds]);
+  await dissolveClusters(
+    tx,
+    rows.map(({ clusterId }) => clusterId),
+  );
+}
+
+const DELETE_BANDS = `
+DELETE FROM feature_band USING feature_description description, unnest(description.bands) AS key
+WHERE description.feature_description_id = ANY($1::bigint[])
+  AND feature_band.band_key = key AND feature_band.feature_description_id = description.feature_description_id`;
+
+/** Removes descriptions from all clusters and bands. The caller holds the lock on features. */
+export async function takeOutDescriptions(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
+  await unsettleNeighbours(tx, descriptionIds);
+  const rows = await tx.query<{ clusterId: number }>(
+    `SELECT DISTINCT cluster_id AS "clusterId" FROM feature_description
+     WHERE feature_description_id = ANY($1::bigint[]) AND cluster_id IS NOT NULL`,
+    [descriptionIds],
+  );
+  await dissolveClusters(
+    tx,
+    rows.map(({ clusterId }) => clusterId),
+  );
+  await tx.query(DELETE_BANDS, [descriptionIds]);
+}

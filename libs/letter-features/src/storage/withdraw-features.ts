@@ -1,0 +1,67 @@
+import type { Transaction } from '#database';
+import { lockFeatures } from './regrouping.js';
+import { refreshFinals } from './final-features.js';
+import { takeOutDescriptions } from './unsettle.js';
+
+interface WithdrawnFeature {
+  finalId: number | null;
+  featuresCategory: string;
+  descriptionHash: string;
+}
+
+const DELETE_RAW = `
+DELETE FROM raw_cover_letter_feature WHERE cover_letter_id = ANY($1::bigint[])
+RETURNING cover_letter_feature_id AS "finalId", features_category AS "featuresCategory",
+  description_hash AS "descriptionHash"`;
+
+const FIND_UNUSED = `
+SELECT feature_description_id AS "descriptionId"
+FROM feature_description description JOIN (
+  SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS withdrawn (features_category, description_hash)
+) AS withdrawn USING (features_category, description_hash)
+WHERE NOT EXISTS (SELECT FROM raw_cover_letter_feature raw
+  WHERE raw.features_category = description.features_category
+    AND raw.description_hash = description.description_hash)`;
+
+const DELETE_UNUSED_EMBEDDINGS = `
+DELETE FROM description_embedding embedding WHERE description_hash = ANY($1::text[])
+  AND NOT EXISTS (SELECT FROM raw_cover_letter_feature raw
+    WHERE raw.description_hash = embedding.description_hash)
+  AND NOT EXISTS (SELECT FROM cover_letter_feature final
+    WHERE final.description_hash = embedding.description_hash)`;
+
+/**
+ * Takes back what was extracted from these letters: their raw features go, and each final feature they counted in says at once what the
+ * others say, or goes with its last one. Wordings that were alike through one that is gone are compared again by the next deduplication.
+ * Publishes nothing.
+ */
+export async function withdrawFeatures(tx: Transaction, coverLetterIds: readonly number[]): Promise<void> {
+  if (coverLetterIds.length === 0) return;
+  await lockFeatures(tx);
+  const withdrawn = await tx.query<WithdrawnFeature>(DELETE_RAW, [coverLetterIds]);
+  if (withdrawn.length === 0) return;
+  await refreshFinals(tx, [...new Set(withdrawn.flatMap(({ finalId }) => finalId ?? []))]);
+  await dropUnused(tx, withdrawn);
+}
+
+async function dropUnused(tx: Transaction, withdrawn: WithdrawnFeature[]): Promise<void> {
+  const hashes = withdrawn.map(({ descriptionHash }) => descriptionHash);
+  const unused = await tx.query<{ descriptionId: number }>(FIND_UNUSED, [
+    withdrawn.map(({ featuresCategory }) => featuresCategory),
+    hashes,
+  ]);
+  const ids = unused.map(({ descriptionId }) => descriptionId);
+  if (ids.length > 0) {
+    await takeOutDescriptions(tx, ids);
+    await tx.query('DELETE FROM feature_description WHERE feature_description_id = ANY($1::bigint[])', [ids]);
+  }
+  await tx.query(DELETE_UNUSED_EMBEDDINGS, [hashes]);
+}
+
+/** Takes back everything that was ever extracted, final features included. Publishes nothing. */
+export async function withdrawAllFeatures(tx: Transaction): Promise<void> {
+  await lockFeatures(tx);
+  await tx.query(
+    'TRUNCATE raw_cover_letter_feature, cover_letter_feature, feature_description, feature_band, description_embedding',
+  );
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { TaskAnswer, TaskName, Tasks } from './tasks.js';
+
+const SIBLING = new URL('./computing.thread.js', import.meta.url).href;
+// Tests run from the sources; a thread needs what was built from them.
+const ENTRY = fileURLToPath(
+  import.meta.url.endsWith('.ts')
+    ? SIBLING.replace('/libs/letter-features/', '/dist/libs/letter-features/')
+    : SIBLING,
+);
+const HEAP_MEGABYTES = 256;
+
+/** Computes in a thread, so that the event loop of the process stays free. The thread starts with its first task. */
+export class ComputingThread {
+  private worker: Worker | undefined;
+
+  /**
+   * Runs one task; the previous one must have ended.
+   * @throws the signal's reason when it is aborted, the thread being gone by then; Error when the task fails
+   */
+  async run<Name extends TaskName>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+    signal: AbortSignal,
+  ): Promise<TaskAnswer<Name>> {
+    signal.throwIfAborted();
+    this.worker ??= startWorker();
+    const answered = once(this.worker, 'message', { signal });
+    this.worker.postMessage({ name, input });
+    try {
+      // It answers one message a task: of the shape that the task has.
+      const [answer] = (await answered) as [TaskAnswer<Name>];
+      return answer;
+    } catch (error) {
+      // Its answer, should there ever be one, is nobody's.
+      await this.close();
+      signal.throwIfAborted();
+      throw error;
+    }
+  }
+
+  /** Ends the thread and any running task; the next task starts another. */
+  async close(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+}
+
+const startWorker = (): Worker =>
+  new Worker(ENTRY, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } });

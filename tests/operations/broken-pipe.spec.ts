@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describe, expect, it } from '@jest/globals';
+import { ignoreBrokenPipe } from '../../apps/cli/src/terminal.js';
+
+const failing = (code: string): Writable => {
+  const stream = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })),
+  });
+  ignoreBrokenPipe(stream);
+  return stream;
+};
+
+describe('ignoreBrokenPipe', () => {
+  it('lets lines go unread when nobody reads any more', async () => {
+    const output = failing('EPIPE');
+    const closed = new Promise((settle) => output.once('close', settle));
+    output.write('first\n');
+    await closed;
+    expect(output.errored).toMatchObject({ code: 'EPIPE' });
+  });
+
+  it('still tells who has to know that the bytes have arrived', async () => {
+    await expect(pipeline(['bytes'], failing('EPIPE'))).rejects.toThrow('EPIPE');
+  });
+
+  it('swallows nothing else', () => {
+    const output = failing('unused');
+    expect(() => output.emit('error', new Error('ENOSPC'))).toThrow('ENOSPC');
+  });
+});
