@@ -42,8 +42,8 @@ async function addInterview(coverLetterId: number, question: string): Promise<vo
     `WITH q AS (
        INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
        VALUES ($1, $2, '답변', '도움말', false, 'hash') RETURNING qna_id)
-     INSERT INTO interview_practice (qna_id, answer, feedback) SELECT qna_id, '연습한 답', '{}' FROM q`,
-    [coverLetterId, question],
+     INSERT INTO interview_practice (qna_id, answer, feedback) SELECT qna_id, '연습한 답', $3::jsonb FROM q`,
+    [coverLetterId, question, { strengths: [], improvements: [], summary: '요약' }],
   );
 }
 
