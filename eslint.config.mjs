@@ -107,7 +107,6 @@ export default tseslint.config(
       'import/resolver': {
         typescript: {
           project: ['tsconfig.json', 'apps/web/tsconfig.json'],
-          conditionNames: ['jasogongbang-source', 'types', 'import', 'default'],
           noWarnOnMultipleProjects: true,
         },
       },

@@ -1,67 +1,71 @@
-const swcForNode = {
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-};
-const swcForWeb = {
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-  },
-  module: { type: 'es6' },
-};
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
-const project = (displayName, testMatch, options = {}) => ({
+const setUp = (name) => fileURLToPath(import.meta.resolve(`./scripts/jest/${name}.mjs`));
+
+/** Tests of the server run in threads of plain Node, which load each module of the product once, from its source. */
+const server = (displayName, testMatch, globalSetup) => ({
   displayName,
   testMatch,
-  rootDir: import.meta.dirname,
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: {
-    '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-    ...options.moduleNameMapper,
-  },
-  transform: {
-    '^.+\\.ts$': ['@swc/jest', options.swc ?? swcForNode],
-    '^.+\\.tsx$': ['@swc/jest', swcForWeb],
-  },
-  transformIgnorePatterns: ['/node_modules/'],
+  runner: 'jest-light-runner',
+  setupFiles: [setUp('load-typescript')],
+  setupFilesAfterEnv: [setUp('complete-light-runner')],
+  globalSetup: setUp(globalSetup),
+  globalTeardown: setUp('teardown'),
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  ...options.project,
 });
 
-const inProcess = { project: { testRunner: '<rootDir>/scripts/jest/run-in-process.mjs' } };
+/** Tests of the web app run in Jest's sandbox, which has a page of its own for each file. */
+const web = {
+  displayName: 'web',
+  testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
+  testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/apps/web/testing/patience.ts'],
+  globalSetup: setUp('run-folder'),
+  globalTeardown: setUp('teardown'),
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/apps/web/src/$1',
+    '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  // As CommonJS, which Jest runs without a flag of Node: nuqs, too, is published as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/(?!nuqs/)'],
+  transform: {
+    '^.+\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        module: { type: 'commonjs' },
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+};
+
+// The threads of jest-light-runner would otherwise be told a level of `undefined`, which counts as colors.
+process.env.FORCE_COLOR ??= process.stderr.isTTY ? '1' : '0';
 
 export default {
-  // Only a test that fails takes so long: a busy machine must not make one fail.
   testTimeout: 120_000,
-  testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
+  // With one, jest-light-runner would run the tests in Jest's own thread, whose timers the fake ones would replace.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Threads end with this process, however it ends.
+  workerThreads: true,
   projects: [
-    project('unit', [
-      '<rootDir>/libs/**/*.spec.ts',
-      '<rootDir>/apps/{api,worker,devstack}/**/*.spec.ts',
-      '<rootDir>/evals/**/*.spec.ts',
-      '<rootDir>/tests/**/*.spec.ts',
-    ]),
-    project('web', ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'], {
-      swc: swcForWeb,
-      moduleNameMapper: {
-        '^@/(.*)$': '<rootDir>/apps/web/src/$1',
-        '\\.css$': '<rootDir>/apps/web/testing/style.stub.ts',
-      },
-      project: {
-        testEnvironment: '<rootDir>/apps/web/testing/browser-environment.mjs',
-        setupFilesAfterEnv: ['<rootDir>/apps/web/testing/patience.ts'],
-      },
-    }),
-    project('medium', ['<rootDir>/{apps,libs,evals,tests}/**/*.medium-spec.ts'], inProcess),
-    project('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts'], inProcess),
-    project('end-to-end', ['<rootDir>/tests/{start,faults,load,deployment}/*.e2e-spec.ts'], inProcess),
+    server(
+      'unit',
+      ['<rootDir>/{apps/{api,worker,cli,devstack},libs,evals,tests}/**/*.spec.ts'],
+      'run-folder',
+    ),
+    web,
+    server('medium', ['<rootDir>/{apps,libs,evals,tests}/**/*.medium-spec.ts'], 'test-servers'),
+    server('browser', ['<rootDir>/tests/browser/*.e2e-spec.ts'], 'web-and-test-servers'),
+    server('end-to-end', ['<rootDir>/tests/start/*.e2e-spec.ts'], 'web-and-test-servers'),
+    server('drills', ['<rootDir>/tests/**/*.drill-spec.ts'], 'web-and-test-servers'),
   ],
 };

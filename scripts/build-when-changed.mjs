@@ -75,7 +75,9 @@ async function removeOrphans() {
 /** Runs a tool quietly; what it printed is shown only when it fails. */
 function run(what, args) {
   return new Promise((settle, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Jest, too, builds by this: its NODE_ENV would make a development build.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', reject);

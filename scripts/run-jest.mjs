@@ -5,19 +5,19 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
-const require = createRequire(import.meta.url);
-const jest = require.resolve('jest/bin/jest');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 // Much of these tests is waiting for a database, a queue or a process: one more file than there are processors.
-const waiting = new Set(['medium', 'browser', 'end-to-end']);
+const COMPUTING = new Set(['unit', 'web']);
 const workersOf = (projects) =>
-  projects.every((project) => waiting.has(project)) ? Math.min(availableParallelism() + 1, 4) : 2;
+  projects.some((project) => COMPUTING.has(project)) ? 2 : Math.min(availableParallelism() + 1, 4);
 
 /**
- * Runs Jest over projects and counts. A file that could not be run counts as one failure, and so does a Jest that
- * fails without naming a test.
+ * Runs Jest over projects of jest.config.mjs.
+ * @returns {Promise<{ passed: number, failed: number, files: { path: string, seconds: number }[] }>} a file that could not be run counts
+ * as one failure, and so does a Jest that fails without naming a test
  */
 export async function runJest(projects, args, environment, signal) {
-  const folder = await mkdtemp(join(tmpdir(), 'jaso-test-'));
+  const folder = await mkdtemp(join(tmpdir(), `jaso-test-${process.pid}-`));
   const outputFile = join(folder, 'result.json');
   try {
     const code = await spawnJest(projects, args, environment, outputFile, signal);
@@ -28,19 +28,18 @@ export async function runJest(projects, args, environment, signal) {
 }
 
 function spawnJest(projects, args, environment, outputFile, signal) {
+  // Ends Jest, and with it its threads and the test servers, when this process is killed.
+  const ending = ['--import', new URL('jest/end-with-parent.mjs', import.meta.url).href];
   const own = ['--passWithNoTests', '--json', `--outputFile=${outputFile}`];
   // The names come first: what follows them without a dash would be another one.
   const which = ['--selectProjects', ...projects, `--maxWorkers=${workersOf(projects)}`];
-  const options = [
-    process.env.NODE_OPTIONS,
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-  ];
-  const env = { ...environment, NODE_OPTIONS: options.filter(Boolean).join(' ') };
   return new Promise((settle, reject) => {
     // Jest prints its JSON to stdout as well, where nobody wants to read it; its report goes to stderr.
-    const stdio = ['inherit', 'ignore', 'inherit'];
-    const child = spawn(process.execPath, [jest, ...which, ...own, ...args], { cwd: root, env, stdio });
+    const child = spawn(process.execPath, [...ending, jest, ...which, ...own, ...args], {
+      cwd: root,
+      env: environment,
+      stdio: ['inherit', 'ignore', 'inherit', 'ipc'],
+    });
     signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
     child.once('error', reject);
     child.once('close', settle);
@@ -48,11 +47,18 @@ function spawnJest(projects, args, environment, outputFile, signal) {
 }
 
 async function readResult(outputFile) {
-  const nothing = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+  const nothing = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] };
   return readFile(outputFile, 'utf8').then(JSON.parse, () => nothing);
 }
 
 function count(result, code) {
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  return { passed: result.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: result.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    files: result.testResults.map(({ name, startTime, endTime }) => ({
+      path: name.replace(`${root}/`, ''),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
 }

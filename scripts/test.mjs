@@ -1,34 +1,56 @@
-import { buildServer, buildWeb } from './build-when-changed.mjs';
 import { runJest } from './run-jest.mjs';
-import { readTestArguments } from './test-arguments.mjs';
 
-const { groups, rest } = readTestArguments(process.argv.slice(2));
+/**
+ * Runs the tests and prints the ten slowest files and the sum.
+ * `node scripts/test.mjs [--project NAME]… [options and paths of Jest]`; without a project, everything but the drills.
+ */
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Run one after the other, so that a simple mistake shows soon. The tests of one group wait while others compute. */
+const GROUPS = [['unit'], ['web'], ['medium'], ['browser', 'end-to-end']];
+const DRILLS = ['drills'];
+
+const { chosen, rest } = readArguments(process.argv.slice(2));
+const groups = chosen.length === 0 ? GROUPS : chosenOf([...GROUPS, DRILLS]);
+
 const running = new AbortController();
-for (const signal of signals) process.on(signal, () => running.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.abort());
 
-const totals = { passed: 0, failed: 0 };
-let servers;
-try {
-  await Promise.all([buildServer(), buildWeb()]);
-  const { startTestServers } = await import('../dist/apps/devstack/src/test-servers/main.js');
-  servers = await startTestServers(process.env);
-  const { leftOutWithoutRedis } = await import('../dist/libs/testing/src/redis/queue-backends.js');
-  const leftOut = leftOutWithoutRedis();
-  if (leftOut) console.log(leftOut);
-  for (const projects of groups) {
-    if (running.signal.aborted) break;
-    const { passed, failed } = await runJest(projects, rest, servers.environment, running.signal);
-    totals.passed += passed;
-    totals.failed += failed;
+const results = [];
+for (const projects of groups)
+  if (!running.signal.aborted) results.push(await runJest(projects, rest, process.env, running.signal));
+
+const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+const passed = sum('passed');
+const failed = sum('failed');
+printSlowest(results.flatMap(({ files }) => files));
+if (passed + failed === 0) console.error('돌린 테스트가 없어요.');
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 && !running.signal.aborted ? 0 : 1);
+
+function readArguments(args) {
+  const chosen = [];
+  const rest = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const [name, value] = args[index].split('=', 2);
+    if (name === '--project') chosen.push(value ?? args[++index]);
+    else rest.push(args[index]);
   }
-} catch (error) {
-  console.error(error.message);
-  totals.failed += 1;
-} finally {
-  await servers?.stop();
+  return { chosen, rest };
 }
-if (totals.passed + totals.failed === 0) console.error('돌린 테스트가 없어요.');
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 && totals.passed > 0 && !running.signal.aborted ? 0 : 1);
+
+function chosenOf(groups) {
+  const unknown = chosen.filter((project) => !groups.flat().includes(project));
+  if (unknown.length > 0) {
+    console.error(`--project는 ${groups.flat().join(', ')} 가운데 하나예요: ${unknown.join(', ')}`);
+    process.exit(1);
+  }
+  return groups
+    .map((group) => group.filter((project) => chosen.includes(project)))
+    .filter(({ length }) => length > 0);
+}
+
+function printSlowest(files) {
+  const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
+  for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -18,7 +18,6 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    conditions: ['jasogongbang-source', ...defaultClientConditions],
     alias: { '@': `${webRoot}src` },
   },
   server: {

@@ -14,10 +14,9 @@ export class StartedCommand {
 
   /** @param isInTerminal makes it a group of processes, which a key can reach; such a one outlives whoever forgets it */
   constructor(environment: Record<string, string>, isInTerminal = false) {
-    const { NODE_OPTIONS: _forJest, ...inherited } = process.env;
     this.child = spawn('npm', ['start'], {
       cwd: findProjectRoot(),
-      env: { ...inherited, NODE_ENV: '', DEMO_DATA: 'false', ...environment },
+      env: { ...process.env, NODE_ENV: '', DEMO_DATA: 'false', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: isInTerminal,
     });

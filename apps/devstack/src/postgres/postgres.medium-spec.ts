@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isAlive, waitForEnd } from '../processes/process-life.js';
 import { findProjectRoot } from '../processes/project-root.js';
@@ -12,14 +11,17 @@ import { type PostgresServer, startPostgres } from './server.js';
 let parent: string;
 let directory: string;
 let running: PostgresServer[];
+let guards: ChildProcess[];
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'jaso-postgres-'));
   directory = join(parent, 'postgres');
   running = [];
+  guards = [];
 });
 
 afterEach(async () => {
+  for (const guard of guards) guard.kill('SIGKILL');
   await Promise.all(running.map((server) => server.stop()));
   await rm(parent, { recursive: true, force: true });
 });
@@ -27,8 +29,15 @@ afterEach(async () => {
 async function start({ fast = true } = {}): Promise<PostgresServer> {
   const server = await startPostgres({ directory, fast });
   running.push(server);
+  guards.push(guard(server.processId));
   return server;
 }
+
+// Its input closes when this process is killed.
+const guard = (processId: number) =>
+  spawn('sh', ['-c', 'read -r _; kill -QUIT "$0"', String(processId)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

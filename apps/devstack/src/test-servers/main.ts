@@ -23,7 +23,7 @@ export async function startTestServers(
   environment: Environment,
   { isDurable = false } = {},
 ): Promise<TestServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'jaso-test-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'jaso-postgres-'));
   await chmod(folder, 0o711);
   const postgres = newPostgres(folder, isDurable);
   const stop = async () => {

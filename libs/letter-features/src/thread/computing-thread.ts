@@ -3,13 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TaskAnswer, TaskName, Tasks } from './tasks.js';
 
-const SIBLING = new URL('./computing.thread.js', import.meta.url).href;
-// Tests run from the sources; a thread needs what was built from them.
-const ENTRY = fileURLToPath(
-  import.meta.url.endsWith('.ts')
-    ? SIBLING.replace('/libs/letter-features/', '/dist/libs/letter-features/')
-    : SIBLING,
-);
+const ENTRY = fileURLToPath(import.meta.resolve('./computing.thread.js'));
 const HEAP_MEGABYTES = 256;
 
 /** Computes in a thread, so that the event loop of the process stays free. The thread starts with its first task. */

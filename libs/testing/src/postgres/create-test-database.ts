@@ -8,20 +8,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const hint =
-  'TEST_DATABASE_URL is not set. Run the tests through `npm test -- --project medium path/of.medium-spec.ts`, ' +
-  'which starts a PostgreSQL for them.';
-
 /**
  * Creates a migrated database on the server of TEST_DATABASE_URL: a copy of TEST_DATABASE_TEMPLATE, which
- * `npm test` migrates once a run, or one that is migrated here.
+ * the global setup migrates once a run, or one that is migrated here.
  *
  * @throws Error when TEST_DATABASE_URL is not set
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   const template = process.env['TEST_DATABASE_TEMPLATE'];
-  if (!server) throw new Error(hint);
+  if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOn(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
   const url = new URL(server);

@@ -4,11 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { limitedSignal } from '#domain';
 import type { PageReading, PageToRead } from '../read-page.js';
 
-const SIBLING = new URL('./reading.thread.js', import.meta.url).href;
-// Tests run from the sources; a thread needs what was built from them.
-const ENTRY = fileURLToPath(
-  import.meta.url.endsWith('.ts') ? SIBLING.replace('/libs/crawling/', '/dist/libs/crawling/') : SIBLING,
-);
+const ENTRY = fileURLToPath(import.meta.resolve('./reading.thread.js'));
 /** A page of the largest size that is fetched needs a fraction of either. */
 const LIMIT_MILLISECONDS = 15_000;
 const HEAP_MEGABYTES = 512;

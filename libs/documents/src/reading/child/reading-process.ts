@@ -10,11 +10,7 @@ const PRIORITY = 10;
 /** More than the longest text, as JSON in UTF-8. */
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
-const SIBLING = new URL('./reader.process.js', import.meta.url).href;
-// Tests run from the sources; a process of its own needs what was built from them.
-const ENTRY = fileURLToPath(
-  import.meta.url.endsWith('.ts') ? SIBLING.replace('/libs/documents/', '/dist/libs/documents/') : SIBLING,
-);
+const ENTRY = fileURLToPath(import.meta.resolve('./reader.process.js'));
 
 /** It may read files (its own code) and run its watch; it may not write, start processes or load native code. */
 const PERMISSIONS = [
