@@ -1,6 +1,5 @@
 import { resumeBodySchema } from '#contracts';
 import { countText, splitSentences } from '#domain';
-import { describe, expect, it } from '@jest/globals';
 import { isFactKept } from '../scoring/kept.js';
 import { markersIn } from '../scoring/plain-text.js';
 import { ALL_CASES } from './all-cases.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { endingOf, endingsOf } from './endings.js';
 import { spokenText } from './plain-text.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { factsDoubted, factsInvented, statementsInvented } from './invented.js';
 
 const LETTER =

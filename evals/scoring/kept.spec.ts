@@ -1,5 +1,4 @@
 import { resumeBodySchema } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { isFactKept, resumeFaults, rowsOngoing, shortTextsOf, textsLost } from './kept.js';
 
 describe('isFactKept', () => {

@@ -1,5 +1,4 @@
 import { resumeBodySchema } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import {
   plainLetter,
   type FeaturesCase,

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { plainLetter, type LetterCase } from '../cases/case.js';
 import type { Outcome, Run } from '../outcome.js';
 import { boundOf, FIGURE_IDS, keeps } from './figures.js';

@@ -3,7 +3,6 @@ import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { queryRows } from '#database';
 import { createLogger } from '#observability';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';

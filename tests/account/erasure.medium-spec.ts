@@ -1,7 +1,6 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { saveLetter } from '../cover-letters/letters.js';
 import { deferred } from '../long-actions/deferred.js';

@@ -1,7 +1,6 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LETTERS } from '../cover-letters/letters.js';

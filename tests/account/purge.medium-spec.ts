@@ -1,6 +1,5 @@
 import { queryRows } from '#database';
 import { createLogger } from '#observability';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
 import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';

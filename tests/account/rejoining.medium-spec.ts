@@ -1,6 +1,5 @@
 import { currentMemberSchema, LEAVING_CONFIRMATION, usageTokensSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';

@@ -1,7 +1,6 @@
 import { memberSessionSchema } from '#contracts';
 import { queryRows } from '#database';
 import { queueBackends } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';

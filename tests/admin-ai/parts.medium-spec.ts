@@ -1,5 +1,4 @@
 import { until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FeatureFixture, letterText } from '../features/feature-fixture.js';
 import { gate } from '../features/letter-provider.js';
 

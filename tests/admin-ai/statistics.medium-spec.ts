@@ -1,7 +1,6 @@
 import { aiStatisticsSchema, type AiStatistics } from '#contracts';
 import { queryRows } from '#database';
 import { recordStatements } from '#testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AiStatisticsRepository } from '../../apps/api/src/admin-ai/ai-statistics.repository.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 

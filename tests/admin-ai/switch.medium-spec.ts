@@ -2,7 +2,6 @@ import { aiStatusSchema, aiSwitchSchema, jobSchema, type AiSwitchView, type Job 
 import { queryRows } from '#database';
 import { createLogger } from '#observability';
 import { until } from '#testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';

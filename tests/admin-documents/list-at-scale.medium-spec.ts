@@ -8,7 +8,6 @@ import {
   statementWith,
   vacuumWhole,
 } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { listLetters } from './admin-documents.js';

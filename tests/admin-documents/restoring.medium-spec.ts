@@ -3,7 +3,6 @@ import { inTransaction, queryRows, type Transaction } from '#database';
 import { countText } from '#domain';
 import { createLogger } from '#observability';
 import { until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
 import * as letters from '../cover-letters/letters.js';

@@ -2,7 +2,6 @@ import { queryRows } from '#database';
 import { AI_CONSENT_VERSION } from '#contracts';
 import { aiImproveJob, JobFailure } from '#jobs';
 import { until } from '#testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { deferred } from '../long-actions/deferred.js';
 import { paidJob } from '../long-actions/scripted-jobs.js';

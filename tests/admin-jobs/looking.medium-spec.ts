@@ -1,5 +1,4 @@
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { JobFailure } from '#jobs';
 import type { TestMember } from '../../apps/api/testing/start-api.js';

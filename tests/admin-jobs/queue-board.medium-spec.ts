@@ -1,7 +1,6 @@
 import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
 import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { freeJob } from '../long-actions/scripted-jobs.js';

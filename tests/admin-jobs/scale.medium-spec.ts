@@ -1,5 +1,4 @@
 import { insertOnDisk, type PlanNode, readPlan, recordStatements, scansIn, vacuumWhole } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { listJobs, readStatistics } from './admin-jobs.js';

@@ -9,7 +9,6 @@ import {
   streams,
   type ProviderReaction,
 } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { InterviewStage, type Writer } from '../interviews/interview-stage.js';
 

@@ -1,7 +1,6 @@
 import { queryRows, Transaction } from '#database';
 import { until } from '#testing';
 import { parse as parseDisposition } from 'content-disposition';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';

@@ -1,6 +1,5 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { AUDIT, insertEntry, listAudit, withQuery } from './audit.js';
 

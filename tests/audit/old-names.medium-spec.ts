@@ -1,6 +1,5 @@
 import { connectDatabase, queryRows } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 
 const MIGRATION = 'ListDocumentsAndAudit1795001300000';

@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { adminDocumentRoutes, adminJobRoutes, adminMemberRoutes, auditRoutes, routes } from '#contracts';
 import { stageOfFile } from './stage.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inspect, overflow, TWO_LOOKS, within } from './inspect.js';
 import { stageOfFile } from './stage.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { type CrawlRun, routes } from '#contracts';

@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { routes, TOKEN_COSTS } from '#contracts';

@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { adminMemberRoutes, type MemberStatus, type Role, routes } from '#contracts';
 import { stageOfFile } from './stage.js';

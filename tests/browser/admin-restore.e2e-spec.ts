@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { type CoverLetter, routes } from '#contracts';

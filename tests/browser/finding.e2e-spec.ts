@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { editorOf } from './editor.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { buildDocx, buildHwp, buildHwpx, buildPdf, SAMPLE_RESUME } from '#testing';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';

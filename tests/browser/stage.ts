@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { Client } from 'pg';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchChromium } from '#browser';

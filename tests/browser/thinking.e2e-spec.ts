@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { editorOf } from './editor.js';
 import { inspect, TWO_LOOKS } from './inspect.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type CoverLetter, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';

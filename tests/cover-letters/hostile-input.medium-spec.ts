@@ -1,5 +1,4 @@
 import { COVER_LETTER_LIMITS } from '#contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { letterBody, LETTERS, listLetters, readHistory, readLetter, saveLetter } from './letters.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { until } from '#testing';
 import { CrawlFixture, LETTERS, RUNS } from './crawl-fixture.js';

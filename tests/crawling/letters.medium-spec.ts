@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createTestDatabase, recordStatements, until, vacuumWhole, type TestDatabase } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';

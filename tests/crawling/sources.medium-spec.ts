@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crawlTryResultSchema, jobSchema } from '#contracts';
 import { queryRows } from '#database';
 import { CrawlFixture, SOURCES } from './crawl-fixture.js';

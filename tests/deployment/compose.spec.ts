@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { apiEnvironment, loadApiConfig, loadWorkerConfig, workerEnvironment } from '#config';
 import { QUEUES } from '#jobs';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jobSchema } from '#contracts';
 import { queryRows } from '#database';
 import { until } from '#testing';

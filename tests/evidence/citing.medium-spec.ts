@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { improveEvidenceSchema, type ImproveEvidence } from '#contracts';
 import { z } from 'zod';
 import type { Asked, Model } from './asked-model.js';

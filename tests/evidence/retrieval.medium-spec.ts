@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FeatureWeakness } from '#contracts';
 import { connectDatabase } from '#database';
 import {

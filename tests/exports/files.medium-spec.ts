@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportedFileSchema, jobSchema, resumeBodySchema } from '#contracts';
 import { queryRows } from '#database';
 import { fromJsonResume } from '#documents';

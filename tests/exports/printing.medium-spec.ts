@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { launchChromium, BrowserPool } from '#browser';
 import { DocumentPrinter, writeResume } from '#documents';
 import { paginationScript, RESUME_STYLE, ResumeDocument, SHEET_CONTENT_HEIGHT } from '#resume-view';

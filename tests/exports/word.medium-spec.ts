@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sectionsOf, type ResumeContent } from '#resume-view';
 import { load } from 'cheerio';
 import mammoth from 'mammoth';

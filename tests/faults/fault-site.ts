@@ -11,7 +11,6 @@ import {
   type TestQueue,
 } from '#testing';
 import { openTokenAccount } from '#tokens';
-import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { until } from '#testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultSite } from './fault-site.js';

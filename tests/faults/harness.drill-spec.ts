@@ -1,5 +1,4 @@
 import { createTestDatabase, queueBackendsOfOurs, type QueueBackend } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

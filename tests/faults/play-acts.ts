@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queueBackends, type QueueBackend } from '#testing';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
 import { FaultSite } from './fault-site.js';

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { queryRows } from '#database';
 import { until } from '#testing';
 import { Redis } from 'ioredis';

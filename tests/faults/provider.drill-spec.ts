@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import type { FaultSite } from './fault-site.js';
 import { playActs, type Act } from './play-acts.js';

@@ -1,7 +1,6 @@
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { openTokenAccount } from '#tokens';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { readEvidence, observeEnds } from '../../bench/faults/verify/evidence.js';

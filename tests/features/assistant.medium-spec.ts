@@ -1,5 +1,4 @@
 import { featureStatisticsSchema, processResultSchema } from '#contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
 import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';

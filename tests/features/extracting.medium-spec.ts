@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { until } from '#testing';
 import { FeatureFixture, letterText } from './feature-fixture.js';

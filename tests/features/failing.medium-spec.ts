@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { FeatureFixture, letterText, type FeatureAction } from './feature-fixture.js';
 import { gate } from './letter-provider.js';

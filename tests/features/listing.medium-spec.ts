@@ -6,7 +6,6 @@ import {
   rawFeatureSchema,
 } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { FEATURES } from './feature-fixture.js';

@@ -1,6 +1,5 @@
 import { interviewQnaSchema } from '#contracts';
 import { findUnsupportedStatements } from '#domain';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
 

@@ -1,6 +1,5 @@
 import { interviewPartialSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import { InterviewStage, type Writer } from './interview-stage.js';
 

@@ -6,7 +6,6 @@ import {
 } from '#contracts';
 import { findUnsupportedStatements, similarity, splitSentences } from '#domain';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { readLetter, updateLetter } from '../cover-letters/letters.js';
 import { InterviewStage, pathOf, type Writer } from './interview-stage.js';

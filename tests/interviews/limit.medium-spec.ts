@@ -1,5 +1,4 @@
 import { interviewQnaListSchema } from '#contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { until } from '#testing';
 import { InterviewStage } from './interview-stage.js';

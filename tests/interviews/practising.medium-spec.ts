@@ -1,5 +1,4 @@
 import { interviewPracticeSchema } from '#contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { InterviewStage, type Writer } from './interview-stage.js';
 

@@ -1,5 +1,4 @@
 import { interviewQnaListSchema } from '#contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { InterviewStage } from './interview-stage.js';
 import { createScriptedProvider, type Asked } from './scripted-provider.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { clientEvent, createEventBus } from '#events';
 import { createLogger } from '#observability';

@@ -1,5 +1,4 @@
 import { clientEvent } from '#events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { queueBackends, until } from '#testing';
 import { randomUUID } from 'node:crypto';

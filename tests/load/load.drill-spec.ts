@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queueBackends } from '#testing';
 import { runFanOut } from '../../bench/load/fan-out/run-fan-out.js';
 import {

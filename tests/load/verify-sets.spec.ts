@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { verifySets } from '../../bench/load/fan-out/verify-sets.js';
 

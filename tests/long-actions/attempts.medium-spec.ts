@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { ClaimLostError, JobFailure, type RetryClass } from '#jobs';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimLostError } from '#jobs';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';

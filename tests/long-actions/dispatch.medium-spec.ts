@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { JobDispatcher, LEASE_UNDISPATCHED, queueOptions, type QueueEntry, type QueueName } from '#jobs';
 import { createLogger } from '#observability';

@@ -1,7 +1,6 @@
 import { queryRows } from '#database';
 import { defineJob } from '#jobs';
 import { queueBackends } from '#testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { z } from 'zod';
 import { Scenario } from './scenario.js';

@@ -2,7 +2,6 @@ import { loadWorkerConfig } from '#config';
 import { connectDatabase, queryRows } from '#database';
 import { createLogger } from '#observability';
 import { createTestDatabase } from '#testing';
-import { expect, it } from '@jest/globals';
 import { assembleWorker } from '../../apps/worker/src/create-worker.js';
 import { WorkerLifecycle } from '../../apps/worker/src/queues/worker-lifecycle.js';
 import { handlersModule, ScriptedJobs } from './scripted-jobs.js';

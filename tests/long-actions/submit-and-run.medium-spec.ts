@@ -1,5 +1,4 @@
 import { isEnded } from '#contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobFailure } from '#jobs';
 import { queueBackends } from '#testing';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenPolicyOf } from '#config';
 import { inTransaction, queryRows } from '#database';
 import { ProductError } from '#domain';

@@ -9,7 +9,6 @@ import {
   scansIn,
   statementWith,
 } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import {
   COUNT_NEW_MEMBERS,

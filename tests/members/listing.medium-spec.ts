@@ -8,7 +8,6 @@ import {
 } from '#contracts';
 import { queryRows } from '#database';
 import { recordStatements } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';

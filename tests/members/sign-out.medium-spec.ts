@@ -2,7 +2,6 @@ import { currentMemberSchema } from '#contracts';
 import { queryRows } from '#database';
 import { clientEvent } from '#events';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LiveSite, type TestSocket } from '../live/live-site.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';

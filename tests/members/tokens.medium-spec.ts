@@ -1,6 +1,5 @@
 import { pageSchema, tokenEntrySchema, usageTokensSchema, type UsageTokens } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { deferred } from '../long-actions/deferred.js';

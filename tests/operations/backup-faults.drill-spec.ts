@@ -1,7 +1,6 @@
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { type TestDatabase, until } from '#testing';
 import { openTokenAccount } from '#tokens';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

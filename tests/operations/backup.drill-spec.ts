@@ -1,7 +1,6 @@
 import { connectDatabase, queryRows, runMigrations } from '#database';
 import { createLogger, renderMetrics } from '#observability';
 import type { TestDatabase } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describe, expect, it } from '@jest/globals';
 import { ignoreBrokenPipe } from '../../apps/cli/src/terminal.js';
 
 const failing = (code: string): Writable => {

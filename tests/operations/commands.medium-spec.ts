@@ -6,7 +6,6 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { runCommand } from './run-command.js';
 

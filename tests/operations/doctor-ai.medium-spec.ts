@@ -7,7 +7,6 @@ import {
   streams,
   type ProviderReaction,
 } from '#testing';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { runCommand } from './run-command.js';
 
 const ANSWER = '{"words":3,"firstWord":"중복"}';

@@ -8,7 +8,6 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '#testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,5 @@
 import { connectDatabase } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
 

@@ -1,6 +1,5 @@
 import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';

@@ -1,7 +1,6 @@
 import { routes } from '#contracts';
 import { ProductError } from '#domain';
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
 

@@ -1,7 +1,6 @@
 import { routes, type Route } from '#contracts';
 import { tokenPolicyOf } from '#config';
 import { inTransaction, makeRoot, queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';

@@ -2,7 +2,6 @@ import { CuttableProxy } from '#testing';
 import { routes } from '#contracts';
 import { EVENT_BUS, type EventBus } from '#events';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';

@@ -1,6 +1,5 @@
 import { CuttableProxy, queueBackends, startTestQueue, type TestQueue } from '#testing';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_BUS, type EventBus } from '#events';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';

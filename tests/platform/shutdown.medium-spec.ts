@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
 import { ConsentService } from '../../apps/api/src/consents/consent.service.js';
 import { closeGracefully } from '../../apps/api/src/platform/shutdown.js';
 import { startApi } from '../../apps/api/testing/start-api.js';

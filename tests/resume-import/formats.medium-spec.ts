@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resumeImportResultSchema, type ResumeImportResult } from '#contracts';
 import { resumeContentOf, toJsonResume } from '#documents';
 import { techStackOf } from '#domain';

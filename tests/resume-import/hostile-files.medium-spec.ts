@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { REFUSALS } from '#documents';
 import { buildHwp, HOSTILE_FILES, SAMPLE_RESUME } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';

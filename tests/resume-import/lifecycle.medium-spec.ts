@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, jobSchema } from '#contracts';
 import { buildDocx, HOSTILE_FILES, plainText, SAMPLE_RESUME, until } from '#testing';

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from '@jest/globals';
 import { DocumentReader } from '#documents';
 import { buildDocx, buildHwp, docxFiles, HOSTILE_FILES, SAMPLE_RESUME, until, writeZip } from '#testing';
 

@@ -1,5 +1,4 @@
 import { resumeMetadataSchema } from '#contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { listResumes, saveResume, type WrittenResume } from './resumes.js';

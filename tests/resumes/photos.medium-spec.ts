@@ -1,6 +1,5 @@
 import { PHOTO_MAXIMUM_BYTES, type Resume } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';

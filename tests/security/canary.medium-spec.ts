@@ -1,6 +1,5 @@
 import { jobSchema, type Job } from '#contracts';
 import { queueBackends, until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { newCanary } from '../account/canary-member.js';

@@ -1,6 +1,5 @@
 import { routes, type Route } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { clearTheWay, documentMakers, sampleQueries } from '../permissions/route-samples.js';

@@ -1,6 +1,5 @@
 import { jobSchema } from '#contracts';
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { documentMakers } from '../permissions/route-samples.js';

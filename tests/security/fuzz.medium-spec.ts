@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { FuzzSite } from './fuzz/fuzz-site.js';
 import { generateRequests, type FuzzRequest } from './fuzz/generate-requests.js';
 import { Judge } from './fuzz/judge-answer.js';

@@ -1,5 +1,4 @@
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse as parseDisposition } from 'content-disposition';
 import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';

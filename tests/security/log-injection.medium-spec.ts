@@ -1,6 +1,5 @@
 import { createLogger } from '#observability';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { z } from 'zod';
 import { createApp } from '../../apps/api/src/platform/create-app.js';

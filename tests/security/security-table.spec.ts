@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { isFile, projectRoot } from './project-files.js';
 
 const table = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');

@@ -1,5 +1,4 @@
 import { queryRows } from '#database';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { startApi } from '../../apps/api/testing/start-api.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { picture, pictureWithScript } from '../resumes/pictures.js';

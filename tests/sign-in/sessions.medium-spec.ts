@@ -1,6 +1,5 @@
 import { queryRows } from '#database';
 import { type BusListener, EVENT_BUS, type EventBus } from '#events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';

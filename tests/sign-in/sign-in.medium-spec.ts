@@ -2,7 +2,6 @@ import { currentMemberSchema } from '#contracts';
 import { queryRows } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CALLBACK, OTHER_CALLBACK, ROOT_EMAIL, SignInFixture } from './sign-in-fixture.js';
 
 let fixture: SignInFixture;

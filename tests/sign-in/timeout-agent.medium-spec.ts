@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import http, { createServer, type RequestListener, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { timeoutAgent } from '../../apps/api/src/auth/sign-in/timeout-agent.js';
 
 let server: Server | undefined;

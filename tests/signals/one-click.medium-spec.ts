@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { crawlPageJob, JobSubmitter } from '#jobs';
 import { inSpan } from '#observability';

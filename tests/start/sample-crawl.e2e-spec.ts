@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { crawlRunDetailSchema, featureStatisticsSchema, jobSchema } from '#contracts';
 import { until } from '#testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
 import { ApiClient } from '../../apps/api/testing/api-client.js';

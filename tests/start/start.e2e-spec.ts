@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 import { isAlive } from '../../apps/devstack/src/processes/process-life.js';
 import { commandLineOf } from './process-tree.js';

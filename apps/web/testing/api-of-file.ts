@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { TestApi } from './test-api.js';
 
 /** The test API of a spec file: there while its tests run, and as new before each. */

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { toAiProviderError, type AiProviderError } from './ai-provider-error.js';
 

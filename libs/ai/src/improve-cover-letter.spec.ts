@@ -1,5 +1,4 @@
 import type { AiImproveRequest } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { numberSentences } from './letter-sentences.js';
 
 const paragraphsOf = (content: string) => numberSentences(content).map(({ paragraph }) => paragraph);

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import {

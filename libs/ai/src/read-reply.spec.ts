@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { BELOW_QUADRATIC, growthOf } from '../../domain/testing/growth.js';
 import { ReasoningReader } from './read-reply.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { BrowserPool } from './browser-pool.js';
 

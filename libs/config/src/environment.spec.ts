@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { loadApiConfig, loadWorkerConfig } from './config.js';
 
 const load = (CRAWL_ALLOWED_HOSTS?: string) =>

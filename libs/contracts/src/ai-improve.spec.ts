@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { aiImproveRequestSchema } from './ai-improve.js';
 
 describe('a request to improve a letter', () => {

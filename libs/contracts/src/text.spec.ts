@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { aiImproveRequestSchema } from './ai-improve.js';
 import { coverLetterCreateSchema, coverLetterListQuerySchema } from './cover-letter.js';

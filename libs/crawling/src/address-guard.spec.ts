@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { AddressGuard, isPublicAddress, RefusedAddressError } from './address-guard.js';
 
 const to = (...addresses: string[]) =>

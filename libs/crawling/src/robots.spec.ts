@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { Robots } from './robots.js';
 
 const SITE = 'https://site.test';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Batch, type Outcome } from './batch.js';
 
 /** A batch whose writes end only when they are let go. */

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { JOB_FAMILIES, jobFamilyOf } from './job-family.js';
 
 describe('jobFamilyOf', () => {

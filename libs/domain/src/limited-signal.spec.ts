@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from '@jest/globals';
 import { limitedSignal } from './limited-signal.js';
 
 const unhurried = (): AbortSignal => new AbortController().signal;

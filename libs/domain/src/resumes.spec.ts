@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { RESUME_SECTIONS, resumeBodySchema } from '#contracts';
 import { completedSectionsOf, copyTitleOf } from './resumes.js';
 

@@ -1,5 +1,4 @@
 import { memberStatusSchema, roleSchema } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { refuseForceLogout, refuseRoleChange, refuseStatusChange } from './role-rules.js';
 

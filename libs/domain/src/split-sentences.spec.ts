@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { splitSentences } from './split-sentences.js';
 import { BELOW_QUADRATIC, growthOf } from '../testing/growth.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { resumeBodySchema, techStackCategorySchema, techStackSchema } from '#contracts';
 import { TECH_STACKS } from './tech-stack-catalogue.js';
 import {

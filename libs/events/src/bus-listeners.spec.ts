@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '#observability';
 import { BusListeners } from './bus-listeners.js';
 import type { BusMessage } from './bus-message.js';

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { connectDatabase, inTransaction } from '#database';
 import { createLogger } from '#observability';
 import { createTestDatabase, queueBackends, startTestQueue, until } from '#testing';

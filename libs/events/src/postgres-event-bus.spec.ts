@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { packMessages } from './postgres-event-bus.js';
 
 describe('packMessages', () => {

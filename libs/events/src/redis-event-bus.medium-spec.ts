@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { connectDatabase, inTransaction } from '#database';
 import { createLogger } from '#observability';
 import { createTestDatabase, until } from '#testing';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { isNearDuplicate, withoutNearDuplicates } from './near-duplicate.js';
 
 const QUESTION = '결제 응답이 늦은 주문 37건은 어떻게 대조하셨나요?';

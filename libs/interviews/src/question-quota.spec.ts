@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { isFull, roomForGeneration } from './question-quota.js';
 
 const quota = (questions: number, unfinishedGenerations = 0, unfinishedCustomAnswers = 0) => ({

@@ -1,5 +1,4 @@
 import { LONGEST_REPLY_SECONDS } from '#config';
-import { describe, expect, it } from '@jest/globals';
 import { jobDefinitions } from './definitions/index.js';
 import { attemptDeadline, type JobDefinition } from './job-definition.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { jobEnded, jobProgressed } from './job-events.js';
 
 const job = { jobId: 'e8a451d5-343b-435f-8361-0347940f7491', type: 'EXTRACT_LETTER' } as const;

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { WORKER_CONFIG } from '#config';

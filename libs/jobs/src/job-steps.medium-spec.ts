@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenPolicyOf, loadWorkerConfig } from '#config';
 import { connectDatabase, queryRows } from '#database';
 import { createEventBus } from '#events';

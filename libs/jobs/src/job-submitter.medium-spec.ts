@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadWorkerConfig, tokenPolicyOf } from '#config';
 import { connectDatabase, inTransaction, queryRows } from '#database';
 import { createEventBus } from '#events';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { toJsonb } from './to-jsonb.js';
 
 describe('toJsonb', () => {

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import fc from 'fast-check';
 import { seeFinals, storeMined, type MinedFeature } from '../testing/mined-letters.js';

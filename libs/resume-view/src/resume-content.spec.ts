@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { emptyResume, sampleResume } from '../testing/sample-resume.js';
 import { withBlindFieldsLeftOut, withoutEmptyRows } from './resume-content.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { incompatibilities } from './incompatibilities.js';

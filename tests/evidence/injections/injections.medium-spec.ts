@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aiImproveResultSchema, type ImproveEvidence, type JobStatus } from '#contracts';
 import { extractLetterJob, JobSubmitter } from '#jobs';
 import { until } from '#testing';

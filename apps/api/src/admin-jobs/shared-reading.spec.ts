@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { SharedReading } from './shared-reading.js';
 
 /** A reading that ends when it is told to. */

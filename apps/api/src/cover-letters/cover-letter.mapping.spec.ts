@@ -1,6 +1,5 @@
 import type { CoverLetterCreate, CoverLetterQuestion } from '#contracts';
 import type { CoverLetterState } from '#database';
-import { describe, expect, it } from '@jest/globals';
 import { questionsAfter, stateAfter } from './cover-letter.mapping.js';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { runStatusOf, toRun } from './crawl-run.service.js';
 
 describe('runStatusOf', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { ProductError } from '#domain';
 import type { CrawlSourceInput } from '#contracts';
 import { requireReadableSelectors } from './require-readable-selectors.js';

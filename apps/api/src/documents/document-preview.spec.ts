@@ -1,5 +1,4 @@
 import { THUMBNAIL_LENGTH } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { previewOf } from './document-preview.js';
 
 describe('previewOf', () => {

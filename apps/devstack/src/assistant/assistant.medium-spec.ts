@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import OpenAI from 'openai';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { embedText } from './embed-text.js';
 
 const cosine = (a: string, b: string) => {

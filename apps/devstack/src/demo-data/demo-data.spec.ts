@@ -9,7 +9,6 @@ import {
   roleSchema,
 } from '#contracts';
 import { completedSectionsOf, findUnknownTechStacks } from '#domain';
-import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
 import { textOfLetter } from '../sample-letters/compose-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';

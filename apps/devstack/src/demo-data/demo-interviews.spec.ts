@@ -1,7 +1,6 @@
 import { customQuestionSchema, joinQuestions } from '#contracts';
 import { findUnsupportedStatements, splitSentences } from '#domain';
 import { withoutNearDuplicates } from '#interviews';
-import { describe, expect, it } from '@jest/globals';
 import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 

@@ -7,7 +7,6 @@ import {
   storeEmbeddings,
 } from '#letter-features';
 import { createTestDatabase, type TestDatabase } from '#testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { embedText } from '../assistant/embed-text.js';
 import { demoAccounts } from '../demo-accounts.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
 import { createIdentityProvider } from './server.js';
 

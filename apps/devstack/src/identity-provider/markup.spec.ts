@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { authorizationPage } from './pages.js';
 import { html } from './markup.js';
 

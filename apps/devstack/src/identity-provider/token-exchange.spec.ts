@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { profileOfTypedAccount } from './profile.js';
 import { TokenExchange, type TokenRequest } from './token-exchange.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { demoAccounts } from '../demo-accounts.js';
 import type { Stack } from '../stack/stack-options.js';
 import { announcement, consoleLine, demoAccountStatuses } from './console.js';

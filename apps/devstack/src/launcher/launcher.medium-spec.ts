@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '../processes/free-port.js';
 import { choosePort } from './launcher-options.js';
 import { lockDataDirectory } from './data-directory-lock.js';

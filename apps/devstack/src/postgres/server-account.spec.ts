@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { findAccount, runAs } from './server-account.js';
 
 const passwd = ['root:x:0:0:root:/root:/bin/bash', 'nobody:x:65534:65533:nobody:/:/sbin/nologin'].join('\n');

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-launcher.preload.ts');
 

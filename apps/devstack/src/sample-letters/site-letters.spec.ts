@@ -1,5 +1,4 @@
 import { jobFamilyOf } from '#domain';
-import { describe, expect, it } from '@jest/globals';
 import { composeLetter, fillPassage, picksFrom, textOfLetter } from './compose-letter.js';
 import { oddLetters, siteLetters } from './site-letters.js';
 import { writingMaterials } from './writing-materials.js';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
 import { z } from 'zod';
 import { sampleSources } from '../demo-data/sample-sources.js';

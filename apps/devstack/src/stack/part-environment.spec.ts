@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { partEnvironment, type Surroundings } from './part-environment.js';
 
 const surroundings: Surroundings = {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { resumeMetadataQuery } from '@/components/tech-stack-picker';
 import {
   featureSourcesQuery,

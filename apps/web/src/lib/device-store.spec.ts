@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { memoryStorage } from '../../testing/memory-storage.js';
 import { DeviceRecords, indexedDbStorage, localStorageOf } from './device-store.js';

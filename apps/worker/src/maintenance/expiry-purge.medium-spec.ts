@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, queryRows } from '#database';
 import { createLogger } from '#observability';
 import { createTestDatabase, type TestDatabase } from '#testing';

@@ -1,5 +1,4 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { launchChromium, BrowserPool } from '#browser';
 import { until } from '#testing';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, Socket, type Server } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '#testing';
 import { z } from 'zod';
 import { html, redirect, Site } from '../../testing/site.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { retryAfterMilliseconds } from './page-fetcher.js';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');

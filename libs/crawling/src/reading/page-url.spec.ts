@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { hostKeyOf, normalizeUrl, urlHash } from './page-url.js';
 
 describe('normalizeUrl', () => {

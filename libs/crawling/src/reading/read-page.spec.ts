@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { CRAWLED_TEXT_LIMIT } from '#contracts';
 import type { ReadingSettings } from './read-letter.js';
 import { PAGE_LINK_LIMIT, readPage, type PageReading } from './read-page.js';

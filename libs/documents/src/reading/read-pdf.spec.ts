@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { type TextPiece, toLines } from './read-pdf.js';
 
 const piece = (text: string, x: number, y: number, width = text.length * 10): TextPiece => ({

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { tidyText } from './tidy-text.js';
 
 describe('tidyText', () => {

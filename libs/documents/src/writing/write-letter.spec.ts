@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { letterText } from './write-letter.js';
 
 const question = (prompt: string, text: string) => ({

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BELOW_QUADRATIC, computingMilliseconds, growthOf } from '../../testing/growth.js';
 import { type CheckRule, checkText, type CheckTextOptions } from './check-text.js';

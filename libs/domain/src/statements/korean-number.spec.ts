@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { parseNumeral } from './korean-number.js';
 
 describe('parseNumeral', () => {

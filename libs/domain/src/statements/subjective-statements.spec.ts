@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { findUnknownSubjectiveStatements } from './subjective-statements.js';
 
 const LETTER = `저는 어렸을 때부터 사람들과 이야기하는 것을 좋아했습니다.

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { BELOW_QUADRATIC, growthOf } from '../../testing/growth.js';
 import { isFactKind } from './statement.js';
 import { findUnsupportedStatements } from './verify-statements.js';

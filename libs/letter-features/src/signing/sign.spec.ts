@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { jaccardOf, ngramsOf } from '#domain';
 import { bandKeysOf, sidesOf, sign, SIGNATURE_LENGTH, signatureOf } from './sign.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { queryRows, textHashOf } from '#database';
 import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';

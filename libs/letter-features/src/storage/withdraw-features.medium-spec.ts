@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { queryRows } from '#database';
 import { jaccardOf, ngramsOf } from '#domain';
 import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';

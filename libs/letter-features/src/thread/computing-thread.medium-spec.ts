@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { ComputingThread } from './computing-thread.js';
 import { tasks } from './tasks.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logger.js';
 import { collectAtScrape, renderMetrics } from './scrape.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emptyResume, sampleResume, stack } from '../../testing/sample-resume.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lineTop, planPages, type PageBreak, type Piece } from './plan-pages.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { passagesOf } from './passage.js';
 import { coveredMonths, formatDuration, formatMoment, formatPeriod } from './period.js';
 import { readableAddress, safeAddress } from './links.js';

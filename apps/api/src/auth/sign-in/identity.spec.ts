@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { identitySchema } from './identity.js';
 
 const claims = {

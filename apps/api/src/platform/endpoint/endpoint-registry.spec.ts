@@ -1,5 +1,4 @@
 import { routes } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Endpoint } from './endpoint.js';

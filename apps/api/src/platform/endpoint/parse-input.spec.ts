@@ -1,6 +1,5 @@
 import { defineRoute, idPathSchema, pageQuery } from '#contracts';
 import { ProductError } from '#domain';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
 import { parseInput, setZodLocale, type RawInput } from './parse-input.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { OriginPolicy } from './origin-policy.js';
 
 const production = new OriginPolicy({

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { addressKey } from './rate-limit.guard.js';
 
 describe('addressKey', () => {

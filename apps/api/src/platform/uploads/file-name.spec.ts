@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { downloadFileName, FILE_NAME_LENGTH, tidyFileName } from './file-name.js';
 
 describe('tidyFileName', () => {

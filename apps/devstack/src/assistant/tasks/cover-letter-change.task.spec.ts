@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { coverLetterChange } from './cover-letter-change.task.js';
 

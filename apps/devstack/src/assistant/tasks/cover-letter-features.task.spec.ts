@@ -1,6 +1,5 @@
 import { featuresReplySchema, numberSentences } from '#ai';
 import { jaccardOf, ngramsOf, splitSentences } from '#domain';
-import { describe, expect, it } from '@jest/globals';
 import { pickFeatures } from '../../../../worker/src/handlers/extract-letter/pick-features.js';
 import { LetterCopies } from '../../../../worker/src/handlers/extract-letter/copies/letter-copies.js';
 import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { coverLetterFeedback } from './cover-letter-feedback.task.js';
 import { dataOfLetter, DEVELOPER_LETTER, PLAIN_LETTER } from '../../../testing/letters.js';
 

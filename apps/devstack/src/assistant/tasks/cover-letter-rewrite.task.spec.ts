@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findUnsupportedStatements } from '#domain';
 import { coverLetterRewrite, rewriteLetter } from './cover-letter-rewrite.task.js';

@@ -1,6 +1,5 @@
 import { joinQuestions } from '#contracts';
 import { findUnsupportedStatements } from '#domain';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { demoLetters } from '../../demo-data/demo-letters.js';

@@ -1,5 +1,4 @@
 import { aiFeedbackSchema } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { interviewPractice } from './interview-practice.task.js';
 import { storiesOf } from '../../../testing/letters.js';
 

@@ -1,6 +1,5 @@
 import { joinQuestions } from '#contracts';
 import { similarity } from '#domain';
-import { describe, expect, it } from '@jest/globals';
 import { demoLetters } from '../../demo-data/demo-letters.js';
 import { chooseQuestions } from './interview-questions.task.js';
 import { DEVELOPER_LETTER, storiesOf } from '../../../testing/letters.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { plainText, SAMPLE_RESUME } from '../../../../../libs/testing/src/resume-files/index.js';
 import { readResume } from './resume-structure.task.js';
 

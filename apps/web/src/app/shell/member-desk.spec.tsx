@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useDeskStore } from '@/lib/stores/desk-store';
 import { renderWithApp } from '../../../testing/render-with-app.js';

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { toDocument } from '@/features/cover-letters/letter-document';
 import type { LetterDocument } from '@/features/cover-letters/letter-document';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { LetterDocument } from '@/features/cover-letters/letter-document';
 import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import type { Draft } from './draft-store.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { startAutosave } from './autosave.js';
 import type { AutosaveState } from './autosave.js';
 import { statusText } from './save-status.js';

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CoverLetter } from '#contracts';
 import { setFields, toDocument } from '@/features/cover-letters/letter-document';
 import { letterType } from '@/features/cover-letters/letter-type';

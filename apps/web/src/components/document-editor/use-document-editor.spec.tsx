@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { setFields } from '@/features/cover-letters/letter-document';

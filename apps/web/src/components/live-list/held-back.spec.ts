@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { toPage } from '#contracts';
 import { asItCame, holdBack, type HeldBack } from './held-back.js';
 

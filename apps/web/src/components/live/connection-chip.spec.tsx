@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { ConnectionChip } from './connection-chip.js';

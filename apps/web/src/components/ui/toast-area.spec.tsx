@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { notify } from '@/lib/toast';
 import ToastArea from './toast-area.js';

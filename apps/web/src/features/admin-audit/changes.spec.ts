@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { AuditAction, AuditEntry } from '#contracts';
 import { changesOf } from './changes.js';
 

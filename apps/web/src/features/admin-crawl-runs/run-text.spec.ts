@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { CrawlRun } from '#contracts';
 import { runPercent, runProgressText } from './run-text.js';
 import { aRun, counts } from './testing/crawl-run.factory.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { previewText } from './letter-preview-text.js';
 
 describe('the preview of a letter', () => {

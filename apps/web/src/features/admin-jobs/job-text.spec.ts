@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { AdminJob } from '#contracts';
 import { durationText, jobOwnerText, jobStatusText, jobTimes } from './job-text.js';
 import { anAdminJob } from './testing/admin-job.factory.js';

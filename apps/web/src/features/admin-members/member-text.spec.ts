@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { activationRate, memberName } from './member-text.js';
 
 it.each([

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { paths } from '@/lib/paths';
 import { safeReturnPath } from './sign-in-intent.js';
 

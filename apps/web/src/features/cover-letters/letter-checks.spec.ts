@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { checkLetter } from './letter-checks.js';
 import { letterQuestion } from './testing/letter.factory.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Conflict } from '@/components/document-editor/three-way-merge';
 import type { LetterDocument } from './letter-document.js';
 import { mergeLetters } from './merge-letters.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { AiImproveResult } from '#contracts';
 import { locateChanges, rebuildSentContent, showVersion } from './locate-changes.js';
 import type { ReviewQuestion } from './locate-changes.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { memoryReviews } from './testing/improve-result.factory.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { aPrivacyNotice, aProductInfo } from '../../../testing/product-info.factory.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { startDraft } from './import-draft.js';
 import { anImport, memoryImports } from './testing/import.factory.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { ImportTrace } from '#contracts';
 import { cutSource } from './source-pane.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { IMPORT_MAXIMUM_BYTES } from '#contracts';
 import { fileRefusal, sizeText } from './upload-panel.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Conflict } from '@/components/document-editor/three-way-merge';
 import { mergeResumes } from './merge-resumes.js';
 import { toResumeDocument } from './resume-conversion.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { tidyMonth, tidyUrl, toMonth } from './resume-conversion.js';
 
 describe('a month as it is written', () => {

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { aiRoutes, authRoutes, coverLetterRoutes, tokenRoutes } from '#contracts';
 import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';

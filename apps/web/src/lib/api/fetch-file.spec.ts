@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditRoutes } from '#contracts';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { failure } from '../../../testing/test-api.js';

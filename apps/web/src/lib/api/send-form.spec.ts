@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError } from './network.js';
 import { sendForm } from './send-form.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { deviceName } from './device-name.js';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { JobType } from '#contracts';
 import { jobDefinitions } from '../../../../../libs/jobs/src/definitions/index.js';
 import { aJob } from '../../../testing/job.factory.js';

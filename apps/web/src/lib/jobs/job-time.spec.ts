@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { aJob } from '../../../testing/job.factory.js';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from './job-time.js';
 

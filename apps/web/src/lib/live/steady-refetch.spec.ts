@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { steadyRefetch } from './steady-refetch.js';
 
 const INTERVAL = 1000;

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { HttpError, NetworkError } from '@/lib/api';
 import { errorMessage, UNKNOWN_ERROR } from './error-message.js';
 

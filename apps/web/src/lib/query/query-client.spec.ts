@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpError, NetworkError } from '@/lib/api';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.js';
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { renderHookWithApp } from '../../../testing/render-with-app.js';
 import { useApiMutation } from './use-api-mutation.js';

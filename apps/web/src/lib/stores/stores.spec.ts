@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CurrentMember } from '#contracts';
 import { DEFAULT_LOADING_MESSAGE, useLoadingStore } from './loading-store.js';
 import { useModalStore } from './modal-store.js';

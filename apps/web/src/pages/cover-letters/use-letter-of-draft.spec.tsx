@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { memoryDrafts } from '@/components/document-editor/testing/memory-drafts';
 import { letterDocument } from '@/features/cover-letters/testing/letter.factory';

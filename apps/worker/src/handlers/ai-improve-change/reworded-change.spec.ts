@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { AiImproveResult, StatementFlag, ImproveChange } from '#contracts';
 import { isUsable, putReworded, usedTexts } from './reworded-change.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { RewriteReply } from '#ai';
 import type { AiImproveRequest } from '#contracts';
 import { splitSentences } from '#domain';

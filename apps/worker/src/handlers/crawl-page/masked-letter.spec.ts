@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { maskLetter } from './masked-letter.js';
 
 describe('maskLetter', () => {

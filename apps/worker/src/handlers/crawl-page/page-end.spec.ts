@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { PageReader, type FailedPage } from '#crawling';
 import { endOf } from './page-end.js';
 import type { RunPage } from './run-page.repository.js';

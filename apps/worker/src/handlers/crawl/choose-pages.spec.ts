@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { choosePages, type PageCandidate } from './choose-pages.js';
 
 const ROOM = 64;

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { connectDatabase, queryRows } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';

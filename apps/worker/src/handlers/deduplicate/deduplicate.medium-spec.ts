@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job, JobStatus } from '#contracts';
 import { inTransaction, queryRows } from '#database';
 import { EVENT_BUS, type BusMessage } from '#events';

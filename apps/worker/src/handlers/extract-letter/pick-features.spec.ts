@@ -1,6 +1,5 @@
 import type { FeaturesReply } from '#ai';
 import { FEATURE_DESCRIPTION_LIMIT } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { FEATURES_PER_LETTER, pickFeatures, type SampleText } from './pick-features.js';
 
 const LETTER: SampleText = {

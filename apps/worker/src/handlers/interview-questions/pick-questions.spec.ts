@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { InterviewQuestionType } from '#contracts';
 import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { isDouble, pickQuestions } from './pick-questions.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { claimsOf, supportedAnswer, withoutClaims } from './supported-answer.js';
 
 const LETTER = ['동아리에서 3명과 함께 예약 화면을 만들었습니다.'];

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { BELOW_QUADRATIC, growthOf } from '../../../../../libs/domain/testing/growth.js';
 import { findWeakSpots } from './weak-spots.js';
 

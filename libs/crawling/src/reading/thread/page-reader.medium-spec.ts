@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { readPage, type PageToRead } from '../read-page.js';
 import { PageReader } from './page-reader.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { JobType } from '#contracts';
 import { stepText } from './timeline-text.js';
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import { anAdminJob } from '../testing/admin-job.factory.js';
 import { JobDurations } from './job-durations.js';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PracticeDrafts } from './practice-drafts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

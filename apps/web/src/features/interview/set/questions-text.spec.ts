@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { fileNameOf } from '@/lib/download';
 import { aLetter, aQna } from '../testing/interview.factory.js';
 import { questionsText } from './questions-text.js';

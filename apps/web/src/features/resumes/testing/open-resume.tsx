@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ReactElement } from 'react';
 import type { Resume } from '#contracts';
 import { DocumentEditor } from '@/components/document-editor/document-editor';

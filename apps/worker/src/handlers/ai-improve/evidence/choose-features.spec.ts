@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { chooseFeatures } from './choose-features.js';
 import type { FeatureCandidate, FeatureSearch } from './feature-candidates.js';
 

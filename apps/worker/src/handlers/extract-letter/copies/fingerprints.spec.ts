@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { fingerprintsOf, hashesOf, SHORTEST_COPY, SURE_COPY } from './fingerprints.js';
 
 /** Syllables in an order of their own for each seed: two texts have a run of SHORTEST_COPY in common by copying alone. */

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { findMonths } from './month-places.js';
 
 const months = (text: string) => findMonths(text).map(({ month, year }) => month ?? year);

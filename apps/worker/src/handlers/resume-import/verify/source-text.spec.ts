@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { SourceText } from './source-text.js';
 
 describe('SourceText', () => {

@@ -1,5 +1,4 @@
 import { resumeBodySchema } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import { traceValues } from './trace-values.js';
 
 const career = (mainTasks: string) => ({ companyName: '구름나루소프트', mainTasks });

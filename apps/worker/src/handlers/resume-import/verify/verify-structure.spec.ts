@@ -1,6 +1,5 @@
 import type { ResumeStructure } from '#ai';
 import { resumeBodySchema } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DOUBTS } from './doubts.js';
 import {
