@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    firstLoadBudget({ limitKilobytes: 170, pages: ['src/features/landing/landing-page.tsx'] }),
+    firstLoadBudget({ limitKilobytes: 170, pages: ['src/pages/landing/landing-page.tsx'] }),
     precompress(),
   ],
   resolve: {

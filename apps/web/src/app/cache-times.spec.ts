@@ -6,8 +6,8 @@ import {
   finalFeatureListQuery,
   rawFeatureListQuery,
 } from '@/features/admin-features/feature-queries';
+import { memberFiltersSchema } from '@/features/admin-members/member-filters';
 import { memberListQuery, memberStatisticsQuery } from '@/features/admin-members/member-queries';
-import { memberFiltersSchema } from '@/features/admin-members/list/member-filters';
 import { documentListQuery } from '@/features/admin-restore/restore-queries';
 import { currentMemberQuery } from '@/lib/session/current-member';
 

@@ -1,7 +1,7 @@
 import { AccountMenu } from '@/features/account/account-menu';
+import { TokenBalance } from '@/features/account/token-balance';
 import { useSignOut } from '@/features/auth/use-sign-out';
 import { JobTray } from '@/features/jobs/job-tray';
-import { TokenBalance } from '@/features/tokens/token-balance';
 import { useDeskStore } from '@/lib/stores/desk-store';
 
 /** A member's end of the header. */

@@ -1,4 +1,4 @@
-export { DataPanel } from './data/data-panel.js';
-export { DeviceList } from './devices/device-list.js';
-export { ProfilePanel } from './profile/profile-panel.js';
-export { TokenPanel } from './tokens/token-panel.js';
+export { DataPanel } from './data-panel.js';
+export { DeviceList } from './device-list.js';
+export { ProfilePanel } from './profile-panel.js';
+export { TokenPanel } from './token-panel.js';

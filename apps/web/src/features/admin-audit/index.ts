@@ -1,2 +1,2 @@
-export { AuditDesk } from './audit-desk.js';
+export { AuditDesk } from './audit-log.js';
 export { ChangeList } from './change-list.js';

@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CrawlRun } from '#contracts';
-import { ErrorState } from '@/components/ui/error-state';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { errorMessage } from '@/lib/query/error-message';
+import { queryKeys } from '@/lib/query/query-keys';
 import { crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
 import { RunReport } from './run-report.js';
-import { useLiveRuns } from './use-live-runs.js';
 
 /** Where the page shows the latest run, to be linked to. */
 export const LATEST_RUN = 'latest-run';
@@ -57,4 +60,30 @@ function LatestRun({ run }: { run: CrawlRun }) {
       foldsDetails
     />
   );
+}
+
+const REFETCH_INTERVAL_MS = 1000;
+const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
+
+/** Keeps every shown run in step with what the crawl tells, at a pace that no flood of events can raise. */
+function useLiveRuns(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { request, stop } = steadyRefetch(
+      () => queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns }),
+      REFETCH_INTERVAL_MS,
+    );
+    const stops = [
+      stop,
+      onLiveEvent('crawl-list-updated', request),
+      ...JOB_EVENTS.map((name) =>
+        onLiveEvent(name, ({ type }) => {
+          if (type === 'CRAWL') request();
+        }),
+      ),
+    ];
+    return () => {
+      for (const stopOne of stops) stopOne();
+    };
+  }, [queryClient]);
 }

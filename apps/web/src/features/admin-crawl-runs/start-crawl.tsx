@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { LATEST_RUN } from './crawl-run-panel.js';
 import { someRunWorksQuery } from './crawl-run-queries.js';
-import { useStartCrawl } from './use-run-actions.js';
+import { useStartCrawl } from './run-actions.js';
 
 /** Starts a run over the enabled sources; why it can't be is said under the button. */
 export function StartCrawl() {

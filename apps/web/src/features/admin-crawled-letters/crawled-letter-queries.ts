@@ -1,9 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { crawledCoverLetterRoutes } from '#contracts';
-import { callApi, type CallOptions } from '@/lib/api';
+import { callApi, type CallOptions, isHttpError } from '@/lib/api';
+import { formatNumber } from '@/lib/format';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-export type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.list>['query']>;
+type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.list>['query']>;
 
 /** Events are hints, so the list is also asked for now and then. */
 const POLL_MS = 30_000;
@@ -17,3 +22,70 @@ export const crawledLetterListQuery = (query: LetterListQuery) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+interface Edit {
+  coverLetterId: number;
+  text: string;
+}
+
+/** Somebody has deleted the letter meanwhile. */
+export const isGone = (error: unknown): boolean => isHttpError(error, 404);
+
+/** Corrects a letter. */
+export const useEditLetter = () =>
+  useLetterChange({
+    successMessage: () => '크롤링 데이터를 수정했어요.',
+    mutationFn: ({ coverLetterId, text }: Edit) =>
+      callApi(crawledCoverLetterRoutes.update, { params: { id: coverLetterId }, body: { text } }),
+  });
+
+/** Deletes a letter. */
+export const useDeleteLetter = () =>
+  useLetterChange({
+    successMessage: () => '크롤링 데이터를 삭제했어요.',
+    mutationFn: (coverLetterId: number) =>
+      callApi(crawledCoverLetterRoutes.remove, { params: { id: coverLetterId } }),
+  });
+
+/** Deletes every letter. */
+export const useDeleteAllLetters = () =>
+  useLetterChange({
+    successMessage: ({ deletedCount }: { deletedCount: number }) =>
+      `크롤링 데이터 ${formatNumber(deletedCount)}개를 모두 삭제했어요.`,
+    mutationFn: () => callApi(crawledCoverLetterRoutes.removeAll),
+  });
+
+interface LetterChange<Data, Variables> {
+  successMessage: (data: Data) => string;
+  mutationFn: (variables: Variables) => Promise<Data>;
+}
+
+function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>) {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    ...change,
+    loading: 'toast',
+    // What is changed or deleted takes its features along. The letters are fetched by their list.
+    invalidate: [queryKeys.features],
+    // A refusal may mean that the list is another by now.
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
+  });
+}
+
+const REFETCH_INTERVAL_MS = 1000;
+
+/** Keeps the letters in step with the crawl and with other administrators, at a pace that no flood of events can raise. */
+export function useLiveLetters(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { request, stop } = steadyRefetch(
+      () => queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
+      REFETCH_INTERVAL_MS,
+    );
+    const stopListening = onLiveEvent('crawl-list-updated', request);
+    return () => {
+      stopListening();
+      stop();
+    };
+  }, [queryClient]);
+}

@@ -8,7 +8,6 @@ import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
 import { CrawledLetters } from './index.js';
-import { aLetter } from './testing/crawled-letter.factory.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
@@ -311,4 +310,13 @@ describe('the crawled letters', () => {
     await press('새 항목 2개 보기');
     expect(await ids()).toEqual(['#15', '#14', '#13', '#12']);
   });
+});
+
+/** A sample letter, stored and never changed. */
+const aLetter = (overrides: Partial<CrawledCoverLetter> = {}): CrawledCoverLetter => ({
+  coverLetterId: 12,
+  text: '저는 물결서점에서 독자를 만났습니다.',
+  createdAt: '2026-11-20T05:00:00Z',
+  updatedAt: '2026-11-20T05:00:00Z',
+  ...overrides,
 });

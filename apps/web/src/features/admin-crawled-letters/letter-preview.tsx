@@ -2,7 +2,6 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import { useState } from 'react';
 import type { CrawledCoverLetter } from '#contracts';
 import { Dialog } from '@/components/ui/dialog';
-import { previewText } from './letter-preview-text.js';
 
 const HOVER_DELAY_MS = 300;
 
@@ -46,4 +45,15 @@ export function LetterPreview({ letter: { coverLetterId, text } }: { letter: Cra
       )}
     </>
   );
+}
+
+const PREVIEW_CHARACTERS = 120;
+
+/** The beginning of a letter: its first 120 characters, which are code points and never half of one, and an ellipsis where there is more. */
+export function previewText(text: string): string {
+  // No character takes more than two units: what is beyond them need not be looked at.
+  const beginning = Array.from(text.slice(0, 2 * PREVIEW_CHARACTERS + 2));
+  return beginning.length <= PREVIEW_CHARACTERS
+    ? text
+    : `${beginning.slice(0, PREVIEW_CHARACTERS).join('')}…`;
 }

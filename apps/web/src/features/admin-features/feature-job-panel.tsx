@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type AdminJobDetail,
   type ExtractPartial,
   extractPartialSchema,
   type FeatureStatistics,
+  type AdminJob,
+  adminJobRoutes,
 } from '#contracts';
 import { StageList } from '@/components/job-progress/stage-list';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { ManuscriptProgress } from '@/components/ui/progress';
+import { callApi } from '@/lib/api';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { UNKNOWN_ERROR } from '@/lib/query/error-message';
-import { CancelFeatureJob } from './cancel-feature-job.js';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { featureStatisticsQuery } from './feature-queries.js';
 import type { FollowedFeatureJob } from './use-feature-job.js';
 
@@ -127,4 +133,35 @@ function endText({ type, status, children }: AdminJobDetail): string {
       ? ` ${formatNumber(unread)}편은 읽지 못했어요. 그 가운데 남아 있는 글은 다시 추출하면 읽어요.`
       : '';
   return `${label} 작업이 끝났어요. 글 ${formatNumber(children.succeeded)}편을 읽었어요.${rest}`;
+}
+
+/** Stops a job that writes features, whoever has begun it, after asking. */
+function CancelFeatureJob({ job }: { job: AdminJob }) {
+  const [isAsked, setAsked] = useState(false);
+  const queryClient = useQueryClient();
+  const cancel = useApiMutation({
+    loading: 'toast',
+    mutationFn: () => callApi(adminJobRoutes.cancel, { params: { jobId: job.jobId } }),
+    invalidate: [queryKeys.features, queryKeys.jobList],
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.features }),
+  });
+  const label = jobTypeLabel(job.type);
+  return (
+    <>
+      <Button variant="danger-outline" isBusy={cancel.isPending} onClick={() => setAsked(true)}>
+        취소
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={`${label} 작업을 취소할까요?`}
+        description="지금까지 만든 특징은 남고, 다시 시작하면 남은 것부터 이어서 해요."
+        confirmLabel="작업 취소"
+        cancelLabel="계속하기"
+        isDanger
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsked(false) })}
+      />
+    </>
+  );
 }

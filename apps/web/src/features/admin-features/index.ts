@@ -1,3 +1,3 @@
 export { FinalFeatures } from './final-features.js';
 export { RawFeatures } from './raw-features.js';
-export { useLiveFeatures } from './use-live-features.js';
+export { useLiveFeatures } from './use-feature-job.js';

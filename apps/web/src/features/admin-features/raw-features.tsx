@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RawFeature } from '#contracts';
 import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
-import { rawFeatureColumns } from './feature-columns.js';
 import { FeatureJobPanel } from './feature-job-panel.js';
-import { FeatureList } from './feature-list.js';
+import { rawFeatureColumns, FeatureList, useFeatureFilters } from './feature-list.js';
 import { rawFeatureListQuery } from './feature-queries.js';
 import { FeatureStatisticsPanel } from './feature-statistics.js';
 import { StartFeatureJob } from './start-feature-job.js';
-import { useFeatureFilters } from './use-feature-filters.js';
 import { useFeatureJob } from './use-feature-job.js';
 
 const keyOf = ({ rawCoverLetterFeatureId }: RawFeature) => rawCoverLetterFeatureId;

@@ -6,9 +6,8 @@ import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
-import { FEATURE_JOBS, type FeatureJobType } from './feature-jobs.js';
 import { FEATURE_JOB_PANEL } from './feature-job-panel.js';
-import type { FollowedFeatureJob } from './use-feature-job.js';
+import { FEATURE_JOBS, type FeatureJobType, type FollowedFeatureJob } from './use-feature-job.js';
 
 interface StartFeatureJobProps {
   type: FeatureJobType;

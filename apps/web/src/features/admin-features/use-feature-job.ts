@@ -1,10 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type AdminJobDetail, isEnded } from '#contracts';
+import {
+  type AdminJobDetail,
+  isEnded,
+  type FeatureStatistics,
+  featureRoutes,
+  type JobType,
+  type EventPayload,
+} from '#contracts';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { runningJobId } from './feature-jobs.js';
-import { featureJobQuery, featureStatisticsQuery } from './feature-queries.js';
+import { featureJobQuery, featureStatisticsQuery, featureJobKey } from './feature-queries.js';
 
 export interface FollowedFeatureJob {
   /** The job that runs, or the one whose end has been seen here; undefined where there is none. */
@@ -52,4 +60,55 @@ function useEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void): void {
     const reload = queryClient.invalidateQueries({ queryKey: queryKeys.features });
     if (job.memberId === memberId) void reload.then(() => onEnd.current());
   }, [job, memberId, queryClient]);
+}
+
+export const FEATURE_JOBS = {
+  EXTRACT: { route: featureRoutes.extract, start: '특징 추출', running: '특징 추출 중...' },
+  DEDUPLICATE: { route: featureRoutes.deduplicate, start: '중복 제거 실행', running: '중복 제거 중...' },
+  PROCESS: { route: featureRoutes.process, start: '전체 처리', running: '전체 처리 중...' },
+} as const;
+export type FeatureJobType = keyof typeof FEATURE_JOBS;
+
+/** Whether a job writes features; one of them runs at a time. */
+const isFeatureJob = (type: JobType): type is FeatureJobType => Object.hasOwn(FEATURE_JOBS, type);
+
+/** The job that writes features now, whoever has begun it; null where none does. */
+function runningJobId(statistics: FeatureStatistics | undefined): string | null {
+  const runs = [statistics?.lastExtraction, statistics?.lastDeduplication];
+  return runs.find((run) => run && !isEnded(run.status))?.jobId ?? null;
+}
+
+const REFETCH_INTERVAL_MS = 1000;
+const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
+
+/** Keeps features and the jobs that write them in step with the server, at a pace that no flood of events can raise. */
+export function useLiveFeatures(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const steadily = (queryKey: readonly unknown[]) =>
+      steadyRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MS);
+    const all = steadily(queryKeys.features);
+    const jobs = steadily(featureJobKey);
+    const isKnown = (jobId: string) => {
+      const known = queryClient.getQueryData(featureStatisticsQuery().queryKey);
+      return known?.lastExtraction?.jobId === jobId || known?.lastDeduplication?.jobId === jobId;
+    };
+    const onProgress = ({ type, jobId }: EventPayload<'job-progress'>) => {
+      if (isFeatureJob(type)) (isKnown(jobId) ? jobs : all).request();
+    };
+    const stops = [
+      all.stop,
+      jobs.stop,
+      onLiveEvent('feature-list-updated', all.request),
+      onLiveEvent('job-progress', onProgress),
+      ...JOB_ENDS.map((name) =>
+        onLiveEvent(name, ({ type }) => {
+          if (isFeatureJob(type)) all.request();
+        }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
 }

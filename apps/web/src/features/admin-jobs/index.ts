@@ -1,5 +1,4 @@
-export { JobDrawer } from './detail/job-drawer.js';
-export { useOpenedJob } from './detail/use-opened-job.js';
-export { JobList } from './list/job-list.js';
-export { JobsOverview } from './overview/jobs-overview.js';
+export { JobDrawer, useOpenedJob } from './job-drawer.js';
+export { JobList } from './job-list.js';
+export { JobsOverview } from './jobs-overview.js';
 export { QueueBoardLink } from './queue-board-link.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AdminJob } from '#contracts';
 import { durationText, jobOwnerText, jobStatusText, jobTimes } from './job-text.js';
-import { anAdminJob } from './testing/admin-job.factory.js';
+import { anAdminJob } from './testing/job-site.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,3 +1,3 @@
-export type { AuditWords } from './drawer/member-drawer.js';
+export { type AuditWords } from './member-drawer.js';
 export { MemberDesk } from './member-desk.js';
-export { MemberSummary } from './statistics/member-summary.js';
+export { MemberSummary } from './member-statistics.js';

@@ -1,8 +1,7 @@
 import { useSessionStore } from '@/lib/stores/session-store';
-import { MemberDrawer, type AuditWords } from './drawer/member-drawer.js';
-import { useOpenedMember } from './drawer/use-opened-member.js';
-import { MemberList } from './list/member-list.js';
-import { MemberCharts } from './statistics/member-charts.js';
+import { MemberDrawer, type AuditWords, useOpenedMember } from './member-drawer.js';
+import { MemberList } from './member-list.js';
+import { MemberCharts } from './member-statistics.js';
 
 /** The members in numbers, as a list, and one of them in full. */
 export function MemberDesk({ auditWords }: { auditWords: AuditWords }) {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, adminMemberRoutes, auditRoutes } from '#contracts';
 import { callApi } from '@/lib/api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { listQuery, type MemberFilters } from './list/member-filters.js';
+import { listQuery, type MemberFilters } from './member-filters.js';
 
 const MINUTE_MS = 60_000;
 const HISTORY_SIZE = 5;

@@ -1,1 +1,1 @@
-export { RestoreDesk } from './restore-desk.js';
+export { RestoreDesk } from './restore-panel.js';

@@ -1,5 +1,14 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { type DocumentKind, KINDS, type ListQuery } from './document-kinds.js';
+import {
+  keepPreviousData,
+  queryOptions,
+  type QueryKey,
+  useIsMutating,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { isHttpError } from '@/lib/api';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { type DocumentKind, KINDS, type ListQuery, type RestorableDocument } from './document-kinds.js';
 
 const STALE_AFTER_MS = 60_000;
 
@@ -23,3 +32,42 @@ export const restorePreviewQuery = (kind: DocumentKind, documentId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+const RESTORE = ['restore-document'];
+
+/** The document is no more or has no author any more, so that nobody can have it back; the server says which. */
+export const isGone = (error: unknown): boolean => isHttpError(error, 404);
+
+export interface Restore {
+  start: (document: RestorableDocument) => void;
+  /** Something is being restored, in either tab. */
+  isPending: boolean;
+  error: Error | null;
+  /** Forgets the last refusal. */
+  forget: () => void;
+}
+
+/**
+ * Restores documents of a kind, one at a time. The list is then asked for anew, after a refusal too, since it tells
+ * what became of the document meanwhile.
+ */
+export function useRestore(kind: DocumentKind, onRestored: () => void): Restore {
+  const { restore, restoredText, queryKey, authorKeys } = KINDS[kind];
+  const queryClient = useQueryClient();
+  const isPending = useIsMutating({ mutationKey: RESTORE }) > 0;
+  const { mutate, error, reset } = useApiMutation({
+    mutationKey: RESTORE,
+    loading: 'toast',
+    loadingMessage: '복구하고 있어요.',
+    successMessage: restoredText,
+    mutationFn: ({ documentId }: RestorableDocument) => restore(documentId),
+    invalidate: [queryKey, ...authorKeys, queryKeys.audit, queryKeys.adminMembers],
+    onSuccess: onRestored,
+    onError: () => void queryClient.invalidateQueries({ queryKey: documentListKey(kind) }),
+  });
+  const start = (document: RestorableDocument) => {
+    // A second press comes before the button knows of the first.
+    if (queryClient.isMutating({ mutationKey: RESTORE }) === 0) mutate(document);
+  };
+  return { start, isPending, error, forget: reset };
+}

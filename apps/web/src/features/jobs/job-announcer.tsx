@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
 import { isFollowed } from '@/lib/jobs/followed-jobs';
 import { jobPlace, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { isRunning } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
-import { useEndedJobs } from './use-ended-jobs.js';
+import { useRecentJobs } from './recent-jobs.js';
 
 /** Says that a job left in the background has ended: to the ear, and as a toast with the way to the result. */
 export function JobAnnouncer() {
@@ -45,4 +46,17 @@ function endedSentence(job: Job): string {
   return job.status === 'CANCELLED'
     ? `${label} 작업을 취소했어요.`
     : (job.error?.message ?? `${label} 작업이 실패했어요.`);
+}
+
+/** Calls back for each job that was seen running on this page and has ended now. */
+function useEndedJobs(onEnded: (job: Job) => void): void {
+  const { data } = useRecentJobs();
+  const seenRunning = useRef(new Set<string>());
+  const announce = useEffectEvent(onEnded);
+  useEffect(() => {
+    for (const job of data?.content ?? []) {
+      if (isRunning(job)) seenRunning.current.add(job.jobId);
+      else if (seenRunning.current.delete(job.jobId)) announce(job);
+    }
+  }, [data]);
 }

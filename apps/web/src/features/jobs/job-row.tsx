@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Job } from '#contracts';
+import { type Job, coverLetterRoutes } from '#contracts';
 import { ExportDownload } from '@/components/export-menu/export-download';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
+import { callApi } from '@/lib/api';
 import { jobPlace, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { isRunning } from '@/lib/jobs/job-queries';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
 import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import { queryKeys } from '@/lib/query/query-keys';
 import { useNow } from '@/lib/use-now';
-import { useLetterTitle } from './use-letter-title.js';
 
 const TONES: Record<Job['status'], BadgeTone> = {
   QUEUED: 'neutral',
@@ -79,4 +81,18 @@ function JobAction({ job, onFollow }: JobRowProps) {
       {job.status === 'SUCCEEDED' ? '결과 보기' : place.returnLabel}
     </Link>
   );
+}
+
+const STALE_MS = 5 * 60_000;
+
+/** The title of the letter that a job is about; null when it has none, or until it is known. */
+function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.coverLetter(coverLetterId ?? 0), 'title'],
+    queryFn: async ({ signal }) =>
+      (await callApi(coverLetterRoutes.one, { params: { id: coverLetterId ?? 0 }, signal })).title,
+    enabled: coverLetterId !== null,
+    staleTime: STALE_MS,
+  });
+  return data ?? (draftId === null ? null : '새로 쓴 글');
 }

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { anAdminJob } from '@/features/admin-jobs/testing/admin-job.factory';
-import { jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
+import { anAdminJob, jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useSessionStore } from '@/lib/stores/session-store';
