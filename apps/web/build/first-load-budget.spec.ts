@@ -34,7 +34,7 @@ describe('the budget of the first load', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  /** Builds the site as `npm run build:web` builds the product; answers what was printed. */
+  /** Builds the site as `npm run build:web` builds the product; returns the build's output. */
   async function buildSite(limitKilobytes: number, page = 'src/page.js'): Promise<string> {
     const config = join(root, `${limitKilobytes}-${page.replaceAll('/', '-')}.config.mjs`);
     await writeFile(

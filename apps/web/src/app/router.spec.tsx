@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { CurrentMember } from '#contracts';
-import { catchUp } from '@/lib/live/catch-up';
+import { refetchLiveQueries } from '@/lib/live/use-live-updates';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../testing/member.factory.js';
 import { aProductInfo } from '../../testing/product-info.factory.js';
@@ -22,7 +22,7 @@ beforeAll(() => api.start());
 afterAll(() => api.stop());
 let logged: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  // The live connection finds no server here, and is not what is looked at.
+  // The test has no socket server; the live connection is not under test.
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -118,7 +118,7 @@ describe('a change of role', () => {
     const answer = api.handler;
     const become = (member: CurrentMember) => {
       api.handler = (request) => (request.path === '/auth/me' ? success(member) : answer(request));
-      act(() => catchUp(queryClient));
+      act(() => refetchLiveQueries(queryClient));
     };
     become(aMember());
     await heading('볼 수 없는 페이지예요');

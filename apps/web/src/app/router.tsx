@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '@/lib/paths';
-import { RootErrorPage } from './root-error-page.js';
-import { RootLayout } from './root-layout.js';
-import { PageFallback } from './shell/page-fallback.js';
+import { RootErrorPage, RootLayout, PageFallback } from './root-layout.js';
 
 /** A page that loads when it is opened. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
@@ -36,9 +34,15 @@ export const routes: RouteObject[] = [
       { path: paths.googleCallback, ...page(() => import('@/pages/google-callback-page')) },
       { ...page(() => import('./member-layout.js')), children: memberPages },
       { path: paths.privacy, ...page(() => import('@/pages/privacy/privacy-page')) },
-      { path: paths.forbidden, ...page(() => import('@/features/dead-ends/forbidden-page')) },
-      { path: `${paths.admin}/*`, ...page(() => import('./admin/admin-gate.js')) },
-      { path: '*', ...page(() => import('@/features/dead-ends/not-found-page')) },
+      {
+        path: paths.forbidden,
+        lazy: () => import('@/pages/error-pages').then(({ ForbiddenPage }) => ({ Component: ForbiddenPage })),
+      },
+      { path: `${paths.admin}/*`, ...page(() => import('./admin-layout.js')) },
+      {
+        path: '*',
+        lazy: () => import('@/pages/error-pages').then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
+      },
     ],
   },
 ];

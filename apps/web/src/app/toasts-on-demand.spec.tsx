@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { notify } from '@/lib/toast';
-import { useToastNeed } from '@/lib/toast/toast-need';
+import { notify, useToastNeed } from '@/lib/toast';
 import { ToastsOnDemand } from './toasts-on-demand.js';
 
 const area = () => screen.findByLabelText(/^알림/);

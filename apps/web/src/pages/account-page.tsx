@@ -2,7 +2,10 @@ import { parseAsStringLiteral, useQueryStates, parseAsInteger } from 'nuqs';
 import { type ReactNode, useCallback, useState } from 'react';
 import { TRASH_DAYS } from '#contracts';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { DataPanel, DeviceList, ProfilePanel, TokenPanel } from '@/features/account';
+import { DataPanel } from '@/features/account/data-panel';
+import { DeviceList } from '@/features/account/device-list';
+import { ProfilePanel } from '@/features/account/profile-panel';
+import { TokenPanel } from '@/features/account/token-panel';
 import { letterKind } from '@/features/cover-letters';
 import { PracticeDrafts } from '@/features/interview/practice-drafts';
 import { JobHistory } from '@/features/jobs/job-history';
@@ -11,7 +14,7 @@ import { resumeKind } from '@/features/resumes';
 import { TrashList } from '@/features/trash';
 import { forgetDrafts } from '@/lib/autosave/forget-drafts';
 import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
-import { useEndSession } from '@/lib/session/use-end-session';
+import { useEndSession } from '@/lib/session/session-end';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
@@ -30,21 +33,21 @@ const HINTS: Partial<Record<AccountTab, string>> = {
 };
 const TABS = ACCOUNT_TABS.map((value) => ({ value, label: LABELS[value] }));
 
-/** /account: everything about oneself, a tab each. */
+/** /account: the member's own account in tabs. */
 export default function AccountPage() {
   const [{ tab }, setAddress] = useQueryStates(
     { tab: parseAsStringLiteral(ACCOUNT_TABS).withDefault('profile'), page: parseAsInteger },
     { history: 'push', clearOnDefault: true },
   );
   useDocumentTitle(`${LABELS[tab]} · 내 계정`);
-  const leaveDevice = useLeaveDevice();
+  const leaveDevice = useForgetMemberOnDevice();
   const panels: Record<AccountTab, ReactNode> = {
     profile: <ProfilePanel />,
     tokens: <TokenPanel />,
     jobs: <JobHistory />,
     devices: <DeviceList />,
     trash: <TrashList />,
-    data: <DataPanel onLeft={leaveDevice} />,
+    data: <DataPanel onAccountDeleted={leaveDevice} />,
   };
   return (
     <div className="page-width flex flex-col gap-6 py-10">
@@ -64,16 +67,16 @@ export default function AccountPage() {
   );
 }
 
-/** What is done in this browser once the member has left: nothing of theirs stays on the device either. */
-function useLeaveDevice(): () => Promise<void> {
+/** Clears the member's data and drafts on this device after the account is deleted. */
+function useForgetMemberOnDevice(): () => Promise<void> {
   const endSession = useEndSession();
-  // Known while the page is open: the end of the session may be heard of before the call has answered.
+  // Read while the page is open: the session may end before the call has returned.
   const [memberId] = useState(() => useSessionStore.getState().user?.memberId);
   return useCallback(async () => {
     await endSession();
     if (memberId === undefined) return;
     await forgetOnDevice(memberId).catch((error: unknown) => {
-      // The server has nothing any more; a device that can't be written to keeps what it has.
+      // The server has deleted everything; a storage that cannot be written keeps its data.
       console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
     });
   }, [endSession, memberId]);

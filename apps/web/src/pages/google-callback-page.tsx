@@ -6,12 +6,12 @@ import { ErrorState } from '@/components/ui/error-state';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { GoogleButton } from '@/features/auth/google-button';
 import { forgetIntent, recallIntent, safeReturnPath } from '@/features/auth/sign-in-intent';
-import { isNetworkError, callApi } from '@/lib/api';
+import { isNetworkError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
-import { forgetMemberData } from '@/lib/session/forget-member-data';
-import { tellOtherTabs } from '@/lib/session/session-channel';
+import { forgetMemberData, notifyOtherTabs } from '@/lib/session/session-end';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -86,7 +86,7 @@ function Centered({ title, children }: { title: string; children: React.ReactNod
   );
 }
 
-// StrictMode mounts twice and a remount may come: a code is good for one exchange only.
+// StrictMode mounts twice and the page may be remounted: a code is valid for one exchange.
 const exchanges = new Map<string, Promise<CurrentMember>>();
 
 function exchangeOnce(body: LoginBody): Promise<CurrentMember> {
@@ -97,19 +97,19 @@ function exchangeOnce(body: LoginBody): Promise<CurrentMember> {
   return exchange;
 }
 
-/** Exchanges the provider's code for a session, once. Null means that the address lacks what is needed. */
+/** Exchanges the provider's code for a session, once. Null if the address lacks a parameter. */
 function useGoogleCallback(body: LoginBody | null, onSignedIn: (member: CurrentMember) => void) {
   const queryClient = useQueryClient();
   const { mutate, ...login } = useMutation({
     mutationFn: exchangeOnce,
     onSuccess: (member) => {
       const before = useSessionStore.getState().user;
-      // What another member saw must not be seen by this one.
+      // Another member's cached data must not be shown to this one.
       if (before?.memberId !== member.memberId) forgetMemberData(queryClient);
       useSessionStore.getState().setUser(member);
       queryClient.setQueryData(queryKeys.currentMember, member);
       useSessionExpiryStore.getState().recover();
-      tellOtherTabs('signed-in');
+      notifyOtherTabs('signed-in');
       onSignedIn(member);
     },
   });

@@ -1,5 +1,5 @@
 import { parseAsInteger, useQueryStates } from 'nuqs';
-import { InterviewDesk } from '@/features/interview/interview-workspace';
+import { InterviewWorkspace } from '@/features/interview/interview-workspace';
 import { LetterChoice } from '@/features/interview/letter-choice';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
@@ -14,7 +14,7 @@ export default function InterviewQuestionsPage() {
   );
   if (!isId(coverLetterId)) return <LetterChoice />;
   return (
-    <InterviewDesk
+    <InterviewWorkspace
       key={coverLetterId}
       coverLetterId={coverLetterId}
       practisedId={practice}

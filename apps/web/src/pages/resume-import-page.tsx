@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ImportDesk, localImports } from '@/features/resume-import';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 /** /resumes/import. */
 export default function ResumeImportPage() {
   useDocumentTitle('이력서 가져오기');
   const navigate = useNavigate();
-  const memberId = useAdmittedMemberId() ?? 0;
+  const memberId = usePageMemberId() ?? 0;
   const drafts = useMemo(() => localImports(memberId), [memberId]);
   const [jobId, setJobId] = useQueryState('job', parseAsString);
   return (

@@ -4,7 +4,7 @@ import { SignInPanel } from '@/features/auth/sign-in-panel';
 import { useCurrentMember } from '@/lib/session/current-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
-/** /login: `return` says where to go afterwards, `window=1` that this window closes itself. */
+/** /login: `return` is the path after signing in, `window=1` closes this window afterwards. */
 export default function SignInPage() {
   useDocumentTitle('로그인');
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { ConsentTerms } from './consent-terms.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AI_CONSENT_VERSION, type Consent, consentRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 export const consentsQuery = () =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import type { DocumentCalls } from '@/lib/autosave/document-calls';
 import type { DocumentKind, SavedDocument } from '@/lib/autosave/document-kind';
 import type { DraftStore, DraftSubject } from '@/lib/autosave/draft-store';

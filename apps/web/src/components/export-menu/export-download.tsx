@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { jobRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { notify } from '@/lib/toast';
 import { download, exportedFileOf } from './download-export.js';

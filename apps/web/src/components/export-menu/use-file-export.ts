@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isEnded } from '#contracts';
 import type { Job, Route } from '#contracts';
-import type { CallOptions } from '@/lib/api';
+import type { CallOptions } from '@/lib/api/call-api';
 import { followJob } from '@/lib/jobs/followed-jobs';
-import { useJob } from '@/lib/jobs/use-job';
+import { useJob } from '@/lib/jobs/job-queries';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { notify } from '@/lib/toast';
 import { download, exportedFileOf } from './download-export.js';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { toAiStatus } from '#contracts';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -13,7 +13,7 @@ import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
 import { HELD_LABEL, HeldNotice } from './held-notice.js';
-import { RunningJob } from './running-job.js';
+import { RunningJob } from './job-progress.js';
 
 const MESSAGE = 'AI를 점검하고 있어요.';
 const balance = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };

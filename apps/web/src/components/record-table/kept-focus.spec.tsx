@@ -39,7 +39,7 @@ function Desk({ isReadable }: { isReadable: boolean }) {
       <button onClick={answer}>서버의 답</button>
       <RecordList
         query={{ ...query, data: toPage(rows, rows.length, { page: 0, size: 10 }) }}
-        place={place}
+        pagination={place}
         sizeOptions={[10]}
         hidesSinglePage
         label="글 목록"
@@ -66,7 +66,7 @@ function Desk({ isReadable }: { isReadable: boolean }) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** By no press of the member's, who is where they are. */
+/** The removal was not the member's own press, so the focus stays where it is. */
 const answer = () => fireEvent.click(screen.getByRole('button', { name: '서버의 답' }));
 const focusIsOn = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 

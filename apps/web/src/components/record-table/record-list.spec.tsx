@@ -31,7 +31,7 @@ describe('a list of records', () => {
           refetch,
           ...query,
         }}
-        place={place}
+        pagination={place}
         sizeOptions={[10, 20, 50]}
         hidesSinglePage={hidesSinglePage}
         label="회원 목록"

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { resumeMetadataRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 const STALE_MS = 10 * 60_000;

@@ -16,8 +16,8 @@ interface KeptFocus<Area extends HTMLElement> {
 }
 
 /**
- * For the area of a list: when the row goes that has the focus, or that a dialog asks about, the row in its place gets it,
- * and after the last one what stands in the list's place.
+ * For the area of a list: when a row disappears that had the focus, or that a dialog was opened from, the row in its
+ * position is focused, and after the last row the element that replaces the list.
  * @param rows selector of the rows within the area
  */
 export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<Area> {
@@ -38,7 +38,7 @@ export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<
   return {
     ref,
     onFocus: ({ currentTarget, target }) => {
-      // A dialog of a row is no part of the area, though its events come by here.
+      // A row's dialog is a React child of the area, so its events bubble here, but it is not within the area.
       if (!currentTarget.contains(target)) return;
       const row = [...currentTarget.querySelectorAll(rows)].findIndex((found) => found.contains(target));
       place.current = row < 0 ? null : { element: target, row };

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
-import { LeaveDialog } from './data-panel.js';
+import { DeleteAccountDialog } from './data-panel.js';
 
 describe('leaving', () => {
   const api = new TestApi();
@@ -22,7 +22,7 @@ describe('leaving', () => {
   });
   const open = () =>
     renderWithApp(
-      <LeaveDialog
+      <DeleteAccountDialog
         isOpen
         onOpenChange={() => undefined}
         onLeft={async () => {

@@ -7,18 +7,18 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
 interface DataPanelProps {
   /** The member has left; the server has nothing of them any more. */
-  onLeft: () => Promise<void>;
+  onAccountDeleted: () => Promise<void>;
 }
 
 /** Taking everything along, and leaving. */
-export function DataPanel({ onLeft }: DataPanelProps) {
+export function DataPanel({ onAccountDeleted }: DataPanelProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <div className="flex max-w-2xl flex-col gap-12">
@@ -38,7 +38,7 @@ export function DataPanel({ onLeft }: DataPanelProps) {
         <Button variant="danger-outline" onClick={() => setIsLeaving(true)}>
           탈퇴하기
         </Button>
-        <LeaveDialog isOpen={isLeaving} onOpenChange={setIsLeaving} onLeft={onLeft} />
+        <DeleteAccountDialog isOpen={isLeaving} onOpenChange={setIsLeaving} onLeft={onAccountDeleted} />
       </section>
     </div>
   );
@@ -62,7 +62,7 @@ function ExportSection() {
   );
 }
 
-interface LeaveDialogProps {
+interface DeleteAccountDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onLeft: () => Promise<void>;
@@ -75,8 +75,8 @@ const CONSEQUENCES = [
   `다시 가입해도 글은 돌아오지 않고, ${ERASED_IDENTITY_DAYS}일 안에는 남아 있던 토큰으로 시작해요.`,
 ];
 
-/** Asks whether somebody really leaves: by typing the word. Enter confirms nothing. */
-export function LeaveDialog({ isOpen, onOpenChange, onLeft }: LeaveDialogProps) {
+/** Deletes the account after the confirmation word is typed. Enter does not confirm. */
+export function DeleteAccountDialog({ isOpen, onOpenChange, onLeft }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const leave = useApiMutation({
     loading: 'none',

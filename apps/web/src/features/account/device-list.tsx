@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { callApi } from '@/lib/api';
-import { deviceName } from '@/lib/devices/device-name';
+import { callApi } from '@/lib/api/call-api';
+import { deviceName } from '@/lib/device-name';
 import { formatDate, formatRelative } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { useEndSession } from '@/lib/session/use-end-session';
+import { useEndSession } from '@/lib/session/session-end';
 
 /** Where the member is signed in, each with its sign-out. */
 export function DeviceList() {

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { consentRoutes } from '#contracts';
 import { consentsQuery } from '@/components/ai-consent/consent-queries';
-import { MemberPicture } from '@/components/member-picture/member-picture';
+import { MemberPicture } from '@/components/member-picture';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { formatDateTime } from '@/lib/format';
 import { ROLE_NAMES } from '@/lib/member-standing-names';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { notify } from '@/lib/toast';
 
-/** Who the member is to the product, and what they agreed to. */
+/** The member's profile and consents. */
 export function ProfilePanel() {
   const user = useSessionStore((state) => state.user);
   if (!user) return null;
@@ -50,7 +50,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Whether the member agreed to AI, and the way to take that back. */
+/** Whether the member consented to AI processing, and a button to withdraw the consent. */
 export function AiConsentLine() {
   const { data, error } = useQuery(consentsQuery());
   if (error) return '확인하지 못했어요';

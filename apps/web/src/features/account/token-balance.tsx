@@ -5,12 +5,12 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Popover } from '@/components/ui/popover';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
-import { useTokenBalance } from '@/lib/tokens/token-queries';
+import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
 
 const MINUTE_MS = 60_000;
 
-/** The balance, always in sight; opened, it says when tokens come back and what they buy. */
+/** The token balance in the header; its popover shows the next refill and the costs. */
 export function TokenBalance() {
   const { data: balance, error, refetch, isFetching } = useTokenBalance();
   return (

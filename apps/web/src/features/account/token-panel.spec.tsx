@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage, type TokenEntry } from '#contracts';
-import { signedAmount } from '@/components/token-entries/entry-text';
+import { signedAmount } from '@/components/token-entry-row';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';

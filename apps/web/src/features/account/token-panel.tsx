@@ -1,16 +1,15 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type UsageTokens, tokenRoutes } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
-import { TokenEntryRow } from '@/components/token-entries/token-entry-row';
+import { PagedList, useListPage } from '@/components/paged-list';
+import { TokenEntryRow } from '@/components/token-entry-row';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { formatDateTime, formatNumber, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useTokenBalance } from '@/lib/tokens/token-queries';
+import { useTokenBalance } from '@/lib/token-queries';
 import { useNow } from '@/lib/use-now';
 
 const MINUTE_MS = 60_000;

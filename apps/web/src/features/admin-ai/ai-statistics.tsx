@@ -28,7 +28,7 @@ import {
   secondsText,
 } from './ai-text.js';
 
-// The numbers stay where the chart can't be loaded, such as after the app was replaced by a newer one.
+// The tables stay when the chart's chunk cannot be loaded, such as after a new release.
 const AiDayChart = lazy(() =>
   import('./ai-day-chart.js').catch((error: unknown) => {
     console.error('그래프를 불러오지 못했습니다.', error);
@@ -36,7 +36,7 @@ const AiDayChart = lazy(() =>
   }),
 );
 
-/** What was asked of the AI provider: how often, how well, how fast, and for how much. */
+/** Statistics of the calls to the AI provider: count, success, latency and cost. */
 export function AiStatisticsPanel() {
   const [days, setDays] = useQueryState(
     'days',
@@ -251,7 +251,7 @@ const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
   { header: '비용', align: 'end', cell: (row) => costText(knownDollars(row)) },
 ];
 
-/** The median and, after it, what one in twenty took longer than. */
+/** The median, followed by the 95th percentile. */
 const Times = ({ median, slow }: { median: number | null; slow: number | null }) => (
   <span className="whitespace-nowrap">
     {secondsText(median)}
@@ -387,7 +387,7 @@ const NoChart = () => (
   </p>
 );
 
-/** Takes about the place that the numbers will take. */
+/** About as high as the statistics. */
 const StatisticsSkeleton = () => (
   <div role="status" aria-label="호출 기록을 불러오는 중이에요" className="flex flex-col gap-8">
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-4 sm:grid-cols-3 lg:grid-cols-6">

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { auditActionSchema } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { TextFilter } from '@/components/list-filters/text-filter';
+import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -16,7 +15,7 @@ const ACTION_OPTIONS = [
 // Keeps the year at four digits.
 const LAST_DAY = '9999-12-31';
 const UNFINISHED = '날짜를 끝까지 적어 주세요.';
-// What is wrong stands below the bar where it has one line, so that the field stays in line.
+// The error is shown below the bar if the bar is a single line, so that the fields stay aligned.
 const DAY_CLASS =
   'relative max-sm:w-full sm:w-40 sm:[&>[role=alert]]:absolute sm:[&>[role=alert]]:top-full sm:[&>[role=alert]]:whitespace-nowrap';
 
@@ -26,7 +25,7 @@ export function AuditFilterBar({ filters }: { filters: ListFilters<AuditFilters>
   const [unfinished, setUnfinished] = useState('');
   const orderError = periodError(pending);
   const submit = () => {
-    // Of a day that is not typed to its end the value is empty, as if there was none.
+    // A half-typed date has an empty value, as if there were no date.
     const input = [...(days.current?.querySelectorAll('input') ?? [])].find(
       ({ validity }) => validity.badInput,
     );
@@ -85,7 +84,7 @@ export const auditFiltersSchema = z.object({
 /** Empty is no filter; days are those of Seoul. */
 export type AuditFilters = z.infer<typeof auditFiltersSchema>;
 
-/** What is wrong with the days, as it stands at the second one. */
+/** The error of the period, shown at its end date. */
 export const periodError = ({ from, to }: AuditFilters): string | undefined =>
   from !== '' && to !== '' && from > to ? '마지막 날이 첫날보다 빨라요.' : undefined;
 

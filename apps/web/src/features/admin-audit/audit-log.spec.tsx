@@ -6,7 +6,7 @@ import { type AuditEntry, toPage } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
-import { AuditDesk } from './audit-log.js';
+import { AuditLog } from './audit-log.js';
 
 const AUDIT = '/api/v1/admin/audit';
 const EXPORT = `${AUDIT}/export`;
@@ -51,7 +51,7 @@ describe('the audit', () => {
         hasMemory
         onUrlUpdate={({ queryString }) => addresses.push(queryString)}
       >
-        <AuditDesk />
+        <AuditLog />
         <ToastArea />
       </NuqsTestingAdapter>,
     );

@@ -3,14 +3,18 @@ import { ArrowRight, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { ADMIN_PAGE_SIZES, type AuditEntry, auditRoutes } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
-import { type ListFilters, useListFilters, type ListPlace } from '@/components/list-filters/use-list-filters';
-import { Moment } from '@/components/moment/moment';
+import {
+  type ListFilters,
+  useListFilters,
+  type Pagination,
+} from '@/components/list-filters/use-list-filters';
+import { Moment } from '@/components/moment';
 import { RecordList } from '@/components/record-table/record-list';
 import type { RecordColumn } from '@/components/record-table/record-table';
-import { RefreshButton } from '@/components/refresh-button/refresh-button';
+import { RefreshButton } from '@/components/refresh-button';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { fetchFile, callApi } from '@/lib/api';
+import { fetchFile, callApi } from '@/lib/api/call-api';
 import { downloadBlob } from '@/lib/download';
 import { seoulDay } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -29,8 +33,8 @@ import { ChangeList } from './change-list.js';
 
 const DEFAULT_SIZE = 20;
 
-/** Who did what, to whom, when and why. */
-export function AuditDesk() {
+/** Actor, target, action, reason and time of every change by an administrator. */
+export function AuditLog() {
   const filters = useListFilters({
     schema: auditFiltersSchema,
     sizes: ADMIN_PAGE_SIZES,
@@ -62,12 +66,12 @@ interface FiltersProps {
 }
 
 function AuditList({ filters }: FiltersProps) {
-  const { applied, place } = filters;
-  const query = useQuery(auditListQuery(applied, place));
+  const { applied, pagination } = filters;
+  const query = useQuery(auditListQuery(applied, pagination));
   return (
     <RecordList
       query={query}
-      place={place}
+      pagination={pagination}
       sizeOptions={ADMIN_PAGE_SIZES}
       label="감사 기록"
       loadingText="로딩 중..."
@@ -97,7 +101,7 @@ const NothingYet = () => (
 
 const ResetButton = ({ filters: { reset } }: FiltersProps) => <Button onClick={reset}>필터 초기화</Button>;
 
-// On a phone's card each has a line of its own.
+// In a phone's card each value has a line of its own.
 const ENTRY = 'max-sm:col-span-2 max-lg:!items-baseline';
 
 const auditColumns: readonly RecordColumn<AuditEntry>[] = [
@@ -119,7 +123,7 @@ const auditColumns: readonly RecordColumn<AuditEntry>[] = [
 
 type AuditedMember = NonNullable<AuditEntry['actor']>;
 
-/** Who did something, and to whom. */
+/** The actor and the target. */
 function AuditMembers({ actor, target }: Pick<AuditEntry, 'actor' | 'target'>) {
   return (
     <div className="flex flex-col gap-0.5">
@@ -154,7 +158,7 @@ interface AuditExportProps {
   isDisabled: boolean;
 }
 
-/** Takes out what the list shows, on all its pages, as CSV. */
+/** Downloads all pages of the filtered list as CSV. */
 function AuditExport({ applied, isDisabled }: AuditExportProps) {
   const { mutate, isPending, error } = useApiMutation({
     loading: 'toast',
@@ -179,8 +183,11 @@ function AuditExport({ applied, isDisabled }: AuditExportProps) {
   );
 }
 
-/** One page of what was done, the latest first. Always asked for anew: every other page of the back office adds to it. */
-function auditListQuery(filters: AuditFilters, { page, size }: Pick<ListPlace, 'page' | 'size'>) {
+/**
+ * One page of the audit log, newest first. Never served from the cache: every other page for administrators adds to
+ * it.
+ */
+function auditListQuery(filters: AuditFilters, { page, size }: Pick<Pagination, 'page' | 'size'>) {
   const query = { page, size, ...filterQuery(filters) };
   return queryOptions({
     queryKey: [...queryKeys.audit, query],

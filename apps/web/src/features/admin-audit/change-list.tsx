@@ -5,7 +5,7 @@ import { valueText, fieldName, NAMING_FIELDS } from './change-values.js';
 const SHOWN = 5;
 const LONGEST = 120;
 
-/** What an entry changed, before and after. */
+/** The changes of an entry, before and after. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return <>-</>;
@@ -54,7 +54,7 @@ function Value({ text }: { text: string }) {
   );
 }
 
-/** What became of one field. Where nothing stood before, or nothing stands after, only one side is there. */
+/** The change of one field. A created or deleted value shows one side only. */
 interface Change {
   field: string;
   name: string;
@@ -64,7 +64,7 @@ interface Change {
 
 type Changed = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
-/** What an entry changed, field by field: what stayed as it was is left out, unless it says what was changed. */
+/** The changes of an entry by field. Unchanged fields are left out, unless they name what was changed. */
 export function changesOf({ action, before, after }: Changed): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {

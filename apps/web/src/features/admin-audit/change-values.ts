@@ -19,7 +19,7 @@ const STATUSES: Names = {
 const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A value that was written down, as it is read: known words in Korean, anything else as JSON. */
+/** A recorded value as text: known words in Korean, anything else as JSON. */
 export function valueText(action: AuditAction, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
@@ -99,11 +99,11 @@ const FIELD_NAMES: Readonly<Record<string, string | undefined>> = {
   to: '마지막 날',
 };
 
-/** What a field is called on the pages; its own name when they do not show it. */
+/** The label of a field as on the other pages; its key if they do not show it. */
 export const fieldName = (field: string): string =>
   (Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined) ?? field;
 
-/** Fields that say what was changed, shown though they never change. */
+/** Fields that name what was changed: shown although they never change. */
 export const NAMING_FIELDS: ReadonlySet<string> = new Set([
   'resumeId',
   'coverLetterId',

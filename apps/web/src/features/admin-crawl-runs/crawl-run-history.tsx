@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrawlRun } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
+import { PagedList, useListPage } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -19,7 +18,7 @@ export function CrawlRunHistory() {
   const [page, setPage] = useListPage('runs');
   const query = useQuery(crawlRunListQuery(page));
   const [openedId, setOpenedId] = useState<number | null>(null);
-  // The panel says already that nothing was crawled.
+  // The panel above already says that there is no run.
   if (query.data?.totalElements === 0) return null;
   return (
     <section aria-labelledby="crawl-run-history" className="flex flex-col gap-4">

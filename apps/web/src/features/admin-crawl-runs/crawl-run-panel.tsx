@@ -14,7 +14,7 @@ import { RunReport } from './run-report.js';
 /** Where the page shows the latest run, to be linked to. */
 export const LATEST_RUN = 'latest-run';
 
-/** The latest run, live; it keeps every other shown run in step, too. */
+/** The latest run, live; it also subscribes the other shown runs to live events. */
 export function CrawlRunPanel() {
   useLiveRuns();
   const { data: latest, error, isFetching, refetch } = useQuery(latestRunQuery());
@@ -49,7 +49,7 @@ export function CrawlRunPanel() {
   );
 }
 
-/** The list's row stands in until the run itself is there. */
+/** Shows the list's row until the run itself has loaded. */
 function LatestRun({ run }: { run: CrawlRun }) {
   const { data } = useQuery(crawlRunQuery(run.runId));
   return (
@@ -65,7 +65,7 @@ function LatestRun({ run }: { run: CrawlRun }) {
 const REFETCH_INTERVAL_MS = 1000;
 const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
 
-/** Keeps every shown run in step with what the crawl tells, at a pace that no flood of events can raise. */
+/** Refetches the shown runs when the crawl publishes events, at a limited rate. */
 function useLiveRuns(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

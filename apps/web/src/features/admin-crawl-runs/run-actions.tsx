@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { type CrawlRun, crawledCoverLetterRoutes, crawlRunRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** Stops a run that works, and goes on with one that stopped. */
+/** Stops a running run, or resumes a stopped one. */
 export function RunActions({ run: { runId, status } }: { run: CrawlRun }) {
   if (status === 'RUNNING') return <StopAction runId={runId} />;
   if (status === 'STOPPED' || status === 'FAILED') return <ResumeAction runId={runId} />;
@@ -86,7 +86,7 @@ const useStopRun = () =>
     status === 'STOPPED' ? '크롤링을 멈췄어요.' : '이미 끝난 크롤링이에요.',
   );
 
-/** Goes on with a run that stopped. */
+/** Resumes a stopped run. */
 const useResumeRun = () => useRunChange(crawlRunRoutes.resume, () => '남은 쪽부터 이어서 크롤링해요.');
 
 function useRunChange(

@@ -20,7 +20,7 @@ import {
 
 interface RunReportProps {
   run: CrawlRun;
-  /** Which run it is, where nothing else says so. */
+  /** The number of the run, where the surroundings do not show it. */
   heading?: ReactNode;
   /** Not there yet while they load. */
   problems: readonly CrawlProblem[] | undefined;
@@ -28,7 +28,7 @@ interface RunReportProps {
   foldsDetails?: boolean;
 }
 
-/** All that is known of one run, and what can be done with it. */
+/** Progress, counts, details and actions of one run. */
 export function RunReport({ run, heading, problems, foldsDetails = false }: RunReportProps) {
   const { label, tone } = RUN_STATUS[run.status];
   const details = (
@@ -141,7 +141,7 @@ interface RunDetailsProps {
   children: ReactNode;
 }
 
-/** Opens by itself where there is room and a run works, and never closes by itself under somebody's eyes. */
+/** Open by default on a wide screen while the run is running; never closes without a press. */
 function RunDetails({ isWorking, children }: RunDetailsProps) {
   const isPhone = usePhoneScreen();
   const opensItself = isWorking && !isPhone;

@@ -9,7 +9,7 @@ import { LETTER_COUNTS, PAGE_COUNTS } from './run-text.js';
 const COUNTS = [...PAGE_COUNTS, ...LETTER_COUNTS];
 type SourceCounts = CrawlRun['sources'][number];
 
-// A source that was deleted has no number any more, but its name stands in the run once.
+// A deleted source has no id any more, but its name is unique within the run.
 const keyOf = ({ sourceId, name }: SourceCounts): string => `${sourceId ?? 'deleted'} ${name}`;
 
 /** The numbers of a run, source by source. */
@@ -86,7 +86,7 @@ const SourceName = ({ source: { name, sourceId } }: { source: SourceCounts }) =>
 
 const FIRST_SHOWN = 5;
 
-/** Pages that could not or were not to be read, the latest first. Their addresses are text: nobody is led there. */
+/** Pages that failed or were skipped, newest first. Their addresses are plain text, not links. */
 export function RunProblems({ problems }: { problems: readonly CrawlProblem[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? problems : problems.slice(0, FIRST_SHOWN);

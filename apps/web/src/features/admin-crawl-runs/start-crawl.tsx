@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ErrorCode } from '#contracts';
 import { Button } from '@/components/ui/button';
-import { HttpError } from '@/lib/api';
+import { HttpError } from '@/lib/api/api-errors';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { LATEST_RUN } from './crawl-run-panel.js';
-import { someRunWorksQuery } from './crawl-run-queries.js';
+import { isAnyRunRunningQuery } from './crawl-run-queries.js';
 import { useStartCrawl } from './run-actions.js';
 
-/** Starts a run over the enabled sources; why it can't be is said under the button. */
+/** Starts a run over the enabled sources; shows a refusal under the button. */
 export function StartCrawl() {
-  const { data: isRunning = false } = useQuery(someRunWorksQuery());
+  const { data: isRunning = false } = useQuery(isAnyRunRunningQuery());
   const start = useStartCrawl();
   const { reset } = start;
-  // Why none could be started is true no longer once the run that was in the way has ended.
+  // The refusal is outdated once the run that caused it has ended.
   useEffect(() => {
     if (!isRunning) reset();
   }, [isRunning, reset]);

@@ -6,7 +6,8 @@ import {
   type CrawlSourceInput,
   crawlSourceSchema,
 } from '#contracts';
-import { callApi, isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { inputOf } from './source-form-values.js';
@@ -20,7 +21,7 @@ export const crawlSourceListQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** One source, null when there is none; found through the list, the only call that answers sources. */
+/** One source, or null if it does not exist; read from the list, as there is no call for a single source. */
 export const crawlSourceQuery = (sourceId: number) =>
   queryOptions({
     queryKey: queryKeys.crawlSource(sourceId),
@@ -65,7 +66,7 @@ export function useSaveSource(onSaved: (source: CrawlSource, isNew: boolean) => 
 const update = ({ sourceId, version }: Pick<CrawlSource, 'sourceId' | 'version'>, input: CrawlSourceInput) =>
   callApi(crawlSourceRoutes.update, { params: { id: sourceId }, body: { ...input, version } });
 
-/** Turns a source on, or off, and leaves what another administrator has changed meanwhile as it is. */
+/** Enables or disables a source, and keeps the changes that another administrator saved in the meantime. */
 export const useSwitchSource = () =>
   useApiMutation({
     ...SAVED,
@@ -95,7 +96,7 @@ export const useRemoveSource = (onSettled: () => void) =>
     onError: onSettled,
   });
 
-/** The source as another administrator has left it meanwhile, where that is why a change was refused; else null. */
+/** The current source if a version conflict was the reason of the refusal; else null. */
 export const newerSource = (error: unknown): CrawlSource | null =>
   isHttpError(error) && error.errorCode === 'VERSION_CONFLICT'
     ? (crawlSourceSchema.safeParse(error.data).data ?? null)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CrawlSource, CrawlSourceInput } from '#contracts';
 import { Button } from '@/components/ui/button';
-import { DiscardChangesDialog } from '@/components/ui/discard-changes-dialog';
+import { DiscardChangesDialog } from '@/components/ui/confirm-dialog';
 import { errorMessage } from '@/lib/query/error-message';
 import { newerSource, useSaveSource } from './crawl-source-queries.js';
 import { SourceFormFields, type SourceForm, showFieldErrors } from './source-form.js';
@@ -17,14 +17,14 @@ interface SourceEditorProps {
   onCancel: () => void;
 }
 
-/** The form of a source, and beside it what it would read. */
+/** The form of a source, and beside it a trial with its settings. */
 export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
   const form: SourceForm = useForm<SourceFormValues, unknown, CrawlSourceInput>({
     resolver: zodResolver(sourceFormSchema),
     defaultValues: source ? formValuesOf(source) : NEW_SOURCE,
     reValidateMode: 'onChange',
   });
-  // What the form began with: by the time it is saved another administrator may have been first.
+  // The source as the form was opened with: another administrator may save before this form does.
   const [read, setRead] = useState(source);
   const load = (loaded: CrawlSource) => {
     setRead(loaded);
@@ -69,7 +69,7 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
           <Button type="submit" variant="solid" isBusy={save.isPending}>
             저장
           </Button>
-          <LeaveButton isChanged={form.formState.isDirty} onLeave={onCancel} />
+          <CancelButton isChanged={form.formState.isDirty} onLeave={onCancel} />
         </div>
       </form>
       <TryPanel sourceId={source?.sourceId ?? null} form={form} />
@@ -77,14 +77,14 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
   );
 }
 
-interface LeaveButtonProps {
-  /** Something stands in the form that has not been saved. */
+interface CancelButtonProps {
+  /** Whether the form has unsaved changes. */
   isChanged: boolean;
   onLeave: () => void;
 }
 
 /** Back to the list; asks first where something would be lost. */
-function LeaveButton({ isChanged, onLeave }: LeaveButtonProps) {
+function CancelButton({ isChanged, onLeave }: CancelButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { Textarea } from '@/components/ui/textarea';
-import { HttpError } from '@/lib/api';
+import { HttpError } from '@/lib/api/api-errors';
 import { type SourceFormValues, formFieldOf } from './source-form-values.js';
 
 export type SourceForm = UseFormReturn<SourceFormValues, unknown, CrawlSourceInput>;
@@ -153,7 +153,7 @@ function FieldGroup({ title, description, children }: FieldGroupProps) {
 
 type AnyFieldError = FieldError | Merge<FieldError, unknown[]> | undefined;
 
-/** What is said under a field; of a list, the first faulty line and which one it is. */
+/** The error text of a field; for a list, the first invalid line and its number. */
 function fieldErrorText(error: AnyFieldError): string | undefined {
   if (!error) return undefined;
   if (error.message) return error.message;
@@ -192,7 +192,7 @@ const READING_SELECTORS: readonly SelectorSpec[] = [
   { name: 'companySelector', label: '회사', hint: '특징을 고를 때만 쓰고 글에는 넣지 않아요.' },
 ];
 
-/** What the server refuses although the form let it pass stands at its field, too. */
+/** Shows the server's validation errors at their fields. */
 export function showFieldErrors(form: SourceForm, error: Error): void {
   if (!(error instanceof HttpError)) return;
   for (const [path, message] of Object.entries(error.fieldErrors)) {

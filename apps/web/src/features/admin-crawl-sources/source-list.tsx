@@ -3,8 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CrawlSource } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
+import { PagedList, useListPage } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -99,7 +98,7 @@ function SourceRow({ source, onRemove }: SourceRowProps) {
 
 function SourceSwitch({ source }: { source: CrawlSource }) {
   const change = useSwitchSource();
-  // Where the switch goes, while the server is asked.
+  // The position of the switch while the request is pending.
   const isOn = change.isPending ? !source.enabled : source.enabled;
   return (
     <span className="flex items-center gap-2">

@@ -10,14 +10,14 @@ import {
   crawlSourceRoutes,
   crawlTryResultSchema,
 } from '#contracts';
-import { RunningJob } from '@/components/job-progress/running-job';
+import { RunningJob } from '@/components/job-progress/job-progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { formatNumber } from '@/lib/format';
 import { followJob } from '@/lib/jobs/followed-jobs';
-import { useJob } from '@/lib/jobs/use-job';
+import { useJob } from '@/lib/jobs/job-queries';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
 import { showFieldErrors, type SourceForm } from './source-form.js';
@@ -25,11 +25,11 @@ import { showFieldErrors, type SourceForm } from './source-form.js';
 interface TryPanelProps {
   /** null for a source that was not saved yet, which the server can't read by. */
   sourceId: number | null;
-  /** Read as it stands, saved or not. */
+  /** The form's current values, saved or not. */
   form: SourceForm;
 }
 
-/** 한 쪽 읽어 보기: what the settings would read from one page, without keeping anything. */
+/** 한 쪽 읽어 보기: reads one page with the current settings and stores nothing. */
 export function TryPanel({ sourceId, form }: TryPanelProps) {
   const headingId = useId();
   return (
@@ -114,7 +114,9 @@ const firstLine = (lines: string): string => lines.split('\n', 1)[0]?.trim() ?? 
 
 const SHOWN_ADDRESSES = 5;
 
-/** What a page would give. Everything from the page is text here: nothing of it is drawn or followed. */
+/**
+ * The result of a trial. Everything from the page is plain text here: no markup is rendered and no link is followed.
+ */
 function TryResult({ result }: { result: CrawlTryResult }) {
   const { url, status, fetchedBy, milliseconds, letterLinks, nextPages, letter, warnings } = result;
   return (
@@ -202,7 +204,7 @@ const Letter = ({ letter }: { letter: NonNullable<CrawlTryResult['letter']> }) =
   </section>
 );
 
-/** Reading one page by settings that need not be saved: the job that does it, and what it found. */
+/** Reads one page with unsaved settings: the job and its result. */
 function useTry() {
   const [jobId, setJobId] = useState<string | null>(null);
   const submit = useJobMutation(crawlSourceRoutes.try, {

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { crawledCoverLetterRoutes } from '#contracts';
-import { callApi, type CallOptions, isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
+import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { steadyRefetch } from '@/lib/live/steady-refetch';
@@ -10,7 +11,7 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 
 type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.list>['query']>;
 
-/** Events are hints, so the list is also asked for now and then. */
+/** Events may be lost, so the list is polled as well. */
 const POLL_MS = 30_000;
 
 /** A page of the letters that were crawled. */
@@ -28,7 +29,7 @@ interface Edit {
   text: string;
 }
 
-/** Somebody has deleted the letter meanwhile. */
+/** The letter was deleted in the meantime. */
 export const isGone = (error: unknown): boolean => isHttpError(error, 404);
 
 /** Corrects a letter. */
@@ -65,7 +66,7 @@ function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>)
   return useApiMutation({
     ...change,
     loading: 'toast',
-    // What is changed or deleted takes its features along. The letters are fetched by their list.
+    // A changed or deleted letter takes its features along. The list of letters refetches itself.
     invalidate: [queryKeys.features],
     // A refusal may mean that the list is another by now.
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
@@ -74,7 +75,7 @@ function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>)
 
 const REFETCH_INTERVAL_MS = 1000;
 
-/** Keeps the letters in step with the crawl and with other administrators, at a pace that no flood of events can raise. */
+/** Refetches the letters when the crawl or another administrator changes them, at a limited rate. */
 export function useLiveLetters(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

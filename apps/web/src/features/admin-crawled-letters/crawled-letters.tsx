@@ -2,12 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZES, type CrawledCoverLetter } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filters/sort-filters';
+import {
+  ListFilterBar,
+  SortFilterFields,
+  sortFilterShape,
+  sortOf,
+} from '@/components/list-filters/list-filter-bar';
 import { useListFilters } from '@/components/list-filters/use-list-filters';
-import { NewRowsChip } from '@/components/live-list/new-rows-chip';
-import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
-import { DayAndTime } from '@/components/moment/day-and-time';
+import { DayAndTime } from '@/components/moment';
+import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
+import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
 import { RecordList } from '@/components/record-table/record-list';
 import type { RecordColumn } from '@/components/record-table/record-table';
 import { Badge } from '@/components/ui/badge';
@@ -24,7 +28,7 @@ const schema = z.object(sortFilterShape);
 const keyOf = ({ coverLetterId }: CrawledCoverLetter) => coverLetterId;
 
 interface CrawledLettersProps {
-  /** How often the administrator has asked for everything anew: then new rows are shown at once. */
+  /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
@@ -40,11 +44,11 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
     defaultSize: DEFAULT_SIZE,
     prefix: 'letter-',
   });
-  const { page, size } = filters.place;
+  const { page, size } = filters.pagination;
   const sort = sortOf(filters.applied);
   const query = useQuery(crawledLetterListQuery({ page, size, sort }));
-  const live = useHeldBackRows(query, keyOf, {
-    isHeld: true,
+  const live = usePendingRows(query, keyOf, {
+    isEnabled: true,
     listKey: JSON.stringify([page, size, sort, refreshes]),
   });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -57,7 +61,7 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
     [],
   );
   const close = () => setOpened(null);
-  // One's own change is shown at once, with all that is new.
+  // After a change of their own, the administrator sees new rows at once.
   const reload = () => {
     close();
     void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }).then(live.reveal);
@@ -74,10 +78,10 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
         <SortFilterFields value={filters.pending} onChange={filters.change} />
       </ListFilterBar>
       <div>
-        <NewRowsChip count={live.newCount} onReveal={live.reveal} />
+        <NewRowsButton count={live.newCount} onReveal={live.reveal} />
         <RecordList
           query={{ ...query, data: live.page }}
-          place={filters.place}
+          pagination={filters.pagination}
           sizeOptions={ADMIN_PAGE_SIZES}
           label="크롤링 데이터"
           columns={columns}

@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo, useState, type FormEvent } from 'react';
 import { CRAWLED_TEXT_LIMIT, type CrawledCoverLetter, crawledTextSchema } from '#contracts';
 import { checkLimit, countText } from '#domain';
 import { Button } from '@/components/ui/button';
+import { DiscardChangesDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { DiscardChangesDialog } from '@/components/ui/discard-changes-dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { formatNumber } from '@/lib/format';
@@ -13,7 +13,7 @@ import { isGone, useEditLetter } from './crawled-letter-queries.js';
 interface EditLetterDialogProps {
   /** As it was when the dialog opened. */
   letter: CrawledCoverLetter;
-  /** As the list shows it now: another administrator may have changed it meanwhile. */
+  /** The letter as the list shows it now: another administrator may have changed it. */
   current: CrawledCoverLetter | undefined;
   onSaved: () => void;
   onClose: () => void;
@@ -105,12 +105,12 @@ function TextCount({ text }: { text: string }) {
 }
 
 interface NewerTextNoticeProps {
-  /** What is being edited is that text already. */
+  /** Whether the form already holds that text. */
   isTaken: boolean;
   onTake: () => void;
 }
 
-/** Somebody else has changed the text while it is being edited here: saving would undo that. */
+/** Another administrator changed the text during editing: saving would overwrite that. */
 function NewerTextNotice({ isTaken, onTake }: NewerTextNoticeProps) {
   if (isTaken) return null;
   return (

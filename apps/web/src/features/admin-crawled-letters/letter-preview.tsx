@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 
 const HOVER_DELAY_MS = 300;
 
-/** The beginning of a letter: all of it in a tooltip, and on a press, where there is nothing to hover with, in a dialog. */
+/** The beginning of a letter: the whole text in a tooltip, or in a dialog on press where there is no hover. */
 export function LetterPreview({ letter: { coverLetterId, text } }: { letter: CrawledCoverLetter }) {
   const [isRead, setRead] = useState(false);
   const name = `크롤링 데이터 #${coverLetterId} 전체 내용`;
@@ -49,9 +49,9 @@ export function LetterPreview({ letter: { coverLetterId, text } }: { letter: Cra
 
 const PREVIEW_CHARACTERS = 120;
 
-/** The beginning of a letter: its first 120 characters, which are code points and never half of one, and an ellipsis where there is more. */
+/** The first 120 characters (code points, never half of one) and an ellipsis if there is more. */
 export function previewText(text: string): string {
-  // No character takes more than two units: what is beyond them need not be looked at.
+  // No code point is longer than two UTF-16 units: the rest need not be split.
   const beginning = Array.from(text.slice(0, 2 * PREVIEW_CHARACTERS + 2));
   return beginning.length <= PREVIEW_CHARACTERS
     ? text

@@ -8,12 +8,12 @@ import {
   type AdminJob,
   adminJobRoutes,
 } from '#contracts';
-import { StageList } from '@/components/job-progress/stage-list';
+import { StageList } from '@/components/job-progress/job-progress';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { ManuscriptProgress } from '@/components/ui/progress';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { UNKNOWN_ERROR } from '@/lib/query/error-message';
@@ -25,7 +25,7 @@ import type { FollowedFeatureJob } from './use-feature-job.js';
 /** Where the page shows the job that runs, to be linked to. */
 export const FEATURE_JOB_PANEL = 'feature-job';
 
-/** The job that writes features: how far it is, the way to stop it, and what became of it. */
+/** The job that writes features: its progress, its cancel button, and its outcome. */
 export function FeatureJobPanel({ followed: { job, isRunning, dismiss } }: { followed: FollowedFeatureJob }) {
   const { data: statistics } = useQuery(featureStatisticsQuery());
   if (!job) return null;
@@ -76,7 +76,7 @@ function RunningJob({ job, statistics }: RunningJobProps) {
   );
 }
 
-/** How far a job is, in numbers that every administrator sees alike, and that were true at one moment; null before the first. */
+/** Progress counts of a job, taken from one snapshot and the same for every administrator; null before the first. */
 function countsText(job: AdminJobDetail, statistics: FeatureStatistics | undefined): string | null {
   if (job.type === 'DEDUPLICATE' || (job.type === 'PROCESS' && job.stage !== null && job.stage !== 'extract'))
     return statistics ? totalsText(statistics) : null;
@@ -126,7 +126,7 @@ function endText({ type, status, children }: AdminJobDetail): string {
   const label = jobTypeLabel(type);
   if (status === 'CANCELLED') return `${label} 작업을 취소했어요. 그때까지 만든 특징은 남아 있어요.`;
   if (type === 'DEDUPLICATE') return `${label} 작업이 끝났어요.`;
-  // A letter that was deleted meanwhile is cancelled, or fails as one that is not there.
+  // A letter that was deleted in the meantime is cancelled, or fails as missing.
   const unread = children.failed + children.cancelled;
   const rest =
     unread > 0
@@ -135,7 +135,7 @@ function endText({ type, status, children }: AdminJobDetail): string {
   return `${label} 작업이 끝났어요. 글 ${formatNumber(children.succeeded)}편을 읽었어요.${rest}`;
 }
 
-/** Stops a job that writes features, whoever has begun it, after asking. */
+/** Cancels a job that writes features, no matter who started it, after a confirmation. */
 function CancelFeatureJob({ job }: { job: AdminJob }) {
   const [isAsked, setAsked] = useState(false);
   const queryClient = useQueryClient();

@@ -8,12 +8,16 @@ import {
   type FeatureCategory,
   featureCategorySchema,
 } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filters/sort-filters';
+import {
+  ListFilterBar,
+  SortFilterFields,
+  sortFilterShape,
+  sortOf,
+} from '@/components/list-filters/list-filter-bar';
 import { type ListFilters, useListFilters } from '@/components/list-filters/use-list-filters';
-import { NewRowsChip } from '@/components/live-list/new-rows-chip';
-import type { HeldBackRows } from '@/components/live-list/use-held-back-rows';
-import { DayAndTime } from '@/components/moment/day-and-time';
+import { DayAndTime } from '@/components/moment';
+import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
+import type { PendingRows } from '@/components/pending-rows/use-pending-rows';
 import { RecordList } from '@/components/record-table/record-list';
 import type { RecordColumn } from '@/components/record-table/record-table';
 import { Badge } from '@/components/ui/badge';
@@ -28,12 +32,12 @@ import { CATEGORY_OPTIONS, categoryLabel } from './feature-text.js';
 interface FeatureListProps<Row> {
   label: string;
   query: UseQueryResult<Page<Row>>;
-  live: HeldBackRows<Row>;
+  live: PendingRows<Row>;
   filters: FeatureFilters;
   columns: readonly RecordColumn<Row>[];
   rowKey: (row: Row) => number;
   cardsBelow: 'md' | 'lg';
-  /** How features come to be here. */
+  /** Shown when there are no features: how they are made. */
   emptyAdvice: string;
 }
 
@@ -63,10 +67,10 @@ export function FeatureList<Row>({
         </Field>
       </ListFilterBar>
       <div>
-        <NewRowsChip count={live.newCount} onReveal={live.reveal} />
+        <NewRowsButton count={live.newCount} onReveal={live.reveal} />
         <RecordList
           query={{ ...query, data: live.page }}
-          place={filters.place}
+          pagination={filters.pagination}
           sizeOptions={ADMIN_PAGE_SIZES}
           label={label}
           columns={columns}
@@ -172,7 +176,7 @@ const categoryFilterSchema = z.union([z.literal(''), featureCategorySchema]).cat
 const schema = z.object({ ...sortFilterShape, category: categoryFilterSchema });
 
 interface FeatureFilters extends ListFilters<z.infer<typeof schema>> {
-  /** What the server is asked for. */
+  /** The query of the list call. */
   request: FeatureListRequest;
   /** The category that the list shows; null for all. */
   category: FeatureCategory | null;
@@ -181,7 +185,7 @@ interface FeatureFilters extends ListFilters<z.infer<typeof schema>> {
 /** The filters of a list of features, in the address. */
 export function useFeatureFilters(prefix: string): FeatureFilters {
   const filters = useListFilters({ schema, sizes: ADMIN_PAGE_SIZES, defaultSize: DEFAULT_SIZE, prefix });
-  const { page, size } = filters.place;
+  const { page, size } = filters.pagination;
   const category = filters.applied.category === '' ? null : filters.applied.category;
   return { ...filters, category, request: { page, size, sort: sortOf(filters.applied), category } };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FeatureStatistics, isEnded, type JobType } from '#contracts';
-import { Moment } from '@/components/moment/moment';
+import { Moment } from '@/components/moment';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { formatNumber } from '@/lib/format';
@@ -9,7 +9,7 @@ import { errorMessage } from '@/lib/query/error-message';
 import { featureStatisticsQuery } from './feature-queries.js';
 import { percentText, categoryLabel } from './feature-text.js';
 
-/** How many features and letters there are, by category, and what ran last. */
+/** Counts of features and letters by category, and the last runs. */
 export function FeatureStatisticsPanel() {
   const { data, error, isFetching, refetch } = useQuery(featureStatisticsQuery());
   return (
@@ -102,7 +102,7 @@ type Categories = FeatureStatistics['categories'];
 const RAW_TONE = 'bg-accent/35';
 const FINAL_TONE = 'bg-accent';
 
-/** The features of each category: raw ones and, of those, what is left after deduplication, as bars beside their numbers. */
+/** Per category: raw features and those left after deduplication, as bars with their numbers. */
 function CategoryTotals({ categories }: { categories: Categories }) {
   const most = Math.max(1, ...categories.map(({ raw, final }) => Math.max(raw, final)));
   return (

@@ -17,8 +17,10 @@ import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
-import { FinalFeatures, RawFeatures, useLiveFeatures } from './index.js';
+import { FinalFeatures } from './final-features.js';
+import { RawFeatures } from './raw-features.js';
 import { aFeature, aFeatureJob, aRawFeature, aSource, statistics } from './testing/feature.factory.js';
+import { useLiveFeatures } from './use-feature-job.js';
 
 const FEATURES = '/api/cover-letter-features';
 const RAW = `${FEATURES}/raw`;
@@ -36,7 +38,7 @@ let job: AdminJobDetail | null;
 let answers: Record<string, () => TestAnswer>;
 let address: URLSearchParams;
 
-/** What the statistics say of the job: the latest of its kind. */
+/** The statistics' entry of the job: the latest of its kind. */
 const lastRun = () => (job ? { jobId: job.jobId, status: job.status, finishedAt: job.finishedAt } : null);
 
 function start(type: AdminJobDetail['type']): TestAnswer {

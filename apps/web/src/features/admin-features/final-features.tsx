@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Feature, type FeatureSource, THUMBNAIL_LENGTH } from '#contracts';
-import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
+import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
@@ -21,7 +21,7 @@ import { useFeatureJob } from './use-feature-job.js';
 const keyOf = ({ coverLetterFeatureId }: Feature) => coverLetterFeatureId;
 
 interface FeaturesProps {
-  /** How often the administrator has asked for everything anew: then new rows are shown at once. */
+  /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
@@ -29,8 +29,8 @@ interface FeaturesProps {
 export function FinalFeatures({ refreshes }: FeaturesProps) {
   const filters = useFeatureFilters('final-');
   const query = useQuery(finalFeatureListQuery(filters.request));
-  const live = useHeldBackRows(query, keyOf, {
-    isHeld: true,
+  const live = usePendingRows(query, keyOf, {
+    isEnabled: true,
     listKey: JSON.stringify([filters.request, refreshes]),
   });
   const followed = useFeatureJob(live.reveal);
@@ -74,7 +74,7 @@ interface FeatureSourcesDialogProps {
   onClose: () => void;
 }
 
-/** The raw features behind a final one, each with the beginning of the letter in which it was seen. */
+/** The raw features behind a final one, each with the beginning of its letter. */
 function FeatureSourcesDialog({ feature, onClose }: FeatureSourcesDialogProps) {
   const { coverLetterFeatureId, featuresCategory, description } = feature;
   return (
@@ -101,7 +101,7 @@ function Sources({ featureId }: { featureId: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     featureSourcesQuery(featureId, page),
   );
-  // Fewer than before, and this page is none of them any more.
+  // The list shrank and this page no longer exists.
   if (data && !isPlaceholderData && page > 0 && page >= data.totalPages)
     setPage(Math.max(0, data.totalPages - 1));
   return (

@@ -15,7 +15,7 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { featureJobQuery, featureStatisticsQuery, featureJobKey } from './feature-queries.js';
 
 export interface FollowedFeatureJob {
-  /** The job that runs, or the one whose end has been seen here; undefined where there is none. */
+  /** The running job, or the one that ended while the page was open; undefined if there is none. */
   job: AdminJobDetail | undefined;
   isRunning: boolean;
   /** Shows a job that has just been accepted. */
@@ -25,15 +25,15 @@ export interface FollowedFeatureJob {
 }
 
 /**
- * The job that writes features now, found again after a reload, and followed to its end.
- * @param onOwnEnd called once the features were fetched anew after the end of a job of one's own
+ * The running job that writes features; found again after a reload and followed to its end.
+ * @param onOwnEnd called after the refetch that follows the end of a job that this administrator started
  */
 export function useFeatureJob(onOwnEnd: () => void): FollowedFeatureJob {
   const { data: statistics } = useQuery(featureStatisticsQuery());
   const found = runningJobId(statistics);
   const [lastFound, setLastFound] = useState<string | null>(null);
   const [jobId, follow] = useState<string | null>(null);
-  // Only what is found newly is followed: the statistics may be older than a job that has just been accepted.
+  // Only a newly found job is followed: the statistics may be older than a job that was just accepted.
   if (found !== lastFound) {
     setLastFound(found);
     if (found !== null) follow(found);
@@ -44,7 +44,7 @@ export function useFeatureJob(onOwnEnd: () => void): FollowedFeatureJob {
   return { job: jobId === null ? undefined : job, isRunning, follow, dismiss: () => follow(null) };
 }
 
-/** Fetches the features anew when the followed job ends; none is followed that had ended before. */
+/** Refetches the features when the followed job ends; a job that had already ended is not followed. */
 function useEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void): void {
   const queryClient = useQueryClient();
   const memberId = useSessionStore((state) => state.user?.memberId);
@@ -72,7 +72,7 @@ export type FeatureJobType = keyof typeof FEATURE_JOBS;
 /** Whether a job writes features; one of them runs at a time. */
 const isFeatureJob = (type: JobType): type is FeatureJobType => Object.hasOwn(FEATURE_JOBS, type);
 
-/** The job that writes features now, whoever has begun it; null where none does. */
+/** The id of the running job that writes features, no matter who started it; null if there is none. */
 function runningJobId(statistics: FeatureStatistics | undefined): string | null {
   const runs = [statistics?.lastExtraction, statistics?.lastDeduplication];
   return runs.find((run) => run && !isEnded(run.status))?.jobId ?? null;
@@ -81,7 +81,7 @@ function runningJobId(statistics: FeatureStatistics | undefined): string | null 
 const REFETCH_INTERVAL_MS = 1000;
 const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
 
-/** Keeps features and the jobs that write them in step with the server, at a pace that no flood of events can raise. */
+/** Refetches features and the jobs that write them on live events, at a limited rate. */
 export function useLiveFeatures(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

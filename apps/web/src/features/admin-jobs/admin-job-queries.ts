@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminJobRoutes, isEnded } from '#contracts';
-import { callApi, type CallOptions } from '@/lib/api';
+import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 
-/** Not every job tells administrators of itself, so what is shown is also asked for again while the tab is seen. */
+/** Not every job publishes events to administrators, so shown data is polled while the tab is visible. */
 const POLL_MS = 5000;
 
 type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
@@ -21,7 +21,7 @@ export const adminJobListQuery = (filter: AdminJobListFilter) =>
     staleTime: 0,
   });
 
-/** One job with what happened to it. */
+/** One job with its timeline. */
 export const adminJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.adminJob(jobId),
@@ -49,13 +49,13 @@ export const jobStatisticsQuery = (hours: StatisticsWindow) =>
 const REFETCH_INTERVAL_MS = 1000;
 const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
 
-/** Keeps the list of jobs in step with what jobs tell, at a pace that no flood of events can raise. */
+/** Refetches the list of jobs on live events, at a limited rate. */
 export const useLiveJobList = (): void => useJobEvents(queryKeys.adminJobList);
 
-/** Keeps one job in step with what it tells itself. */
+/** Refetches one job on its own live events. */
 export const useLiveJob = (jobId: string): void => useJobEvents(queryKeys.adminJob(jobId), jobId);
 
-/** @param jobId whose events count; anybody's when left out */
+/** @param jobId the job whose events count; every job if omitted */
 function useJobEvents(queryKey: QueryKey, jobId?: string): void {
   const queryClient = useQueryClient();
   const key = JSON.stringify(queryKey);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { type AdminJob, isEnded, adminJobRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -11,11 +11,11 @@ import { jobOwnerText } from './job-text.js';
 
 interface JobActionsProps {
   job: AdminJob;
-  /** The job that was begun in its place. */
+  /** The new job that replaces the retried one. */
   onRetried: (jobId: string) => void;
 }
 
-/** What can be done with a job: stop it, or begin it anew. Either is asked first, and a refusal stays in the question. */
+/** The actions on a job: cancel or retry. Each asks for confirmation, and a refusal is shown in the dialog. */
 export function JobActions({ job, onRetried }: JobActionsProps) {
   const [asked, setAsked] = useState<'cancel' | 'retry' | null>(null);
   const cancel = useCancelAdminJob();
@@ -83,7 +83,7 @@ const Refusal = ({ error }: { error: Error }) => (
   </p>
 );
 
-/** Stops a job; one that has ended stays as it is, and the answer says so. */
+/** Cancels a job; the answer says if it had already ended. */
 const useCancelAdminJob = () =>
   useApiMutation({
     loading: 'toast',
@@ -95,7 +95,7 @@ const useCancelAdminJob = () =>
     onError: (error) => console.error('작업을 취소하지 못했습니다.', error),
   });
 
-/** Begins a failed or cancelled job anew, as a job of its own. */
+/** Retries a failed or cancelled job as a new job. */
 const useRetryAdminJob = (onRetried: (jobId: string) => void) =>
   useApiMutation({
     loading: 'toast',

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { copyText } from '@/lib/copy-text';
 import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
@@ -22,12 +22,12 @@ import { JobTimeline } from './job-timeline.js';
 interface JobDrawerProps {
   jobId: string;
   onOpen: (jobId: string) => void;
-  /** The job that was begun in this one's place. */
+  /** The new job that replaces this one. */
   onRetried: (jobId: string) => void;
   onClose: () => void;
 }
 
-/** A job's own view, live. Never what a member wrote. */
+/** All about one job, live. Never contains what a member wrote. */
 export function JobDrawer({ jobId, onOpen, onRetried, onClose }: JobDrawerProps) {
   useLiveJob(jobId);
   const { data, error, isFetching, refetch } = useQuery(adminJobQuery(jobId));
@@ -102,7 +102,7 @@ const CHILD_LABELS: readonly [keyof AdminJobDetail['children'], string][] = [
   ['cancelled', '취소'],
 ];
 
-/** What is known of a job besides what happened to it. */
+/** The properties of a job. */
 function JobFacts({ job, onOpen }: JobFactsProps) {
   const { children, parentJobId, requestId } = job;
   const childrenText = CHILD_LABELS.filter(([status]) => children[status] > 0)
@@ -150,7 +150,7 @@ interface CopyableIdProps {
   id: string;
 }
 
-/** A number to look for in the logs. */
+/** An id to search the logs for. */
 function CopyableId({ label, id }: CopyableIdProps) {
   const copy = () =>
     copyText(id, `${label}를 복사했어요.`, '복사하지 못했어요. 번호를 끌어서 선택해 주세요.');
@@ -165,7 +165,7 @@ function CopyableId({ label, id }: CopyableIdProps) {
 }
 
 interface OpenedJob {
-  /** Null when none is open; what is no job's number opens none. */
+  /** Null if none is open or the address holds no valid id. */
   jobId: string | null;
   open: (jobId: string) => void;
   close: () => void;

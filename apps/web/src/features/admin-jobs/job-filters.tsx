@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { z } from 'zod';
 import { jobStatusSchema, jobTypeSchema, SEARCH_LIMIT } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { TextFilter } from '@/components/list-filters/text-filter';
+import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -13,7 +12,7 @@ export const jobFiltersSchema = z.object({
   type: jobTypeSchema.or(z.literal('')).catch(''),
   status: jobStatusSchema.or(z.literal('')).catch(''),
   email: z.string().max(SEARCH_LIMIT).catch(''),
-  /** Comes from the address, where a member's own page leads here. */
+  /** Set by the address that a member's drawer links to. */
   memberId: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)
@@ -30,7 +29,7 @@ const STATUSES = [
 
 interface JobFilterBarProps {
   filters: ListFilters<JobFilters>;
-  /** Who the chosen member is, as far as known. */
+  /** The name of the filtered member, if known. */
   memberName: string;
 }
 

@@ -178,7 +178,7 @@ describe('the list of jobs', () => {
     site.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
     open();
-    // What succeeded is not offered again.
+    // A succeeded job cannot be retried.
     await userEvent.click(await screen.findByRole('button', { name: /다시 실행$/ }, PATIENCE));
     const question = within(screen.getByRole('alertdialog', { name: 'AI 개선 작업을 다시 실행할까요?' }));
     expect(question.getByText(/haneul@example\.com 님의 토큰 5개를 새로 보관해요/)).toBeTruthy();

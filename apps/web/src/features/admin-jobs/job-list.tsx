@@ -1,8 +1,8 @@
 import { useQuery, useQueries } from '@tanstack/react-query';
 import { type AdminJob, isEnded } from '#contracts';
 import { useListFilters } from '@/components/list-filters/use-list-filters';
-import { NewRowsChip } from '@/components/live-list/new-rows-chip';
-import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
+import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
+import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
 import { RecordList } from '@/components/record-table/record-list';
 import type { RecordColumn } from '@/components/record-table/record-table';
 import { Badge } from '@/components/ui/badge';
@@ -21,9 +21,9 @@ const keyOf = ({ jobId }: AdminJob) => jobId;
 
 interface JobListProps {
   onOpen: (jobId: string) => void;
-  /** The job that was begun in another's place. */
+  /** The new job that replaces another. */
   onRetried: (jobId: string) => void;
-  /** How often the list was asked for anew by hand: then it shows what is new, too. */
+  /** How often the list was refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
@@ -31,11 +31,13 @@ interface JobListProps {
 export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   useLiveJobList();
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });
-  const { applied, place } = filters;
-  const query = useQuery(adminJobListQuery({ ...given(applied), page: place.page, size: place.size }));
-  const { page, displaced, newCount, reveal } = useHeldBackRows(query, keyOf, {
-    isHeld: place.page === 0,
-    listKey: JSON.stringify([applied, place.size, refreshes]),
+  const { applied, pagination } = filters;
+  const query = useQuery(
+    adminJobListQuery({ ...given(applied), page: pagination.page, size: pagination.size }),
+  );
+  const { page, displaced, newCount, reveal } = usePendingRows(query, keyOf, {
+    isEnabled: pagination.page === 0,
+    listKey: JSON.stringify([applied, pagination.size, refreshes]),
   });
   const fresher = useDisplacedJobs(displaced);
   const data = page && { ...page, content: page.content.map((job) => fresher.get(job.jobId) ?? job) };
@@ -46,13 +48,13 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
       </h2>
       <JobFilterBar filters={filters} memberName={memberName(applied, data?.content)} />
       <div>
-        <NewRowsChip count={newCount} onReveal={reveal} />
+        <NewRowsButton count={newCount} onReveal={reveal} />
         <RecordList
           label="작업 목록"
           columns={jobColumns(onOpen, onRetried)}
           rowKey={keyOf}
           query={{ ...query, data }}
-          place={place}
+          pagination={pagination}
           sizeOptions={SIZES}
           loadingText="작업을 불러오는 중이에요"
           errorTitle="작업을 불러오지 못했어요"
@@ -63,7 +65,7 @@ export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   );
 }
 
-/** What the server is asked for: a filter that is not set is left out. */
+/** The query of the list call: unset filters are left out. */
 const given = ({ type, status, email, memberId }: JobFilters) => ({
   ...(type && { type }),
   ...(status && { status }),
@@ -95,8 +97,8 @@ const AGE_TICK_MS = 60_000;
 const NARROW = 'md:max-lg:hidden';
 
 /**
- * @param onOpen opens a job's own view
- * @param onRetried is told of the job that was begun in another's place
+ * @param onOpen opens the drawer of a job
+ * @param onRetried called with the id of the new job
  */
 const jobColumns = (
   onOpen: (jobId: string) => void,
@@ -152,9 +154,9 @@ function JobState({ job }: { job: AdminJob }) {
 }
 
 /**
- * Goes on asking for shown jobs that new ones pushed out of the server's page, each by itself, until they end: what
- * stands on screen as running must be.
- * @param displaced as they were seen last
+ * Polls shown jobs that new rows pushed out of the server's page until they end: a job shown as running must be
+ * running.
+ * @param displaced the jobs in their last known state
  */
 function useDisplacedJobs(displaced: readonly AdminJob[]): ReadonlyMap<string, AdminJob> {
   const goingOn = displaced.filter(({ status }) => !isEnded(status));

@@ -4,7 +4,7 @@ import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
 import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { usePhoneScreen } from '@/lib/use-screen';
-import { bucketRange, ENDS, type Bucket } from './job-statistics-text.js';
+import { bucketRange, JOB_OUTCOMES, type Bucket } from './job-statistics-text.js';
 import { durationText } from './job-text.js';
 
 type TypeRow = JobStatistics['types'][number];
@@ -55,9 +55,9 @@ export function TypeTable({ types }: { types: readonly TypeRow[] }) {
   );
 }
 
-const isBusy = (bucket: Bucket): boolean => ENDS.some(({ key }) => bucket[key] > 0);
+const isBusy = (bucket: Bucket): boolean => JOB_OUTCOMES.some(({ key }) => bucket[key] > 0);
 
-/** What the chart shows, in numbers; buckets in which nothing ended are left out. */
+/** The chart as a table; empty buckets are left out. */
 export function BucketTable({ statistics }: { statistics: JobStatistics }) {
   const columns = [
     {
@@ -65,7 +65,7 @@ export function BucketTable({ statistics }: { statistics: JobStatistics }) {
       isTitle: true,
       cell: (bucket: Bucket) => bucketRange(bucket, statistics.bucketMinutes),
     },
-    ...ENDS.map(({ key, label }) => ({
+    ...JOB_OUTCOMES.map(({ key, label }) => ({
       header: label,
       align: 'end' as const,
       cell: (bucket: Bucket) => formatNumber(bucket[key]),

@@ -19,7 +19,7 @@ export function jobStatusText(job: Pick<AdminJob, 'type' | 'status' | 'stage' | 
   return job.stage === null ? label : `${label} · ${jobStateLabel(job)} ${job.progress}%`;
 }
 
-/** Whose job it is: the member's e-mail, their number once that is gone, or nobody's. */
+/** The owner of a job: the member's e-mail, their id if the account is deleted, or the system. */
 export function jobOwnerText({ memberId, memberEmail }: Pick<AdminJob, 'memberId' | 'memberEmail'>): string {
   if (memberId === null) return '관리 작업';
   return memberEmail ?? `회원 ${memberId}`;
@@ -54,7 +54,7 @@ function twoUnits(length: number, [large, largeName]: Unit, [small, smallName]: 
   return rest === 0 ? whole : `${whole} ${rest}${smallName}`;
 }
 
-/** How long a job waited to be begun and how long it then ran, in milliseconds so far; null where it did not come to that. */
+/** How long a job waited and then ran, in milliseconds up to now; null if it did not start. */
 export function jobTimes(
   { createdAt, startedAt, finishedAt }: Pick<AdminJob, 'createdAt' | 'startedAt' | 'finishedAt'>,
   now: number,
@@ -69,7 +69,7 @@ export function jobTimes(
 
 const TICK_MS = 1000;
 
-/** How long a job waited and ran; what still goes on is counted up. */
+/** How long a job waited and ran; an ongoing time ticks. */
 export function JobDurations({ job }: { job: AdminJob }) {
   const now = useNow(TICK_MS, !isEnded(job.status));
   const { waited, ran } = jobTimes(job, now);

@@ -1,5 +1,5 @@
 import type { AdminJobDetail, JobTimelineEntry, JobType, TokenEntryKind } from '#contracts';
-import { signedAmount } from '@/components/token-entries/entry-text';
+import { signedAmount } from '@/components/token-entry-row';
 import { classNames } from '@/lib/class-names';
 import { formatClock, formatDate, seoulDay } from '@/lib/format';
 import { jobStages } from '@/lib/jobs/job-labels';
@@ -17,7 +17,7 @@ const LINE_TO_NEXT =
   'pb-4 before:absolute before:top-5 before:-bottom-1 before:left-1.5 before:w-px before:-translate-x-1/2 before:bg-line-strong';
 const SHORTEST_GAP_MS = 10;
 
-/** What happened to a job, one under the other, with the time of day and how long after the one before. */
+/** The events of a job in order, with their time and the gap to the previous one. */
 export function JobTimeline({ job }: { job: AdminJobDetail }) {
   const { timeline, type } = job;
   const isGoingOn = job.status === 'QUEUED' || job.status === 'RUNNING';
@@ -64,7 +64,7 @@ const TimelineItem = ({ text, dot, at, before, isLast }: TimelineItemProps) => (
   </li>
 );
 
-/** What happened at one time in one transaction has no gap to speak of. */
+/** Events of one transaction have no gap. */
 function gapText(at: string, before: string | undefined): string | null {
   const gap = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
   return gap < SHORTEST_GAP_MS ? null : ` · ${durationText(gap)} 뒤`;
@@ -97,7 +97,7 @@ const STEP_NAMES: Record<string, string> = {
 /** A step's key as jobs write it: `rewrite`, `answer-2`, `answer-2-again`, `questions-more`, `features <hash>`. */
 const STEP_KEY = /^(?<name>[a-z]+)(?:-(?<number>\d+))?(?:-(?<again>again|more))?(?: \S+)?$/;
 
-/** What a step is called; its key where it has no name. */
+/** The name of a step; its key if it has none. */
 export function stepText(type: JobType, step: string): string {
   const { name = '', number, again } = STEP_KEY.exec(step)?.groups ?? {};
   const called = jobStages(type).find(([stage]) => stage === name)?.[1] ?? STEP_NAMES[name];
@@ -108,7 +108,7 @@ export function stepText(type: JobType, step: string): string {
 const promptText = (prompt: { name: string; version: number } | null): string =>
   prompt === null ? '' : ` (프롬프트 ${prompt.name} ${prompt.version}판)`;
 
-/** What happened, in a few words. */
+/** An event as text. */
 function timelineText(type: JobType, entry: JobTimelineEntry): string {
   switch (entry.kind) {
     case 'ACCEPTED':

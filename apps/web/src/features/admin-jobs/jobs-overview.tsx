@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { lazy, Suspense } from 'react';
 import type { JobStatistics } from '#contracts';
+import { ChartLegend } from '@/components/chart-legend';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -10,12 +11,11 @@ import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { jobStatisticsQuery, STATISTICS_WINDOWS, type StatisticsWindow } from './admin-job-queries.js';
-import { EndLegend } from './end-legend.js';
 import { BucketTable, TypeTable } from './job-statistics-tables.js';
-import { totals, WINDOW_LABELS } from './job-statistics-text.js';
+import { JOB_OUTCOMES, totals, WINDOW_LABELS } from './job-statistics-text.js';
 import { durationText } from './job-text.js';
 
-// The numbers stay where the chart can't be loaded, such as after the app was replaced by a newer one.
+// The tables stay when the chart's chunk cannot be loaded, such as after a new release.
 const ThroughputChart = lazy(() =>
   import('./throughput-chart.js').catch((error: unknown) => {
     console.error('그래프를 불러오지 못했습니다.', error);
@@ -23,7 +23,7 @@ const ThroughputChart = lazy(() =>
   }),
 );
 
-/** What waits and runs, and how jobs ended over time. */
+/** The waiting and running jobs, and how jobs ended over time. */
 export function JobsOverview() {
   const [hours, setHours] = useQueryState(
     'hours',
@@ -61,11 +61,16 @@ export function JobsOverview() {
 }
 
 function Throughput({ statistics }: { statistics: JobStatistics }) {
+  const counts = totals(statistics);
   return (
     <>
       <figure className="flex flex-col gap-3">
         <figcaption>
-          <EndLegend counts={totals(statistics)} />
+          <ChartLegend series={JOB_OUTCOMES.map((end) => ({ ...end, count: formatNumber(counts[end.key]) }))}>
+            <li className="text-ink-soft">
+              다시 시도 <span className="font-semibold">{formatNumber(counts.retries)}</span>
+            </li>
+          </ChartLegend>
         </figcaption>
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
           <ThroughputChart statistics={statistics} />
@@ -94,7 +99,7 @@ const NothingEnded = ({ hours }: { hours: StatisticsWindow }) => (
 
 const SECOND_MS = 1000;
 
-/** What waits and runs right now. */
+/** The waiting and running jobs at this moment. */
 const QueueNumbers = ({ statistics }: { statistics: JobStatistics }) => (
   <dl className="grid grid-cols-2 gap-4 border-t border-line pt-4 sm:grid-cols-3">
     <QueueNumber name="대기" value={formatNumber(statistics.queued)} />
@@ -136,7 +141,7 @@ const WindowChoice = ({ value, onChange }: WindowChoiceProps) => (
 
 const NUMBERS = ['대기', '실행 중', '기다림'];
 
-/** Takes about the place that the overview will take, so that the list below does not jump. */
+/** About as high as the overview, so that the list below does not jump. */
 const OverviewSkeleton = () => (
   <div role="status" aria-label="현황을 불러오는 중이에요" className="flex flex-col gap-6">
     <div className="grid grid-cols-2 gap-4 border-t border-line pt-4 sm:grid-cols-3">

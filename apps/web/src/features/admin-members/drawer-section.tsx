@@ -4,15 +4,15 @@ import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { errorMessage } from '@/lib/query/error-message';
 
-interface PanelPartProps {
+interface DrawerSectionProps {
   title: string;
-  /** Leads to all of what is shown. */
+  /** Links to the full list. */
   link?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a member's panel under its heading. */
-export function PanelPart({ title, link, children }: PanelPartProps) {
+export function DrawerSection({ title, link, children }: DrawerSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-t border-line pt-6">
@@ -27,15 +27,15 @@ export function PanelPart({ title, link, children }: PanelPartProps) {
   );
 }
 
-interface LoadedProps<Data> {
+interface QueryContentProps<Data> {
   query: UseQueryResult<Data>;
   loadingText: string;
   errorTitle: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query brought, and what stands in its place while it loads and when it fails. */
-export function Loaded<Data>({ query, loadingText, errorTitle, children }: LoadedProps<Data>) {
+/** The data of a query, or its loading and error state. */
+export function QueryContent<Data>({ query, loadingText, errorTitle, children }: QueryContentProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   return (
     <>
@@ -53,6 +53,6 @@ export function Loaded<Data>({ query, loadingText, errorTitle, children }: Loade
   );
 }
 
-export const Nothing = ({ children }: { children: ReactNode }) => (
+export const EmptyNote = ({ children }: { children: ReactNode }) => (
   <p className="py-2 text-small text-ink-faint">{children}</p>
 );

@@ -11,7 +11,7 @@ interface ForceLogoutButtonProps {
   member: Member;
 }
 
-/** Ends all sessions of a member after asking, or says why that can't be done. */
+/** Ends all sessions of a member after a confirmation; disabled with a reason where that is not allowed. */
 export function ForceLogoutButton({ actor, member }: ForceLogoutButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const logout = useForceLogout(member);

@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { HttpError, callApi } from '@/lib/api';
+import { HttpError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -88,7 +89,7 @@ function GrantFields({ form, balance }: { form: GrantFormState; balance: UsageTo
 const becomes = ({ remainingTokens }: UsageTokens, amount: number): string =>
   `${formatNumber(remainingTokens)}개에서 ${formatNumber(remainingTokens + amount)}개가`;
 
-/** What the server refuses although the form let it pass stands at its field, too. */
+/** Shows the server's validation errors at their fields. */
 function showFieldErrors(form: GrantFormState, error: Error): void {
   if (!(error instanceof HttpError)) return;
   const { amount, reason } = error.fieldErrors;
@@ -96,7 +97,7 @@ function showFieldErrors(form: GrantFormState, error: Error): void {
   if (reason) form.setError('reason', { message: reason });
 }
 
-/** From what is typed, `1,000` too, to what the server takes. */
+/** Converts the typed text, such as `1,000`, to the request body. */
 const grantFormSchema = z
   .object({
     amount: z.string().transform((typed) => {
@@ -113,13 +114,13 @@ type TokenGrant = z.output<typeof tokenGrantSchema>;
 
 const EMPTY_GRANT: GrantFormValues = { amount: '', reason: '' };
 
-/** How many tokens what is typed would give; null while it gives none. */
+/** The number of tokens that the typed text stands for; null if it is invalid. */
 const typedAmount = (amount: string): number | null =>
   grantFormSchema.safeParse({ amount, reason: '-' }).data?.amount ?? null;
 
 /**
- * Gives a member tokens; the balance at hand becomes what the server answered. The same grant sent again after an answer that got
- * lost is given once.
+ * Grants tokens to a member and puts the answered balance into the cache. A grant sent again after a lost answer is
+ * applied once.
  */
 function useGrantTokens(member: Member, onGranted: () => void) {
   const { memberId } = member;

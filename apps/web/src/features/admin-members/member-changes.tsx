@@ -2,7 +2,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactElement } from 'react';
 import { adminMemberRoutes, type Member, type MemberStatus, type Page, type Role } from '#contracts';
 import { Tooltip } from '@/components/ui/tooltip';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
@@ -12,20 +12,23 @@ type Change = 'status' | 'role' | 'force-logout';
 
 const changeKey = (change: Change, memberId: number) => ['member-change', change, memberId];
 
-/** Whether a change of a member is on its way, from wherever it was begun, and a way to begin one that is not twice on it. */
+/**
+ * Whether a change of the member is pending, wherever it was started, and a function that starts a change unless one
+ * is pending.
+ */
 export function useChanging(change: Change, memberId: number) {
   const queryClient = useQueryClient();
   const mutationKey = changeKey(change, memberId);
   return {
     isChanging: useIsMutating({ mutationKey }) > 0,
-    /** Asked when it is pressed: the state above follows a moment later. */
+    /** Read at the press: the state above is updated one render later. */
     unlessChanging: (begin: () => void) => {
       if (queryClient.isMutating({ mutationKey }) === 0) begin();
     },
   };
 }
 
-/** What was shown goes along: a status that another administrator has set meanwhile is not overwritten unseen. */
+/** Sends the expected current value: a status that another administrator has set since is not overwritten. */
 export function useChangeStatus({ memberId, status: expectedStatus }: Member) {
   return useApiMutation({
     ...useChangeOutcome(),
@@ -66,7 +69,7 @@ export function useForceLogout(member: Member) {
   });
 }
 
-/** The rows at hand become what the server answered, and everything about members is asked for anew; after a refusal, too. */
+/** Puts the answer into the cached rows, then refetches all queries about members, also after a refusal. */
 function useChangeOutcome() {
   const queryClient = useQueryClient();
   const refetch = () => {
@@ -94,7 +97,7 @@ interface ConsequenceProps {
   children: string;
 }
 
-/** What a question is about: whom exactly, since names are not unique, and what will happen. */
+/** The confirmation's text: the member by e-mail, since names are not unique, and the effect. */
 export const Consequence = ({ member, children }: ConsequenceProps) => (
   <>
     <p className="font-semibold text-ink">{member.email}</p>
@@ -109,7 +112,7 @@ interface RefusalProps {
   children: (descriptionId: string) => ReactElement;
 }
 
-/** A control that is refused, and says why on hover, focus, press and touch, and to assistive technology. */
+/** A disabled control that explains itself on hover, focus, press and touch, and to assistive technology. */
 export function Refusal({ reason, children }: RefusalProps) {
   const id = useId();
   return (

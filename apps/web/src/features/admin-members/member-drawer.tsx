@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useCallback } from 'react';
-import type { AuditEntry, MemberDetail } from '#contracts';
+import type { MemberDetail } from '#contracts';
 import type { MemberStanding } from '#domain';
-import { MemberPicture } from '@/components/member-picture/member-picture';
-import { Moment } from '@/components/moment/moment';
+import { MemberPicture } from '@/components/member-picture';
+import { Moment } from '@/components/moment';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { memberQuery } from './member-queries.js';
-import { MemberAudit, MemberDevices, MemberJobs } from './member-records.js';
-import { MemberStandingPart } from './member-standing.js';
+import { type AuditWords, MemberAudit, MemberDevices, MemberJobs } from './member-records.js';
+import { MemberStandingSection } from './member-standing.js';
 import { memberName, RoleBadge, StatusBadge } from './member-text.js';
 import { MemberTokens } from './member-tokens.js';
-
-/** How an entry of the audit is put into words; the page knows. */
-export interface AuditWords {
-  action: (entry: AuditEntry) => string;
-  changes: (entry: AuditEntry) => ReactNode;
-}
 
 interface MemberDrawerProps {
   actor: MemberStanding;
@@ -48,7 +42,7 @@ export function MemberDrawer({ actor, memberId, onClose, auditWords }: MemberDra
       {data && (
         <div className="flex flex-col gap-8">
           <MemberFacts member={data} isActor={memberId === actor.memberId} />
-          <MemberStandingPart actor={actor} member={data} />
+          <MemberStandingSection actor={actor} member={data} />
           <MemberTokens member={data} />
           <MemberDevices memberId={memberId} />
           <MemberJobs memberId={memberId} />
@@ -76,7 +70,7 @@ const Failure = ({ query: { error, isFetching, refetch } }: FailureProps) =>
     />
   );
 
-/** Who a member is. */
+/** A member's profile. */
 function MemberFacts({ member, isActor }: { member: MemberDetail; isActor: boolean }) {
   const { role, status, email, picture } = member;
   return (
@@ -120,7 +114,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** The member whose panel is open; it stands in the address, so that it can be linked to. */
+/** The member whose drawer is open; the address holds the id, so that it can be linked to. */
 export function useOpenedMember() {
   const [text, setText] = useQueryState('member', parseAsString.withOptions({ history: 'push' }));
   return {

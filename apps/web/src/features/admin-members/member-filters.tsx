@@ -6,8 +6,7 @@ import {
   SEARCH_LIMIT,
   sortDirectionSchema,
 } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { TextFilter } from '@/components/list-filters/text-filter';
+import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
 import type { ListFilters } from '@/components/list-filters/use-list-filters';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -25,7 +24,7 @@ export const memberFiltersSchema = z.object({
 });
 export type MemberFilters = z.infer<typeof memberFiltersSchema>;
 
-/** The filters as the API takes them: what filters nothing is not sent. */
+/** The filters as query parameters: empty filters are left out. */
 export const listQuery = ({ email, name, role, status, sortBy, sortDirection }: MemberFilters) => ({
   email: email || null,
   name: name || null,
@@ -37,7 +36,7 @@ export const listQuery = ({ email, name, role, status, sortBy, sortDirection }: 
 
 const { role: roleFilter, status: statusFilter } = memberFiltersSchema.shape;
 
-/** What the list of members is searched by. */
+/** The search form of the list of members. */
 export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilters> }) {
   const { pending, change, search, reset } = filters;
   return (
@@ -85,7 +84,6 @@ export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilter
   );
 }
 
-
 const ALL = { value: 'all', label: '전체' };
 
 const ROLE_OPTIONS = [ALL, ...roleSchema.options.map((value) => ({ value, label: ROLE_NAMES[value] }))];
@@ -109,7 +107,7 @@ export const SORT_OPTIONS = memberSortSchema.options.flatMap((sortBy) =>
   })),
 );
 
-/** What a choice of SORT_OPTIONS stands for. */
+/** The sort field and direction of one of SORT_OPTIONS. */
 function sortOf(value: string): Sort {
   const [sortBy, sortDirection] = value.split(',');
   return memberFiltersSchema.pick({ sortBy: true, sortDirection: true }).parse({ sortBy, sortDirection });

@@ -17,20 +17,20 @@ import { RoleSelect } from './role-select.js';
 import { StatusSwitch } from './status-switch.js';
 
 interface MemberListProps {
-  /** Who looks at the list. */
+  /** The signed-in administrator. */
   actor: MemberStanding;
   onOpen: (memberId: number) => void;
 }
 
-/** The members, to be searched, and to be changed in place. */
+/** The list of members with search and inline actions. */
 export function MemberList({ actor, onOpen }: MemberListProps) {
   const filters = useListFilters({
     schema: memberFiltersSchema,
     sizes: MEMBER_PAGE_SIZES,
     defaultSize: MEMBER_PAGE_SIZES[0],
   });
-  const { applied, place, reset } = filters;
-  const query = useQuery(memberListQuery(applied, place.page, place.size));
+  const { applied, pagination, reset } = filters;
+  const query = useQuery(memberListQuery(applied, pagination.page, pagination.size));
   const columns = useMemo(() => memberColumns(actor, onOpen), [actor, onOpen]);
   return (
     <section aria-labelledby="member-list" className="flex flex-col gap-6">
@@ -40,7 +40,7 @@ export function MemberList({ actor, onOpen }: MemberListProps) {
       <MemberFilterBar filters={filters} />
       <RecordList
         query={query}
-        place={place}
+        pagination={pagination}
         sizeOptions={MEMBER_PAGE_SIZES}
         label="회원 목록"
         columns={columns}

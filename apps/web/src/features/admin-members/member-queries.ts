@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, adminMemberRoutes, auditRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { listQuery, type MemberFilters } from './member-filters.js';
 
@@ -26,7 +26,7 @@ export const memberStatisticsQuery = () =>
     staleTime: 10 * MINUTE_MS,
   });
 
-// What the panel of a member shows is fetched anew whenever it is opened.
+// The data of the member drawer is refetched whenever it opens.
 const fresh = { staleTime: 0 };
 
 export const memberQuery = (memberId: number) =>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminJob, MemberSession, AuditEntry, Member } from '#contracts';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { deviceName } from '@/lib/devices/device-name';
+import { deviceName } from '@/lib/device-name';
 import { formatDateTime, formatDate, formatRelative } from '@/lib/format';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { paths } from '@/lib/paths';
-import { Loaded, Nothing, PanelPart } from './drawer-section.js';
-import type { AuditWords } from './member-drawer.js';
+import { QueryContent, EmptyNote, DrawerSection } from './drawer-section.js';
 import { memberJobsQuery, memberSessionsQuery, memberAuditQuery } from './member-queries.js';
 
 const TONES: Record<AdminJob['status'], BadgeTone> = {
@@ -19,7 +19,7 @@ const TONES: Record<AdminJob['status'], BadgeTone> = {
   CANCELLED: 'neutral',
 };
 
-/** What a member has had done last. */
+/** The member's latest jobs. */
 export function MemberJobs({ memberId }: { memberId: number }) {
   const link = (
     <Link to={paths.adminJobsOf(memberId)} className="link text-small">
@@ -27,15 +27,15 @@ export function MemberJobs({ memberId }: { memberId: number }) {
     </Link>
   );
   return (
-    <PanelPart title="최근 작업" link={link}>
-      <Loaded
+    <DrawerSection title="최근 작업" link={link}>
+      <QueryContent
         query={useQuery(memberJobsQuery(memberId))}
         loadingText="최근 작업을 불러오는 중이에요"
         errorTitle="최근 작업을 불러오지 못했어요"
       >
         {({ content }) =>
           content.length === 0 ? (
-            <Nothing>아직 작업이 없어요.</Nothing>
+            <EmptyNote>아직 작업이 없어요.</EmptyNote>
           ) : (
             <ul aria-label="최근 작업" className="divide-y divide-line">
               {content.map((job) => (
@@ -44,8 +44,8 @@ export function MemberJobs({ memberId }: { memberId: number }) {
             </ul>
           )
         }
-      </Loaded>
-    </PanelPart>
+      </QueryContent>
+    </DrawerSection>
   );
 }
 
@@ -65,15 +65,15 @@ const JobLine = ({ job }: { job: AdminJob }) => (
 /** Where a member is signed in. */
 export function MemberDevices({ memberId }: { memberId: number }) {
   return (
-    <PanelPart title="로그인한 기기">
-      <Loaded
+    <DrawerSection title="로그인한 기기">
+      <QueryContent
         query={useQuery(memberSessionsQuery(memberId))}
         loadingText="로그인한 기기를 불러오는 중이에요"
         errorTitle="로그인한 기기를 불러오지 못했어요"
       >
         {(sessions) =>
           sessions.length === 0 ? (
-            <Nothing>로그인한 기기가 없어요.</Nothing>
+            <EmptyNote>로그인한 기기가 없어요.</EmptyNote>
           ) : (
             <ul aria-label="로그인한 기기" className="divide-y divide-line">
               {sessions.map((session) => (
@@ -82,8 +82,8 @@ export function MemberDevices({ memberId }: { memberId: number }) {
             </ul>
           )
         }
-      </Loaded>
-    </PanelPart>
+      </QueryContent>
+    </DrawerSection>
   );
 }
 
@@ -107,12 +107,18 @@ function Device({ session }: { session: Omit<MemberSession, 'isCurrent'> }) {
   );
 }
 
+/** How an entry of the audit reads. The page provides it: the texts belong to another feature. */
+export interface AuditWords {
+  action: (entry: AuditEntry) => string;
+  changes: (entry: AuditEntry) => ReactNode;
+}
+
 interface MemberAuditProps {
   member: Member;
   words: AuditWords;
 }
 
-/** What administrators have done to a member last. */
+/** The latest changes that administrators made to the member. */
 export function MemberAudit({ member, words }: MemberAuditProps) {
   const link = (
     <Link to={paths.auditOf(member.email)} className="link text-small">
@@ -120,15 +126,15 @@ export function MemberAudit({ member, words }: MemberAuditProps) {
     </Link>
   );
   return (
-    <PanelPart title="감사 기록" link={link}>
-      <Loaded
+    <DrawerSection title="감사 기록" link={link}>
+      <QueryContent
         query={useQuery(memberAuditQuery(member.memberId))}
         loadingText="감사 기록을 불러오는 중이에요"
         errorTitle="감사 기록을 불러오지 못했어요"
       >
         {({ content }) =>
           content.length === 0 ? (
-            <Nothing>이 회원에게 관리자가 한 일이 없어요.</Nothing>
+            <EmptyNote>이 회원에게 관리자가 한 일이 없어요.</EmptyNote>
           ) : (
             <ul aria-label="감사 기록" className="divide-y divide-line">
               {content.map((entry) => (
@@ -137,8 +143,8 @@ export function MemberAudit({ member, words }: MemberAuditProps) {
             </ul>
           )
         }
-      </Loaded>
-    </PanelPart>
+      </QueryContent>
+    </DrawerSection>
   );
 }
 

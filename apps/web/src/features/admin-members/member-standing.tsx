@@ -2,22 +2,22 @@ import { type Member, type MemberStatus, memberStatusSchema } from '#contracts';
 import { type MemberStanding, refuseStatusChange } from '#domain';
 import { Select } from '@/components/ui/select';
 import { MEMBER_STATUS_NAMES } from '@/lib/member-standing-names';
-import { PanelPart } from './drawer-section.js';
+import { DrawerSection } from './drawer-section.js';
 import { ForceLogoutButton } from './force-logout-button.js';
 import { memberName } from './member-text.js';
 import { RoleSelect } from './role-select.js';
 import { useStatusChoice } from './status-switch.js';
 
-interface StandingPartProps {
+interface MemberStandingSectionProps {
   actor: MemberStanding;
   member: Member;
 }
 
-/** What can be changed about a member; unlike the list, a suspension too. */
-export function MemberStandingPart({ actor, member }: StandingPartProps) {
+/** The member's role and status with their controls; unlike the list it can also suspend. */
+export function MemberStandingSection({ actor, member }: MemberStandingSectionProps) {
   const reason = refuseStatusChange(actor, member, null);
   return (
-    <PanelPart title="상태와 권한">
+    <DrawerSection title="상태와 권한">
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
           <dt className="text-caption font-semibold text-ink-soft">상태</dt>
@@ -39,11 +39,11 @@ export function MemberStandingPart({ actor, member }: StandingPartProps) {
       <div>
         <ForceLogoutButton actor={actor} member={member} />
       </div>
-    </PanelPart>
+    </DrawerSection>
   );
 }
 
-function StatusSelect({ actor, member }: StandingPartProps) {
+function StatusSelect({ actor, member }: MemberStandingSectionProps) {
   const { shown, isChanging, choose, question } = useStatusChoice(member);
   const choices = memberStatusSchema.options.map((status) => choiceOf(actor, member, status));
   return (

@@ -9,8 +9,9 @@ import { ROLE_NAMES } from '@/lib/member-standing-names';
 import { errorMessage } from '@/lib/query/error-message';
 import { memberStatisticsQuery } from './member-queries.js';
 import { activationRate } from './member-text.js';
+import type { Slice } from './ring.js';
 
-/** The numbers of all members in a line; nothing while they are not known. */
+/** Member statistics in one line; nothing until they have loaded. */
 export function MemberSummary() {
   const { data, dataUpdatedAt } = useQuery(memberStatisticsQuery());
   if (!data) return null;
@@ -46,7 +47,7 @@ const Pill = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Who has joined, and how many members there are of each status. */
+/** New members, and the number of members by status. */
 export function MemberCharts() {
   const { data, error, isFetching, refetch } = useQuery(memberStatisticsQuery());
   return (
@@ -124,23 +125,13 @@ const slice = (name: string, count: number, fill: string): Slice => ({ name, val
 // The charts' library is fetched by this page alone, after its text.
 const Ring = lazy(() => import('./ring.js'));
 
-export interface Slice {
-  name: string;
-  /** What the ring shows. */
-  value: number;
-  /** What is written beside it. */
-  count: number;
-  /** A colour of the theme. */
-  fill: string;
-}
-
 interface DoughnutProps {
   title: string;
-  /** Stands inside the ring. */
+  /** Shown in the middle of the ring. */
   total: number;
   totalName: string;
   slices: readonly Slice[];
-  /** Said when all is zero. */
+  /** Shown when all values are zero. */
   emptyText: string;
 }
 

@@ -10,10 +10,10 @@ const STATUS_TONES: Record<MemberStatus, BadgeTone> = {
   SUSPENDED: 'red',
 };
 
-/** What a member is called; an account may come without a name. */
+/** The display name of a member; an account may have no name. */
 export const memberName = ({ name, email }: Pick<Member, 'name' | 'email'>): string => name.trim() || email;
 
-/** Share of active members in percent with one decimal; 0.0 of none. */
+/** Share of active members in percent with one decimal; 0.0 if there are none. */
 export const activationRate = (active: number, total: number): string =>
   (total === 0 ? 0 : (active / total) * 100).toFixed(1);
 

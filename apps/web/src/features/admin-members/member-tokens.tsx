@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, UsageTokens } from '#contracts';
-import { Moment } from '@/components/moment/moment';
-import { TokenEntryRow } from '@/components/token-entries/token-entry-row';
+import { Moment } from '@/components/moment';
+import { TokenEntryRow } from '@/components/token-entry-row';
 import { Pager } from '@/components/ui/pager';
 import { formatNumber } from '@/lib/format';
-import { Loaded, Nothing, PanelPart } from './drawer-section.js';
+import { QueryContent, EmptyNote, DrawerSection } from './drawer-section.js';
 import { GrantForm } from './grant-form.js';
 import { memberTokenHistoryQuery, memberTokensQuery } from './member-queries.js';
 
-/** What a member can spend, how it came about, and a way to give more. */
+/** The member's balance and token history, and a form to grant tokens. */
 export function MemberTokens({ member }: { member: Member }) {
   return (
-    <PanelPart title="토큰">
-      <Loaded
+    <DrawerSection title="토큰">
+      <QueryContent
         query={useQuery(memberTokensQuery(member.memberId))}
         loadingText="남은 토큰을 불러오는 중이에요"
         errorTitle="남은 토큰을 불러오지 못했어요"
@@ -24,9 +24,9 @@ export function MemberTokens({ member }: { member: Member }) {
             <GrantForm member={member} balance={balance} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <History memberId={member.memberId} />
-    </PanelPart>
+    </DrawerSection>
   );
 }
 
@@ -53,14 +53,14 @@ function History({ memberId }: { memberId: number }) {
   return (
     <div className="flex flex-col gap-2">
       <h4 className="text-small font-bold">토큰 내역</h4>
-      <Loaded
+      <QueryContent
         query={useQuery(memberTokenHistoryQuery(memberId, page))}
         loadingText="토큰 내역을 불러오는 중이에요"
         errorTitle="토큰 내역을 불러오지 못했어요"
       >
         {({ content, totalElements, totalPages, size }) =>
           totalElements === 0 ? (
-            <Nothing>아직 내역이 없어요.</Nothing>
+            <EmptyNote>아직 내역이 없어요.</EmptyNote>
           ) : (
             <>
               <ul aria-label="토큰 내역" className="divide-y divide-line">
@@ -78,7 +78,7 @@ function History({ memberId }: { memberId: number }) {
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
     </div>
   );
 }

@@ -1,9 +1,21 @@
 import { Pie, PieChart } from 'recharts';
-import type { Slice } from './member-statistics.js';
 
 const SIZE = 132;
 
-/** The ring of a doughnut, from twelve o'clock on. It says nothing to assistive technology: its numbers stand beside it. */
+export interface Slice {
+  name: string;
+  /** Determines the length of the segment. */
+  value: number;
+  /** Shown in the legend. */
+  count: number;
+  /** A colour of the theme. */
+  fill: string;
+}
+
+/**
+ * The ring of a doughnut chart, clockwise from the top. Hidden from assistive technology: its numbers are in the
+ * legend.
+ */
 export default function Ring({ slices }: { slices: readonly Slice[] }) {
   const shown = slices
     .filter(({ value }) => value > 0)

@@ -14,7 +14,7 @@ interface RoleSelectProps {
   member: Member;
 }
 
-/** Gives a member another role, or says why that can't be done. */
+/** Changes a member's role; disabled with a reason where that is not allowed. */
 export function RoleSelect({ actor, member }: RoleSelectProps) {
   const reason = refuseRoleChange(actor, member, null);
   const label = `${memberName(member)} 권한`;
@@ -60,13 +60,13 @@ function OpenRoleSelect({ actor, member, label }: RoleSelectProps & { label: str
         options={roleOptions(actor, member)}
       />
       {asked && (
-        <RoleQuestion member={member} role={asked} onConfirm={confirm} onCancel={() => setAsked(null)} />
+        <RoleConfirmation member={member} role={asked} onConfirm={confirm} onCancel={() => setAsked(null)} />
       )}
     </>
   );
 }
 
-/** What can't be given stays in the list and says why, as an option can be pointed at by nothing but its text. */
+/** Roles that cannot be given stay in the list with the reason in their text, since an option has no tooltip. */
 const roleOptions = (actor: MemberStanding, member: Member) =>
   roleSchema.options.map((role) => {
     const reason = role === member.role ? null : refuseRoleChange(actor, member, role);
@@ -83,14 +83,14 @@ const CONSEQUENCES: Record<Role, string> = {
   ROOT: '모든 회원의 상태와 권한을 바꿀 수 있게 돼요. 루트 관리자의 권한은 이 화면에서 되돌릴 수 없어요.',
 };
 
-interface RoleQuestionProps {
+interface RoleConfirmationProps {
   member: Member;
   role: Role;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-const RoleQuestion = ({ member, role, onConfirm, onCancel }: RoleQuestionProps) => (
+const RoleConfirmation = ({ member, role, onConfirm, onCancel }: RoleConfirmationProps) => (
   <ConfirmDialog
     isOpen
     onOpenChange={onCancel}

@@ -12,7 +12,7 @@ interface StatusSwitchProps {
   member: Member;
 }
 
-/** Turns a member active or inactive, or says why that can't be done. */
+/** Activates or deactivates a member; disabled with a reason where that is not allowed. */
 export function StatusSwitch({ actor, member }: StatusSwitchProps) {
   const { shown, isChanging, choose, question } = useStatusChoice(member);
   const target = member.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
@@ -48,24 +48,29 @@ export function useStatusChoice(member: Member) {
     if (asked) begin(asked);
   };
   return {
-    /** What it is, or will be once the server has agreed. */
+    /** The current status, or the requested one while the request is pending. */
     shown: change.isPending ? change.variables : member.status,
     isChanging,
     choose,
     question: asked && (
-      <StatusQuestion member={member} status={asked} onConfirm={confirm} onCancel={() => setAsked(null)} />
+      <StatusConfirmation
+        member={member}
+        status={asked}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
     ),
   };
 }
 
-interface StatusQuestionProps {
+interface StatusConfirmationProps {
   member: Member;
   status: MemberStatus;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function StatusQuestion({ member, status, onConfirm, onCancel }: StatusQuestionProps) {
+function StatusConfirmation({ member, status, onConfirm, onCancel }: StatusConfirmationProps) {
   const suspends = status === 'SUSPENDED';
   const name = memberName(member);
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { Moment } from '@/components/moment/moment';
+import { Moment } from '@/components/moment';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a document comes back, and says what would come with it; never a word of what is written in it. */
+/** Confirms the restore of a document and lists what is restored with it; never shows its content. */
 export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialogProps) {
   const preview = useQuery(restorePreviewQuery(kind, document.documentId));
   const gone = [restore.error, preview.error].find(isGone);
@@ -53,7 +53,7 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
   );
 }
 
-/** The list shows what is so no longer: it is asked for anew. */
+/** The list is outdated: refetches it. */
 function useOutdatedList(kind: DocumentKind, isOutdated: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -67,7 +67,7 @@ const Notice = ({ children }: { children: string }) => (
   </p>
 );
 
-/** What would come back with a document. */
+/** The data that is restored with the document. */
 function PreviewFacts({ preview }: { preview: RestorePreview }) {
   const { document, purgedAt, contents } = preview;
   return (

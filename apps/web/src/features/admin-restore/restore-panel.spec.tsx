@@ -12,7 +12,7 @@ import {
 import ToastArea from '@/components/ui/toast-area';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi, type TestAnswer } from '../../../testing/test-api.js';
-import { RestoreDesk } from './restore-panel.js';
+import { DeletedDocuments } from './restore-panel.js';
 
 const RESUMES = '/api/v1/admin/resumes';
 const LETTERS = '/api/v1/admin/cover-letters';
@@ -58,7 +58,7 @@ describe('restoring documents', () => {
         hasMemory
         onUrlUpdate={({ queryString }) => addresses.push(queryString)}
       >
-        <RestoreDesk />
+        <DeletedDocuments />
         <ToastArea />
       </NuqsTestingAdapter>,
     );
@@ -75,7 +75,7 @@ describe('restoring documents', () => {
     await userEvent.click(await restoreButton(title));
     return within(await screen.findByRole('alertdialog', {}, PATIENCE));
   };
-  /** Answers one kind of call in its own way, the others as before. */
+  /** Overrides the answer of one kind of call. */
   const answer = (
     test: (method: string, path: string) => boolean,
     by: () => TestAnswer | Promise<TestAnswer>,
@@ -329,7 +329,7 @@ const anAdminCoverLetter = (overrides: Partial<AdminCoverLetter> = {}): AdminCov
   ...overrides,
 });
 
-/** What would come back with `anAdminResume()`. */
+/** The preview of `anAdminResume()`. */
 const aResumePreview = (overrides: Partial<AdminResumePreview> = {}): AdminResumePreview => ({
   ...anAdminResume(),
   version: 4,
@@ -340,7 +340,7 @@ const aResumePreview = (overrides: Partial<AdminResumePreview> = {}): AdminResum
   ...overrides,
 });
 
-/** What would come back with `anAdminCoverLetter()`. */
+/** The preview of `anAdminCoverLetter()`. */
 const aCoverLetterPreview = (overrides: Partial<AdminCoverLetterPreview> = {}): AdminCoverLetterPreview => ({
   ...anAdminCoverLetter(),
   version: 2,

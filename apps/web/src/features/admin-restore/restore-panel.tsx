@@ -4,8 +4,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZES, type DocumentStatus, documentStatusSchema } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { TextFilter } from '@/components/list-filters/text-filter';
+import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
 import { useListFilters, type ListFilters } from '@/components/list-filters/use-list-filters';
 import { RecordList } from '@/components/record-table/record-list';
 import type { RecordColumn } from '@/components/record-table/record-table';
@@ -26,8 +25,8 @@ const tabParser = parseAsStringLiteral(DOCUMENT_KINDS)
   .withDefault('resumes')
   .withOptions({ history: 'push', clearOnDefault: true });
 
-/** Deleted resumes and cover letters, a tab each; the address names the tab to begin with. */
-export function RestoreDesk() {
+/** Deleted resumes and cover letters, one tab each; the address holds the first tab. */
+export function DeletedDocuments() {
   const [tab, setTab] = useQueryState('tab', tabParser);
   const filters = useListFilters({
     schema: restoreFiltersSchema,
@@ -37,7 +36,7 @@ export function RestoreDesk() {
   const choose = (kind: DocumentKind) => {
     void setTab(kind);
     filters.reset();
-    filters.place.setSize(DEFAULT_SIZE);
+    filters.pagination.setSize(DEFAULT_SIZE);
   };
   return (
     <Tabs label="복구할 문서" value={tab} onValueChange={choose} tabs={TABS}>
@@ -53,14 +52,14 @@ interface RestorePanelProps {
   filters: ListFilters<RestoreFilters>;
 }
 
-/** The documents of one kind: filters, table and the way back for those that are deleted. */
+/** The documents of one kind: filters and table, with a restore button for deleted ones. */
 function RestorePanel({ kind, filters }: RestorePanelProps) {
   const { listLabel, errorTitle } = KINDS[kind];
-  const { applied, place } = filters;
+  const { applied, pagination } = filters;
   const query = useQuery(
     documentListQuery(kind, {
-      page: place.page,
-      size: place.size,
+      page: pagination.page,
+      size: pagination.size,
       status: applied.status,
       email: applied.email || null,
       title: applied.title || null,
@@ -78,7 +77,7 @@ function RestorePanel({ kind, filters }: RestorePanelProps) {
       <RestoreFilterBar label={`${listLabel} 검색`} filters={filters} />
       <RecordList
         query={query}
-        place={place}
+        pagination={pagination}
         sizeOptions={ADMIN_PAGE_SIZES}
         label={listLabel}
         loadingText="로딩 중..."
@@ -114,7 +113,7 @@ const documentColumns = ({ isRestoring, onRestore }: RowActions): RecordColumn<R
   {
     header: '작성자',
     cell: ({ authorEmail }) => authorEmail,
-    // On a phone's card a line of its own, right below the title.
+    // In a phone's card a line of its own, right below the title.
     className: 'max-sm:-order-1 max-sm:col-span-2 lg:w-1/4',
   },
   {

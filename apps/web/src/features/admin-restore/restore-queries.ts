@@ -5,7 +5,7 @@ import {
   useIsMutating,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { type DocumentKind, KINDS, type ListQuery, type RestorableDocument } from './document-kinds.js';
@@ -24,7 +24,7 @@ export const documentListQuery = (kind: DocumentKind, query: ListQuery) =>
     staleTime: STALE_AFTER_MS,
   });
 
-/** What would come back with a document; asked for anew each time that somebody is about to restore it. */
+/** Preview of a restore; fetched again each time the dialog opens. */
 export const restorePreviewQuery = (kind: DocumentKind, documentId: number) =>
   queryOptions({
     queryKey: [...KINDS[kind].queryKey, 'preview', documentId],
@@ -35,7 +35,7 @@ export const restorePreviewQuery = (kind: DocumentKind, documentId: number) =>
 
 const RESTORE = ['restore-document'];
 
-/** The document is no more or has no author any more, so that nobody can have it back; the server says which. */
+/** The document or its author no longer exists; the server's message says which. */
 export const isGone = (error: unknown): boolean => isHttpError(error, 404);
 
 export interface Restore {
@@ -48,8 +48,8 @@ export interface Restore {
 }
 
 /**
- * Restores documents of a kind, one at a time. The list is then asked for anew, after a refusal too, since it tells
- * what became of the document meanwhile.
+ * Restores documents of a kind, one at a time. Then refetches the list, also after a refusal, since that means the
+ * document has changed.
  */
 export function useRestore(kind: DocumentKind, onRestored: () => void): Restore {
   const { restore, restoredText, queryKey, authorKeys } = KINDS[kind];
@@ -66,7 +66,7 @@ export function useRestore(kind: DocumentKind, onRestored: () => void): Restore 
     onError: () => void queryClient.invalidateQueries({ queryKey: documentListKey(kind) }),
   });
   const start = (document: RestorableDocument) => {
-    // A second press comes before the button knows of the first.
+    // Guards against a second press before the button is re-rendered as pending.
     if (queryClient.isMutating({ mutationKey: RESTORE }) === 0) mutate(document);
   };
   return { start, isPending, error, forget: reset };

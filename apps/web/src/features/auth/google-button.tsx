@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { authRoutes } from '#contracts';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { fetchForAction } from '@/lib/query/fetch-for-action';
@@ -11,7 +11,7 @@ import { notify } from '@/lib/toast';
 import { rememberIntent } from './sign-in-intent.js';
 
 interface GoogleButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
-  /** Where to go after signing in; the current page when not said. */
+  /** The path after signing in; the current page by default. */
   returnTo?: string;
   isWindow?: boolean;
   label?: string;
@@ -39,7 +39,7 @@ interface SignInStart {
   isWindow?: boolean;
 }
 
-/** Asks for the identity provider's address and goes there. */
+/** Fetches the identity provider's address and navigates to it. */
 function useGoogleSignIn() {
   const queryClient = useQueryClient();
   return useApiMutation({

@@ -93,7 +93,7 @@ describe('MemberOnly', () => {
     };
     const retry = async () => {
       api.reset();
-      // What /auth/status says of a session that only has to be renewed.
+      // The /auth/status of a session whose access token has expired but can be refreshed.
       api.handler = ({ path }) => success(path === '/auth/status' ? { authenticated: false } : member);
       await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
       expect(await screen.findByLabelText('글')).toBeTruthy();

@@ -7,16 +7,16 @@ import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
-import { AdmittedMemberContext } from '@/lib/session/admitted-member';
 import { isSignedOut, useCurrentMember } from '@/lib/session/current-member';
+import { PageMemberContext } from '@/lib/session/page-member';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { GoogleButton } from './google-button.js';
 import { SignInPanel } from './sign-in-panel.js';
 
 /**
- * Shows its children to a signed-in member, the sign-in page in place to others. Whoever has been let in keeps the
- * page when the session ends in the middle: the dialog over it offers to sign in again. Nobody else gets that page.
+ * Shows its children to a signed-in member and the sign-in page to others. When the session expires, the member's page
+ * stays mounted and a dialog over it offers to sign in again. Another member never gets that page.
  */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const { data: member, error, isPending, refetch, isFetching } = useCurrentMember();
@@ -33,9 +33,9 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   if (memberId !== undefined)
     return (
       <>
-        <AdmittedMemberContext key={memberId} value={memberId}>
+        <PageMemberContext key={memberId} value={memberId}>
           {children}
-        </AdmittedMemberContext>
+        </PageMemberContext>
         <SessionExpiredDialog />
       </>
     );
@@ -65,7 +65,7 @@ interface OtherAccountPageProps {
   onAccept: () => void;
 }
 
-/** In place of a page whose member's session ended when somebody else signed in instead. */
+/** Replaces a page whose member's session expired when another member signed in. */
 function OtherAccountPage({ member, onAccept }: OtherAccountPageProps) {
   const navigate = useNavigate();
   const goOn = async () => {
@@ -100,7 +100,7 @@ const SIGN_IN_WINDOW = `${paths.signIn}?window=1`;
 const WINDOW_FEATURES = 'popup,width=480,height=720';
 const HANGUL = /[가-힣]/;
 
-/** What the server says of the end of a session, in words for the member. */
+/** The server's reason for the end of a session, as text. */
 const REASONS: Record<string, string> = {
   LOGGED_OUT: '다른 탭이나 기기에서 로그아웃했어요.',
   FORCED: '관리자가 로그아웃했어요.',
@@ -112,7 +112,7 @@ const REASONS: Record<string, string> = {
 const textOf = (reason: string | null): string | null =>
   reason === null ? null : (REASONS[reason] ?? (HANGUL.test(reason) ? reason : null));
 
-/** Signs in again in a window of its own, so that what is on the page stays. */
+/** Signs in again in a window of its own, so that the page keeps its state. */
 function SessionExpiredDialog() {
   const { isExpired, reason, recover } = useSessionExpiryStore();
   const text = textOf(reason);

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
@@ -14,7 +14,7 @@ import { useSessionSync } from './use-session-sync.js';
 
 /** A page that belongs to a member, as the editors do. */
 function Editor() {
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   return memberId === undefined ? null : <textarea aria-label={`${memberId}의 글`} />;
 }
 

@@ -3,10 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { useThemeStore } from '@/lib/theme/theme-store';
+import { useThemeStore } from '@/lib/theme-store';
+import { ADMIN_PAGE_COMMANDS } from '@/pages/admin/admin-pages';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import CommandPalette from './command-palette.js';
+import { CommandPalette } from './command-palette.js';
 
 function Address() {
   return <output>{useLocation().pathname}</output>;
@@ -16,7 +17,7 @@ function open() {
   const props = { onClose: jest.fn(), onOpenHelp: jest.fn(), onSignOut: jest.fn() };
   renderWithApp(
     <>
-      <CommandPalette {...props} />
+      <CommandPalette {...props} adminPages={ADMIN_PAGE_COMMANDS} />
       <Address />
     </>,
   );

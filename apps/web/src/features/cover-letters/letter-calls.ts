@@ -1,6 +1,6 @@
 import { coverLetterRoutes } from '#contracts';
 import type { CoverLetter } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import type { DocumentCalls } from '@/lib/autosave/document-calls';
 import { queryKeys } from '@/lib/query/query-keys';
 import { toCreate, toUpdate } from './document/letter-document.js';

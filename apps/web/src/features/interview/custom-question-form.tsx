@@ -8,9 +8,9 @@ import {
   interviewRoutes,
 } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
-import { RunningJob } from '@/components/job-progress/running-job';
+import { RunningJob } from '@/components/job-progress/job-progress';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { isComposingKey } from '@/lib/composing-key';
@@ -28,7 +28,7 @@ interface CustomQuestionFormProps {
   onAnswered: (qnaId: number) => void;
 }
 
-/** A question of one's own; the AI writes the answer and the tip. */
+/** The member's own question; the AI writes its answer and tip. */
 export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQuestionFormProps) {
   const custom = useCustomQuestion(coverLetterId, onAnswered);
   const { question, setQuestion, letterJob } = custom;
@@ -90,7 +90,7 @@ export function CustomQuestionForm({ coverLetterId, total, onAnswered }: CustomQ
   );
 }
 
-/** Asking one's own question: what is typed stays, through a reload too, until its answer is there. */
+/** Asks the member's own question: the typed text survives a reload until the answer has arrived. */
 function useCustomQuestion(coverLetterId: number, onAnswered: (qnaId: number) => void) {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useKeptQuestion(coverLetterId);

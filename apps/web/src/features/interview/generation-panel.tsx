@@ -8,9 +8,9 @@ import {
   ERROR_CODES,
 } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
-import { RunningJob } from '@/components/job-progress/running-job';
+import { RunningJob } from '@/components/job-progress/job-progress';
 import { Badge } from '@/components/ui/badge';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { productInfoQuery } from '@/lib/product-info';
@@ -25,7 +25,7 @@ interface GenerationPanelProps {
   total: number;
 }
 
-/** Makes questions, says what that costs and brings, and what became of it. */
+/** Generates questions: shows the cost, the effect, the progress and the outcome. */
 export function GenerationPanel({ generation, total }: GenerationPanelProps) {
   const { job, isRunning, start, isPending, error, dismiss } = generation;
   const { data: productInfo } = useQuery(productInfoQuery());
@@ -67,14 +67,14 @@ function descriptionOf(total: number): string {
 }
 
 interface Generation extends LetterJob {
-  /** What a running generation has made so far. */
+  /** The questions that a running generation has made so far. */
   partial: InterviewPartial['qnaList'];
   start: () => Promise<void>;
   isPending: boolean;
   error: string | null;
 }
 
-/** Making questions about a letter: consent, a fresh look at the balance, then the job. */
+/** Generates questions for a letter: consent, a current balance, then the job. */
 export function useGeneration(coverLetterId: number): Generation {
   const queryClient = useQueryClient();
   const letterJob = useLetterJob({ coverLetterId, type: 'INTERVIEW_QUESTIONS' });

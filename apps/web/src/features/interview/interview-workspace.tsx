@@ -6,7 +6,7 @@ import { type CoverLetter, type InterviewQnaList, INTERVIEW_LIMITS, type Intervi
 import { buttonClass, Button, IconButton } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { downloadText, fileNameOf } from '@/lib/download';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
@@ -18,15 +18,15 @@ import { PracticeRoom } from './practice-room.js';
 import { PrintSheet, questionsText } from './question-export.js';
 import { QuestionList } from './question-list.js';
 
-interface InterviewDeskProps {
+interface InterviewWorkspaceProps {
   coverLetterId: number;
-  /** The question that is practised; null while none is. */
+  /** The question in practice; null if there is none. */
   practisedId: number | null;
   onPractise: (qnaId: number | null) => void;
 }
 
 /** The questions of one letter: the list, or practising one of them. */
-export function InterviewDesk({ coverLetterId, practisedId, onPractise }: InterviewDeskProps) {
+export function InterviewWorkspace({ coverLetterId, practisedId, onPractise }: InterviewWorkspaceProps) {
   const letter = useQuery(letterQuery(coverLetterId));
   const questions = useQuery(questionListQuery(coverLetterId));
   const error = letter.error ?? questions.error;
@@ -62,7 +62,7 @@ interface ContentProps {
 
 function Content({ letter, list, practisedId, onPractise }: ContentProps) {
   const index = list.qnaList.findIndex(({ qnaId }) => qnaId === practisedId);
-  if (index < 0) return <QuestionDesk letter={letter} list={list} onPractise={onPractise} />;
+  if (index < 0) return <QuestionWorkspace letter={letter} list={list} onPractise={onPractise} />;
   return (
     <PracticeRoom
       letter={letter}
@@ -105,14 +105,14 @@ function LoadFailure({ error, isRetrying, onRetry }: LoadFailureProps) {
   );
 }
 
-interface QuestionDeskProps {
+interface QuestionWorkspaceProps {
   letter: CoverLetter;
   list: InterviewQnaList;
   onPractise: (qnaId: number) => void;
 }
 
 /** The questions of a letter and the ways to more of them. */
-function QuestionDesk({ letter, list, onPractise }: QuestionDeskProps) {
+function QuestionWorkspace({ letter, list, onPractise }: QuestionWorkspaceProps) {
   const { qnaList, totalCount } = list;
   const generation = useGeneration(letter.coverLetterId);
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
@@ -125,7 +125,7 @@ function QuestionDesk({ letter, list, onPractise }: QuestionDeskProps) {
 
   return (
     <div className="page-width flex flex-col gap-8 py-8">
-      <DeskHeader
+      <WorkspaceHeader
         letter={letter}
         qnaList={qnaList}
         isAllRevealed={isAllRevealed}
@@ -145,7 +145,7 @@ function QuestionDesk({ letter, list, onPractise }: QuestionDeskProps) {
           onToggle={toggle}
           onPractise={onPractise}
         />
-        {/* On a phone what makes the first questions stands first, and what makes more of them last. */}
+        {/* On a phone the panel is first while there are no questions, and last afterwards. */}
         <aside
           className={`flex flex-col gap-8 lg:sticky lg:top-20 ${totalCount === 0 ? 'max-lg:order-first' : ''}`}
         >
@@ -165,7 +165,7 @@ function QuestionDesk({ letter, list, onPractise }: QuestionDeskProps) {
   );
 }
 
-interface DeskHeaderProps {
+interface WorkspaceHeaderProps {
   letter: CoverLetter;
   qnaList: readonly InterviewQna[];
   isAllRevealed: boolean;
@@ -173,8 +173,8 @@ interface DeskHeaderProps {
   onPractise: (qnaId: number) => void;
 }
 
-/** Which letter it is about, how many questions there are, and what can be done with the whole set. */
-function DeskHeader({ letter, qnaList, isAllRevealed, onRevealAll, onPractise }: DeskHeaderProps) {
+/** The letter, the number of questions, and the actions on all of them. */
+function WorkspaceHeader({ letter, qnaList, isAllRevealed, onRevealAll, onPractise }: WorkspaceHeaderProps) {
   const { coverLetterId, title, companyName } = letter;
   const first = qnaList.find(({ lastPractice }) => lastPractice === null) ?? qnaList[0];
   return (

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
 import type { CoverLetterRow } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
+import { PagedList } from '@/components/paged-list';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';

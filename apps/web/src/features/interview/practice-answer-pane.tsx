@@ -9,9 +9,9 @@ import {
 } from '#contracts';
 import { checkText, countText, type TextFinding } from '#domain';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
-import { RunningJob } from '@/components/job-progress/running-job';
+import { RunningJob } from '@/components/job-progress/job-progress';
 import { Textarea } from '@/components/ui/textarea';
 import { formatDuration, formatNumber } from '@/lib/format';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
@@ -31,7 +31,7 @@ interface PracticeAnswerPaneProps {
   onLeaveField: () => void;
 }
 
-/** Writing an answer against the clock, with what the rules and the model say of it. */
+/** Writing an answer against the clock, with the findings of the rules and the model's feedback. */
 export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
   const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField } = props;
   const practice = usePracticeAnswer(drafts, qna.qnaId);
@@ -45,7 +45,7 @@ export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
     field.current?.setSelectionRange(start, end);
   };
   const { job, isRunning, dismiss } = feedback.letterJob;
-  const block = feedbackBlock(answer, isRunning, useOnline());
+  const block = feedbackBlockReason(answer, isRunning, useOnline());
   const ask = () => {
     practice.pause();
     void feedback.ask(qna.qnaId, answer.trim());
@@ -142,11 +142,13 @@ interface PracticeAnswer {
   stopwatch: Stopwatch;
   pause: () => void;
   reset: () => void;
-  /** The device did not take what was typed. */
+  /** Whether the device failed to store the draft. */
   isUnkept: boolean;
 }
 
-/** The answer to one question and the time it took; both are kept on this device at every key, for every tab alike. */
+/**
+ * The answer to one question and the time spent; both are stored on this device at every key and shared by all tabs.
+ */
 function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswer {
   const [initial] = useState(() => drafts.read(qnaId));
   const [answer, setAnswer] = useState(initial.answer);
@@ -155,14 +157,14 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   const keep = (text: string, elapsed: number) =>
     setIsUnkept(!drafts.write(qnaId, { answer: text, elapsed }));
 
-  // What this device would not take is only here: another tab's answer must not replace it.
+  // A draft that could not be stored exists only here: another tab's answer must not replace it.
   const takeOver = useEffectEvent((kept: PracticeDraft) => {
     if (!isUnkept) setAnswer(kept.answer);
   });
   useEffect(() => drafts.follow(qnaId, (kept) => takeOver(kept)), [drafts, qnaId]);
 
   const keepTime = useEffectEvent(() => {
-    // Time alone is no reason to write over what another tab has just written.
+    // Elapsed time alone does not overwrite what another tab has just written.
     if (stopwatch.isRunning && drafts.read(qnaId).answer === answer)
       drafts.write(qnaId, { answer, elapsed: stopwatch.read() });
   });
@@ -178,7 +180,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   return {
     answer,
     setAnswer: (text) => {
-      // Whoever begins to write has begun to answer.
+      // Typing starts the stopwatch.
       if (answer === '' && stopwatch.elapsed === 0) stopwatch.start();
       setAnswer(text);
       keep(text, stopwatch.read());
@@ -193,7 +195,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   };
 }
 
-/** Asking the model what it says of an answer: consent, a fresh look at the balance, then the job. */
+/** Asks the model for feedback on an answer: consent, a current balance, then the job. */
 function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
   const letterJob = useLetterJob({ coverLetterId, type: 'INTERVIEW_PRACTICE', onSucceeded });
   const askConsent = useAiConsent();
@@ -213,14 +215,14 @@ function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
 }
 
 /** Why an answer can't be sent, in words for the member, tokens aside; null when it can. */
-function feedbackBlock(answer: string, isRunning: boolean, isOnline: boolean): string | null {
+function feedbackBlockReason(answer: string, isRunning: boolean, isOnline: boolean): string | null {
   if (isRunning) return '피드백을 쓰고 있어요.';
   const refusal = practiceAnswerSchema.safeParse({ answer }).error?.issues[0]?.message;
   if (refusal) return refusal;
   return isOnline ? null : '오프라인이에요. 연결되면 받을 수 있어요.';
 }
 
-/** Characters without spaces that somebody says in a second of an interview. */
+/** Characters without spaces that a person speaks in one second of an interview. */
 const CHARACTERS_PER_SECOND = 5;
 
 /** How long a text takes to say aloud, in milliseconds. @param characters without spaces */

@@ -13,10 +13,10 @@ type PracticeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key
 
 const EMPTY: PracticeDraft = { answer: '', elapsed: 0 };
 const PREFIX = 'interview-practice';
-/** A draft that nobody came back to for so long is of no use. */
+/** A draft untouched for this long is deleted. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** The answers that a member is practising on this device, by question. A record that does not fit is treated as none. */
+/** The answers that a member is practising on this device, by question. An invalid record counts as missing. */
 export class PracticeDrafts {
   constructor(
     private readonly memberId: number,
@@ -35,15 +35,15 @@ export class PracticeDrafts {
       else this.storage.setItem(this.keyOf(qnaId), JSON.stringify({ ...draft, updatedAt: this.now() }));
       return true;
     } catch (error) {
-      // A full device refuses; the screen says so.
+      // A full storage throws; the screen shows that.
       console.error('연습하던 답변을 이 기기에 보관하지 못했습니다.', error);
       return false;
     }
   }
 
   /**
-   * Tells what another tab keeps of an answer, as it does, and what it kept while this one slept.
-   * @returns a function that stops telling
+   * Calls back with drafts that another tab stores, also with those stored while this tab was frozen.
+   * @returns a function that unsubscribes
    */
   follow(qnaId: number, listener: (draft: PracticeDraft) => void): () => void {
     const tell = () => listener(this.read(qnaId));
@@ -57,7 +57,7 @@ export class PracticeDrafts {
     };
   }
 
-  /** Throws away what was left lying for months, whosever it was. */
+  /** Deletes drafts of any member that are older than KEPT_MS. */
   dropOld(): void {
     for (const key of this.keys()) {
       if (!key.startsWith(`${PREFIX}:`)) continue;

@@ -13,7 +13,7 @@ interface PracticeHelpProps {
   view: HelpView;
   onView: (view: HelpView) => void;
   qna: InterviewQna;
-  /** What stands in the field now. */
+  /** The current text of the field. */
   answer: string;
   findings: readonly TextFinding[];
   onSelect: (finding: TextFinding) => void;
@@ -21,7 +21,7 @@ interface PracticeHelpProps {
   onContinue: (answer: string) => void;
 }
 
-/** What helps with an answer: the rules, the model, and, for who asks to see it, the sample. */
+/** Help with an answer: findings of the rules, the model's feedback and, on request, the sample answer. */
 export function PracticeHelp(props: PracticeHelpProps) {
   const { view, onView, qna, answer, findings, onSelect, onContinue } = props;
   return (
@@ -99,7 +99,7 @@ interface AnswerFindingsProps {
   onSelect: (finding: TextFinding) => void;
 }
 
-/** What the rules find in an answer; each finding leads to its place. */
+/** The findings of the rules in an answer; each links to its position. */
 function AnswerFindings({ answer, findings, onSelect }: AnswerFindingsProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -4,9 +4,8 @@ import type { CoverLetter, InterviewQna } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
-import { useHotkey } from '@/lib/shortcuts/use-hotkey';
+import { usePageMemberId } from '@/lib/session/page-member';
+import { useShortcutHelp, useHotkey } from '@/lib/shortcuts';
 import { PracticeAnswerPane } from './practice-answer-pane.js';
 import { PracticeDrafts } from './practice-drafts.js';
 import { GOALS } from './practice-timer.js';
@@ -15,7 +14,7 @@ import { SourceSentence } from './question-card.js';
 interface PracticeRoomProps {
   letter: CoverLetter;
   qnaList: readonly InterviewQna[];
-  /** Which question is asked now. */
+  /** The current question. */
   index: number;
   onMove: (index: number) => void;
   onLeave: () => void;
@@ -29,13 +28,13 @@ const SHORTCUTS = [
 
 /** One question at a time, as in an interview. */
 export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: PracticeRoomProps) {
-  const memberId = useAdmittedMemberId() ?? 0;
+  const memberId = usePageMemberId() ?? 0;
   const drafts = useMemo(() => new PracticeDrafts(memberId), [memberId]);
   const [goalSeconds, setGoalSeconds] = useState<number>(GOALS[1]);
   const heading = useRef<HTMLHeadingElement>(null);
   const qna = qnaList[index];
   useEffect(() => drafts.dropOld(), [drafts]);
-  const { next, previous } = useMoves(index, qnaList.length, (to) => {
+  const { next, previous } = usePracticeNavigation(index, qnaList.length, (to) => {
     onMove(to);
     // The keys go on working, and a screen reader reads the new question.
     heading.current?.focus();
@@ -89,7 +88,7 @@ export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: Practi
   );
 }
 
-function useMoves(index: number, count: number, onMove: (index: number) => void) {
+function usePracticeNavigation(index: number, count: number, onMove: (index: number) => void) {
   const move = (to: number) => {
     if (to >= 0 && to < count) onMove(to);
   };

@@ -76,14 +76,14 @@ export interface Stopwatch {
   elapsed: number;
   isRunning: boolean;
   start: () => void;
-  /** @returns the milliseconds at which it stands */
+  /** @returns the elapsed milliseconds */
   pause: () => number;
   reset: () => void;
-  /** The milliseconds right now, for who keeps them. */
+  /** The elapsed milliseconds at this moment, for storing them. */
   read: () => number;
 }
 
-/** Counts time up; it can be paused and goes on from where it stood. */
+/** A stopwatch that can be paused and continued. */
 export function useStopwatch(initial: number): Stopwatch {
   const [state, setState] = useState<{ before: number; startedAt: number | null }>({
     before: initial,

@@ -15,7 +15,7 @@ interface QuestionCardProps {
   onRemove: () => void;
 }
 
-/** A question; its answer and tip are hidden until asked for. */
+/** A question; its answer and tip are hidden until opened. */
 export function QuestionCard(props: QuestionCardProps) {
   const { qna, number, isRevealed, isNewest, onToggle, onPractise, onRemove } = props;
   const answerId = useId();
@@ -75,7 +75,7 @@ interface PartialQuestionCardProps {
   number: number;
 }
 
-/** A question of a generation that is still running: to read already, kept only once the generation ends well. */
+/** A question of a running generation: readable at once, but stored only if the generation succeeds. */
 export function PartialQuestionCard({ qna, number }: PartialQuestionCardProps) {
   return (
     <li className="animate-rise py-5 first:pt-0">
@@ -107,7 +107,7 @@ export function SourceSentence({ sentence }: { sentence: string | null }) {
   );
 }
 
-/** The answer that the AI proposes, and what to mind when giving one's own. */
+/** The AI's sample answer and its tip. */
 export function AnswerAndTip({ answer, tip }: Pick<InterviewQna, 'answer' | 'tip'>) {
   return (
     <dl className="flex flex-col gap-4">

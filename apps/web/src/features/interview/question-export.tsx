@@ -8,7 +8,7 @@ interface PrintSheetProps {
   qnaList: readonly InterviewQna[];
 }
 
-/** The set as it stands on paper, with every answer; it is there only while the browser prints. */
+/** All questions with their answers for paper; mounted only while the browser prints. */
 export function PrintSheet({ letter, qnaList }: PrintSheetProps) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type InterviewPartial, type InterviewQna, interviewRoutes } from '#contracts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { PartialQuestionCard, QuestionCard } from './question-card.js';
@@ -11,10 +11,10 @@ interface QuestionListProps {
   coverLetterId: number;
   qnaList: readonly InterviewQna[];
   isGenerating: boolean;
-  /** What is being made right now. */
+  /** The questions that are being generated. */
   partial: InterviewPartial['qnaList'];
   revealed: ReadonlySet<number>;
-  /** A question that has just come and should be seen. */
+  /** A new question to scroll to. */
   newestId: number | null;
   onToggle: (qnaId: number) => void;
   onPractise: (qnaId: number) => void;
@@ -68,12 +68,12 @@ export function QuestionList(props: QuestionListProps) {
 
 interface RemoveQuestionDialogProps {
   coverLetterId: number;
-  /** The question to delete; null while nobody asks. */
+  /** The question to delete; null while the dialog is closed. */
   question: InterviewQna | null;
   onClose: () => void;
 }
 
-/** Asks, then deletes a question for good, with what was practised on it. */
+/** Deletes a question and its practice records for good, after a confirmation. */
 function RemoveQuestionDialog({ coverLetterId, question, onClose }: RemoveQuestionDialogProps) {
   const remove = useApiMutation({
     loading: 'toast',

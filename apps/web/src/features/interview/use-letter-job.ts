@@ -10,14 +10,13 @@ import {
   type InterviewQna,
   type InterviewQnaList,
 } from '#contracts';
-import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/use-job';
+import { isRunning, jobListQuery, useJob } from '@/lib/jobs/job-queries';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
 import { questionListQuery } from './interview-queries.js';
 
 export interface LetterJob {
-  /** Null while there is none to speak of. */
+  /** Null if there is no job to show. */
   job: Job | null;
   isRunning: boolean;
   follow: (jobId: string) => void;
@@ -28,7 +27,7 @@ export interface LetterJob {
 interface LetterJobOptions {
   coverLetterId: number;
   type: JobType;
-  /** The job ended well under the eyes of the member; what it brought is in the list already. */
+  /** The job succeeded while the page was open; the list already has its result. */
   onSucceeded?: (job: Job) => void;
 }
 
@@ -40,11 +39,11 @@ export function useLetterJob({ coverLetterId, type, onSucceeded }: LetterJobOpti
   const latest = data?.content[0];
   if (latest && isRunning(latest) && latest.jobId !== followedId) setFollowedId(latest.jobId);
   const job = useJob(followedId).data ?? null;
-  useFreshOnProgress(job && isRunning(job) ? job.jobId : null);
+  useRefetchOnProgress(job && isRunning(job) ? job.jobId : null);
 
   const handled = useRef<string | null>(null);
   const succeed = useEffectEvent((ended: Job) => {
-    keepResult(queryClient, coverLetterId, ended);
+    storeResultInCache(queryClient, coverLetterId, ended);
     onSucceeded?.(ended);
   });
   useEffect(() => {
@@ -61,11 +60,11 @@ export function useLetterJob({ coverLetterId, type, onSucceeded }: LetterJobOpti
   };
 }
 
-/** Many events may come in a moment; what they tell of is fetched once in this time. */
+/** Events come in bursts; their data is fetched once in this time. */
 const FRESH_MS = 300;
 
-/** Fetches a running job again when it has moved, since events carry nothing of what it has made. */
-function useFreshOnProgress(jobId: string | null): void {
+/** Refetches a running job on progress events, which do not carry the result so far. */
+function useRefetchOnProgress(jobId: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (jobId === null) return;
@@ -86,7 +85,7 @@ function useFreshOnProgress(jobId: string | null): void {
 
 const listOf = (qnaList: InterviewQna[]): InterviewQnaList => ({ qnaList, totalCount: qnaList.length });
 
-/** The questions with what a job has brought; the list as it was when the result can't be read. */
+/** The questions with the job's result; the unchanged list if the result is invalid. */
 function withResult(
   list: InterviewQnaList,
   { type, result }: Pick<Job, 'type' | 'result'>,
@@ -103,8 +102,8 @@ function withResult(
 const withPractice = (qna: InterviewQna, practice: InterviewPractice): InterviewQna =>
   qna.qnaId === practice.qnaId ? { ...qna, lastPractice: practice } : qna;
 
-/** Shows at once what a job has brought, and asks the server for the list as it is now. */
-function keepResult(queryClient: QueryClient, coverLetterId: number, job: Job): void {
+/** Puts the result of a job into the cache, then refetches the list. */
+function storeResultInCache(queryClient: QueryClient, coverLetterId: number, job: Job): void {
   const { queryKey } = questionListQuery(coverLetterId);
   queryClient.setQueryData(queryKey, (list) => list && withResult(list, job));
   void queryClient.invalidateQueries({ queryKey });

@@ -2,24 +2,24 @@ import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
 import { isFollowed } from '@/lib/jobs/followed-jobs';
-import { jobPlace, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobResultLink, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { isRunning } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
 import { useRecentJobs } from './recent-jobs.js';
 
-/** Says that a job left in the background has ended: to the ear, and as a toast with the way to the result. */
+/** Announces the end of a background job: to screen readers, and as a toast with a link to the result. */
 export function JobAnnouncer() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEndedJobs((job) => {
     setText(endedSentence(job));
-    // What the overlay or a screen follows, it tells itself.
+    // A job that the overlay or a screen follows is announced there.
     if (useLoadingStore.getState().jobId === job.jobId || isFollowed(job.jobId)) return;
-    const path = jobPlace(job)?.path;
+    const path = jobResultLink(job)?.path;
     const isOpen =
-      new URLSearchParams(search).get('job') === job.jobId || isPart(path, `${pathname}${search}`);
+      new URLSearchParams(search).get('job') === job.jobId || isChildJob(path, `${pathname}${search}`);
     if (job.status === 'FAILED') notify.error(endedSentence(job), job.jobId);
     else if (job.status === 'SUCCEEDED')
       notify.success(
@@ -35,8 +35,8 @@ export function JobAnnouncer() {
   );
 }
 
-/** Whether an address is that of a place, or of something opened in it. */
-const isPart = (place: string | undefined, address: string): boolean =>
+/** Whether an address is a path, or a subpage of it. */
+const isChildJob = (place: string | undefined, address: string): boolean =>
   place !== undefined && (address === place || address.startsWith(`${place}&`));
 
 function endedSentence(job: Job): string {

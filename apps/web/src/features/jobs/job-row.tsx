@@ -7,11 +7,10 @@ import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progres
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
-import { callApi } from '@/lib/api';
-import { jobPlace, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
-import { isRunning } from '@/lib/jobs/job-queries';
+import { callApi } from '@/lib/api/call-api';
+import { jobResultLink, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { isRunning, useCancelJob } from '@/lib/jobs/job-queries';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
-import { useCancelJob } from '@/lib/jobs/use-cancel-job';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useNow } from '@/lib/use-now';
 
@@ -67,7 +66,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
 
 function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();
-  const place = jobPlace(job);
+  const place = jobResultLink(job);
   if (job.type === 'EXPORT' && job.status === 'SUCCEEDED') return <ExportDownload jobId={job.jobId} />;
   if (isRunning(job))
     return (
@@ -85,7 +84,7 @@ function JobAction({ job, onFollow }: JobRowProps) {
 
 const STALE_MS = 5 * 60_000;
 
-/** The title of the letter that a job is about; null when it has none, or until it is known. */
+/** The title of the job's letter; null if it has none or until it has loaded. */
 function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.coverLetter(coverLetterId ?? 0), 'title'],

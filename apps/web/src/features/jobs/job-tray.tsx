@@ -5,9 +5,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Popover } from '@/components/ui/popover';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { formatRelative } from '@/lib/format';
 import { isRunning } from '@/lib/jobs/job-queries';
 import { useConnectionStore } from '@/lib/live/connection-store';
-import { formatRelative } from '@/lib/format';
 import { JobRow } from './job-row.js';
 import { useRecentJobs } from './recent-jobs.js';
 

@@ -2,14 +2,12 @@ import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
 import { isEnded, type Job } from '#contracts';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
-import { StageList } from '@/components/job-progress/stage-list';
-import { ThinkingTime } from '@/components/job-progress/thinking-time';
+import { StageList, ThinkingTime } from '@/components/job-progress/job-progress';
 import { Button } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { jobRunningTitle, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { useCancelJob, useJob } from '@/lib/jobs/job-queries';
 import { isSlow, jobTimeText, SLOW_AI_TEXT } from '@/lib/jobs/job-time';
-import { useCancelJob } from '@/lib/jobs/use-cancel-job';
-import { useJob } from '@/lib/jobs/use-job';
 import { errorMessage } from '@/lib/query/error-message';
 import { useLoadingStore, type Sending } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
@@ -81,7 +79,7 @@ function OverlayJob({ jobId, message }: OverlayJobProps) {
     <>
       <Dialog.Title className="text-heading">{job ? jobRunningTitle(job.type) : message}</Dialog.Title>
       <p className="mt-1 text-small text-ink-soft">
-        {/* How long it takes is not known while AI calls are stopped. */}
+        {/* The duration is unknown while AI calls are stopped. */}
         {!isHeld && (
           <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message} </span>
         )}
@@ -127,13 +125,13 @@ function useOverlayEnd(job: Job | undefined): void {
   useEffect(() => {
     if (!status || !isEnded(status)) return;
     useLoadingStore.getState().stop();
-    // Under the job's id, so that the announcer's toast takes its place and nothing is told twice.
+    // Uses the job's id, so that the announcer's toast replaces it and nothing is announced twice.
     if (status === 'FAILED') notify.error(failure ?? '작업이 실패했어요.', jobId);
     if (status === 'CANCELLED') notify.success('취소했어요. 토큰은 돌려드렸어요.', jobId);
   }, [status, failure, jobId]);
 }
 
-/** A file on its way to the server. */
+/** The upload progress of a file. */
 function OverlaySending({ sending }: { sending: Sending }) {
   const percent = Math.round(sending.percent);
   const isSent = percent >= 100;

@@ -1,6 +1,6 @@
 import { resumeRoutes } from '#contracts';
 import type { Resume } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import type { DocumentCalls } from '@/lib/autosave/document-calls';
 import { queryKeys } from '@/lib/query/query-keys';
 import { toBody } from './document/resume-conversion.js';

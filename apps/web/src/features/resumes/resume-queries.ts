@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { resumeRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
-import type { CallOptions } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
+import type { CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 export type ResumeListFilter = NonNullable<CallOptions<typeof resumeRoutes.list>['query']>;

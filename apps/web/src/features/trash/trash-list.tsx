@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { TRASH_DAYS, type TrashItem, trashRoutes } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
+import { PagedList } from '@/components/paged-list';
+import { useListPage } from '@/components/paged-list';
 import { EmptyState } from '@/components/ui/empty-state';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { trashQuery } from './trash-queries.js';

@@ -2,11 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { waitFor } from '@testing-library/react';
 import { aiRoutes, authRoutes, coverLetterRoutes, tokenRoutes } from '#contracts';
 import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';
+import { underlyingError, HttpError, UnexpectedAnswerError, NetworkError } from './api-errors.js';
 import { callApi, submitJob } from './call-api.js';
-import { failureBehind, HttpError, UnexpectedAnswerError } from './http-error.js';
-import { NetworkError } from './network.js';
-import { request } from './request.js';
-import { onSessionExpired } from './session-expiry.js';
+import { request, onSessionExpired } from './request.js';
 
 const api = new TestApi();
 const unauthenticated = failure(401, 'UNAUTHENTICATED', '로그인이 필요합니다.');
@@ -200,7 +198,7 @@ describe('a 401', () => {
       const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
       stop();
       expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
-      expect(failureBehind(error)).toMatchObject({ status, body: { message } });
+      expect(underlyingError(error)).toMatchObject({ status, body: { message } });
       expect(heard).not.toHaveBeenCalled();
       expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
       const said = `/auth/refresh: HTTP error! status: ${status}`;
@@ -219,7 +217,7 @@ describe('a 401', () => {
     globalThis.fetch = realFetch;
     stop();
     expect(error).toMatchObject({ status: 401 });
-    expect(failureBehind(error)).toBeInstanceOf(NetworkError);
+    expect(underlyingError(error)).toBeInstanceOf(NetworkError);
     expect(heard).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { NetworkError } from './network.js';
+import { NetworkError } from './api-errors.js';
 import { sendForm } from './send-form.js';
 
 /** A browser's request, played step by step. */

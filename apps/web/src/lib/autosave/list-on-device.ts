@@ -1,4 +1,4 @@
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import type { DocumentCalls } from './document-calls.js';
 import type { Draft, DraftStore } from './draft-store.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { toSaveFailure } from './save-failure.js';
 
 const unrenewed = (cause: unknown) => Object.assign(new HttpError(401, undefined), { cause });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { failureBehind, isHttpError, isNetworkError } from '@/lib/api';
+import { underlyingError, isHttpError, isNetworkError } from '@/lib/api/api-errors';
 import { errorMessage } from '@/lib/query/error-message';
 import type { SaveFailure } from './autosave-machine.js';
 
 /** What a failed save means for the document; a conflict's current one is read by the kind's schema. */
 export function toSaveFailure<Saved>(raised: unknown, savedSchema: z.ZodType<Saved>): SaveFailure<Saved> {
-  const error = failureBehind(raised);
+  const error = underlyingError(raised);
   if (isNetworkError(error)) return { kind: 'network' };
   if (!isHttpError(error))
     return { kind: 'refused', message: errorMessage(error), canRetry: false, fieldErrors: {} };

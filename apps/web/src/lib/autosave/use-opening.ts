@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import type { DocumentCalls } from './document-calls.js';
 import type { DocumentKind, SavedDocument } from './document-kind.js';
 import type { Draft, DraftStore, DraftSubject } from './draft-store.js';

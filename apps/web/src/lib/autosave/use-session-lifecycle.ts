@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onOtherTab } from '@/lib/session/session-channel';
+import { onOtherTab } from '@/lib/session/session-end';
 import type { SavedDocument } from './document-kind.js';
 import type { DocumentSession } from './document-session.js';
 

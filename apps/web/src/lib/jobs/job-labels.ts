@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 
 interface TypeLabel {
   name: string;
-  /** What is said while it runs. */
+  /** Title while the job is running. */
   running: string;
 }
 
@@ -40,7 +40,7 @@ const TYPE_LABELS: Record<JobType, TypeLabel> = {
 
 type Labels<Stages extends readonly string[]> = Record<Stages[number], string>;
 
-// In the order in which they come.
+// In the order of the stages.
 const improve: Labels<typeof AI_IMPROVE_STAGES> = {
   evidence: '근거 찾기',
   feedback: '진단',
@@ -94,27 +94,27 @@ const STATUS_LABELS: Record<JobStatus, string> = {
 
 export const jobTypeLabel = (type: JobType): string => TYPE_LABELS[type].name;
 
-/** What is said of a job while it runs. */
+/** The title of a running job. */
 export const jobRunningTitle = (type: JobType): string => TYPE_LABELS[type].running;
 
-/** The stages of a job in order, with their labels; none where they are not known. */
+/** The stages of a job in order with their labels; empty for a type without stages. */
 export const jobStages = (type: JobType): [stage: string, label: string][] =>
   Object.entries(STAGE_LABELS[type] ?? {});
 
-/** What a job is doing, in a few words. */
+/** The state of a job as text. */
 export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'status' | 'stage'>): string =>
   status === 'RUNNING' && stage ? (STAGE_LABELS[type]?.[stage] ?? stage) : STATUS_LABELS[status];
 
-/** Where a job's result is seen, and what the link there says after a failure. */
-export interface JobPlace {
+/** The page with a job's result, and the link's text after a failure. */
+export interface JobResultLink {
   path: string;
   returnLabel: string;
 }
 
 /** The page that a job belongs to; null when there is no such page. */
-export function jobPlace(
+export function jobResultLink(
   job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId' | 'improveChange'>,
-): JobPlace | null {
+): JobResultLink | null {
   const { type, coverLetterId, draftId } = job;
   // A change that was worded again is seen in the review of its improvement.
   const jobId = job.improveChange?.improveJobId ?? job.jobId;

@@ -31,7 +31,7 @@ describe('the live connection', () => {
     await server.close();
   });
 
-  /** Opens the page's connection at a moment after its first fetch; resolves once the page knows that it stands. */
+  /** Opens the page's connection at a time after its first fetch; resolves when the page is connected. */
   async function open(msAfterLoad: number): Promise<Socket> {
     clock.mockReturnValue(LOADED_AT + msAfterLoad);
     useConnectionStore.setState({ isConnected: false, since: null });

@@ -4,11 +4,11 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { NetworkError } from '@/lib/api';
+import { NetworkError } from '@/lib/api/api-errors';
 
 /**
- * Fetches what an action needs before it begins. Without a network it fails at once, where a query that a page shows
- * would wait for the network to come back.
+ * Fetches the data that an action needs before it starts. Fails at once without a network, while a query of a page
+ * would wait for it.
  * @throws NetworkError; whatever the query throws
  */
 export async function fetchForAction<Data, Key extends QueryKey>(

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import ToastArea from '@/components/ui/toast-area';
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
-import { tokenBalanceQuery } from '@/lib/tokens/token-queries';
+import { tokenBalanceQuery } from '@/lib/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
 import { fetchForAction } from './fetch-for-action.js';
@@ -36,7 +36,7 @@ function mutation(options: ApiMutationOptions<string, void>, queryClient = testQ
   return renderHookWithApp(() => useApiMutation(options), { queryClient }).result;
 }
 
-/** A call whose end the test decides. */
+/** A call whose completion the test controls. */
 function pendingCall() {
   let succeed: (value: string) => void = () => {};
   let fail: (error: Error) => void = () => {};

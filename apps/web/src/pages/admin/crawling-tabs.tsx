@@ -1,10 +1,13 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
-import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { buttonClass } from '@/components/ui/button';
-import { CrawledLetters } from '@/features/admin-crawled-letters';
-import { CrawlRunHistory, CrawlRunPanel, StartCrawl } from '@/features/admin-crawl-runs';
-import { FinalFeatures, RawFeatures } from '@/features/admin-features';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { CrawlRunHistory } from '@/features/admin-crawl-runs/crawl-run-history';
+import { CrawlRunPanel } from '@/features/admin-crawl-runs/crawl-run-panel';
+import { StartCrawl } from '@/features/admin-crawl-runs/start-crawl';
+import { CrawledLetters } from '@/features/admin-crawled-letters/crawled-letters';
+import { FinalFeatures } from '@/features/admin-features/final-features';
+import { RawFeatures } from '@/features/admin-features/raw-features';
 import { CRAWLING_TABS, paths } from '@/lib/paths';
 
 const TAB_LABELS: Record<(typeof CRAWLING_TABS)[number], string> = {
@@ -14,8 +17,8 @@ const TAB_LABELS: Record<(typeof CRAWLING_TABS)[number], string> = {
 };
 const TABS = CRAWLING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }));
 
-// Each list has its page under a name of its own, which begins anew with another tab; its filters stay.
-const place = {
+// Each list has its own page parameter, which is reset when the tab changes; its filters stay.
+const searchParsers = {
   tab: parseAsStringLiteral(CRAWLING_TABS).withDefault('letters'),
   'letter-page': parseAsString,
   'raw-page': parseAsString,
@@ -24,13 +27,13 @@ const place = {
 const FIRST_PAGES = { 'letter-page': null, 'raw-page': null, 'final-page': null };
 
 interface CrawlingTabsProps {
-  /** How often the administrator has asked for everything anew. */
+  /** How often the administrator has refreshed by hand. */
   refreshes: number;
 }
 
 /** Crawled letters, the features seen in them, and those after deduplication, a tab each. */
 export function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
-  const [{ tab }, setPlace] = useQueryStates(place, { history: 'push' });
+  const [{ tab }, setPlace] = useQueryStates(searchParsers, { history: 'push' });
   return (
     <Tabs
       label="크롤링 관리"
@@ -39,7 +42,7 @@ export function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
       tabs={TABS}
     >
       <TabPanel value="letters" className="flex flex-col gap-12 !pt-8">
-        <Crawl />
+        <CrawlTab />
         <CrawledLetters refreshes={refreshes} />
         <CrawlRunHistory />
       </TabPanel>
@@ -53,7 +56,7 @@ export function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
   );
 }
 
-const Crawl = () => (
+const CrawlTab = () => (
   <div className="flex flex-col gap-6">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <p className="text-small text-ink-soft sm:pt-2.5">켜 둔 출처에서 샘플 자기소개서를 모아 와요.</p>

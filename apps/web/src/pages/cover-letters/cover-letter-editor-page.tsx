@@ -3,12 +3,11 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { OpenedDocument, OpeningDocument } from '@/components/autosave/opened-document';
 import { letterCalls, letterKind } from '@/features/cover-letters';
-import NotFoundPage from '@/features/dead-ends/not-found-page';
-import { browserDrafts } from '@/lib/autosave/draft-store';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
+import { browserDrafts, type DraftSubject } from '@/lib/autosave/draft-store';
 import { useAddressSubject } from '@/lib/autosave/use-address-subject';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
+import { NotFoundPage } from '@/pages/error-pages';
 import { EditorScreen } from './editor-screen.js';
 import { useLetterOfDraft } from './use-letter-of-draft.js';
 
@@ -20,7 +19,7 @@ const drafts = browserDrafts(letterKind);
 export default function CoverLetterEditorPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   const draftId = id === undefined ? uuidOf(search.get('draft')) : null;
   const job = uuidOf(search.get('job'));
   const letterOfDraft = useLetterOfDraft(drafts, memberId, draftId, job);

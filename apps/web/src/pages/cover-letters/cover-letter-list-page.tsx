@@ -1,11 +1,11 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
-import { buttonClass } from '@/components/ui/button';
 import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { buttonClass } from '@/components/ui/button';
 import { LetterList, letterCalls, letterKind } from '@/features/cover-letters';
 import { browserDrafts } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 const drafts = browserDrafts(letterKind);
@@ -13,7 +13,7 @@ const drafts = browserDrafts(letterKind);
 /** /cover-letters. */
 export default function CoverLetterListPage() {
   useDocumentTitle('자기소개서');
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -2,18 +2,23 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { focusPage } from '@/components/ui/return-focus';
-import { CompletionModal, letterCalls, letterKind, useCompletionStore } from '@/features/cover-letters';
-import type { LetterDrafts, LetterOpening } from '@/features/cover-letters';
+import {
+  CompletionModal,
+  letterCalls,
+  letterKind,
+  useCompletionStore,
+  type LetterDrafts,
+  type LetterOpening,
+} from '@/features/cover-letters';
 import { indexedDbReviews, useImproveJob } from '@/features/improve';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useDocumentSession } from '@/lib/autosave/use-document-session';
 import { useSavedInOtherTab } from '@/lib/autosave/use-saved-in-other-tab';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
-import { useHotkey } from '@/lib/shortcuts/use-hotkey';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
-import { useOnline } from '@/lib/use-online';
+import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { useOnline } from '@/lib/use-online';
 import { EditorDialogs } from './editor-dialogs.js';
 import { EditorView } from './editor-view.js';
 import { ReviewView } from './review-view.js';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import type { AiImproveResult, Job } from '#contracts';
 import type { LetterSession } from '@/features/cover-letters';
-import { ImproveReview } from '@/features/improve';
-import type { ReviewDrafts } from '@/features/improve';
+import { ImproveReview, type ReviewDrafts } from '@/features/improve';
 import { productInfoQuery } from '@/lib/product-info';
 import type { LetterActions } from './use-letter-actions.js';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportRoutes } from '#contracts';
-import type { CoverLetterExportFormat } from '#contracts';
+import { exportRoutes, type CoverLetterExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/use-file-export';
 import {
@@ -10,8 +9,10 @@ import {
   saveBlock,
   useCompletionStore,
   useFirstSave,
+  type LetterDrafts,
+  type LetterSession,
+  type QuestionTexts,
 } from '@/features/cover-letters';
-import type { LetterDrafts, LetterSession, QuestionTexts } from '@/features/cover-letters';
 import type { ImproveJob, ReviewQuestion } from '@/features/improve';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { CorrectionDemo } from './correction-demo.js';
 import { ManuscriptHeadline } from './manuscript-headline.js';
 
-/** The first page: what the product does, shown on manuscript paper. */
+/** The landing page: what the product does, on manuscript paper. */
 export default function LandingPage() {
   useDocumentTitle(null);
   return (
@@ -36,7 +36,7 @@ export default function LandingPage() {
   );
 }
 
-/** Begins, or goes on for whoever is signed in. */
+/** Starts, or continues for a signed-in member. */
 function StartAction() {
   const hasMember = useSessionStore((state) => state.isAuthenticated);
   if (hasMember)

@@ -58,7 +58,7 @@ function Sheet({ lines, columns, className }: SheetProps) {
   );
 }
 
-// Punctuation stands in the lower left corner of its cell.
+// Punctuation is in the lower left corner of its cell.
 const isMark = (character: string | undefined): boolean => character === ',' || character === '.';
 
 function Row({ line: { text, pen, note }, columns }: { line: SheetLine; columns: number }) {

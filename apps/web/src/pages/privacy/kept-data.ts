@@ -1,7 +1,7 @@
 import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 
-/** What the product holds of a member, and what for. */
-export const KEPT_THINGS = [
+/** The data that the product stores about a member, and its purpose. */
+export const KEPT_DATA = [
   {
     name: '계정',
     text: '구글 계정의 이름, 이메일, 사진 주소, 계정 번호. 마지막 로그인 시각과 동의한 기록.',
@@ -34,7 +34,7 @@ export const KEPT_THINGS = [
   },
 ] as const;
 
-/** What stays in the browser, not on the server. */
+/** Data stored in the browser only. */
 export const LEFT_IN_BROWSER = [
   {
     name: '로그인 쿠키',
@@ -47,7 +47,7 @@ export const LEFT_IN_BROWSER = [
   { name: '화면 설정', text: '밝은 화면과 어두운 화면 가운데 고른 것.' },
 ] as const;
 
-/** How it is kept safe. */
+/** Security measures. */
 export const SAFEGUARDS = [
   '브라우저와 서버 사이는 암호화된 연결(HTTPS)로만 오가요.',
   '비밀번호를 받지 않아요. 로그인은 구글이 맡고, 로그인 정보의 원본은 데이터베이스에 남지 않아요.',
@@ -56,7 +56,7 @@ export const SAFEGUARDS = [
   '다른 사람의 글은 주소를 알아도 열리지 않아요.',
 ] as const;
 
-/** Who helps when a right was violated; public bodies of Korea. */
+/** Public bodies of Korea that help when a right was violated. */
 export const REMEDIES = [
   { name: '개인정보분쟁조정위원회', telephone: '1833-6972', url: 'https://www.kopico.go.kr' },
   { name: '개인정보침해신고센터', telephone: '118', url: 'https://privacy.kisa.or.kr' },
@@ -70,7 +70,7 @@ interface Retention {
   note?: string;
 }
 
-/** How long each thing is kept. */
+/** Retention periods. */
 export const RETENTIONS: readonly Retention[] = [
   { what: '계정과 토큰 내역', howLong: '탈퇴할 때까지' },
   { what: '자기소개서와 이력서', howLong: '지울 때까지', note: '버전과 면접 질문도 함께예요.' },

@@ -5,11 +5,11 @@ import { ERASED_IDENTITY_DAYS, TRASH_DAYS } from '#contracts';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { KEPT_THINGS, LEFT_IN_BROWSER, SAFEGUARDS, RETENTIONS, REMEDIES } from './kept-data.js';
+import { KEPT_DATA, LEFT_IN_BROWSER, SAFEGUARDS, RETENTIONS, REMEDIES } from './kept-data.js';
 
 const IN_FORCE_SINCE = '2026년 11월 21일';
 
-/** What docs/privacy.md binds the operator to: the backup made just before something was deleted is thrown away by then. */
+/** Backups may keep deleted data for this long; docs/privacy.md obliges the operator to delete older ones. */
 const BACKUP_DAYS = 30;
 
 /** /privacy: the policy that Korean law asks for, in words that people use. */
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
       </header>
       <PolicySection id="kept" title="무엇을 왜 보관하나요">
         <p>서비스를 하는 데 꼭 필요한 것만 보관하고, 적은 까닭으로만 써요.</p>
-        <FactList facts={KEPT_THINGS} />
+        <FactList facts={KEPT_DATA} />
         <p>
           자기소개서와 이력서에는 주민등록번호나 건강 같은 민감한 내용을 적지 않는 편이 좋아요. 자소공방은
           그런 내용을 묻지 않아요.
@@ -35,7 +35,7 @@ export default function PrivacyPage() {
       <RetentionSection />
       <AiTransferSection />
       <RightsSection />
-      <LeavingSection />
+      <AccountDeletionSection />
       <PolicySection id="browser" title="브라우저에 무엇이 남나요">
         <FactList facts={LEFT_IN_BROWSER} />
       </PolicySection>
@@ -130,7 +130,7 @@ function RightsSection() {
   );
 }
 
-function LeavingSection() {
+function AccountDeletionSection() {
   return (
     <PolicySection id="leaving" title="탈퇴하면">
       <p>
@@ -148,7 +148,7 @@ function LeavingSection() {
 
 const UNSAID = '운영자가 아직 적지 않았어요.';
 
-/** Who receives what members write: the AI provider, abroad. */
+/** The recipient of members' texts: the AI provider abroad. */
 function AiTransferSection() {
   const { data } = useQuery(productInfoQuery());
   const provider = data?.privacy.aiProvider;
@@ -197,7 +197,7 @@ function AiTransferSection() {
   );
 }
 
-/** Whom to ask, and who helps when that is not enough. */
+/** The contact, and the bodies to appeal to. */
 function OfficerSection() {
   const { data } = useQuery(productInfoQuery());
   const notice = data?.privacy;
@@ -248,7 +248,7 @@ interface FactListProps {
   facts: readonly { name: string; text: ReactNode; purpose?: string }[];
 }
 
-/** Names and what is said of each, in lines. */
+/** Terms with their descriptions. */
 function FactList({ facts }: FactListProps) {
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { LivePreview, OutlineRail, ResumeForm, sectionOf, showSection } from '@/features/resumes';
-import { useDeskScreen, useWideScreen } from '@/lib/use-screen';
+import { useDesktopScreen, useWideScreen } from '@/lib/use-screen';
 
 type View = 'write' | 'preview';
 
@@ -14,7 +14,7 @@ const TABS = [
 /** The form with the preview beside it, and the outline where there is room; on a phone, one of the two at a time. */
 export function EditorLayout() {
   const isWide = useWideScreen();
-  const isDesk = useDeskScreen();
+  const isDesk = useDesktopScreen();
   const [view, setView] = useState<View>('write');
   const paper = useRef<HTMLDivElement>(null);
   const follow = ({ target }: FocusEvent) => {

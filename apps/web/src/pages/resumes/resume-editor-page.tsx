@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { OpenedDocument, OpeningDocument } from '@/components/autosave/opened-document';
-import NotFoundPage from '@/features/dead-ends/not-found-page';
 import { resumeCalls, resumeKind } from '@/features/resumes';
-import { browserDrafts } from '@/lib/autosave/draft-store';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
+import { browserDrafts, type DraftSubject } from '@/lib/autosave/draft-store';
 import { useAddressSubject } from '@/lib/autosave/use-address-subject';
 import { useDocumentOfDraft } from '@/lib/autosave/use-document-of-draft';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
+import { NotFoundPage } from '@/pages/error-pages';
 import { ResumeEditorScreen } from './resume-editor-screen.js';
 
 const NEW = 'new';
@@ -21,7 +20,7 @@ const drafts = browserDrafts(resumeKind);
 export default function ResumeEditorPage() {
   const { id = NEW } = useParams();
   const [search] = useSearchParams();
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   const draftId = id === NEW ? (z.uuid().safeParse(search.get('draft')).data ?? null) : null;
   const resumeOfDraft = useDocumentOfDraft({ kind: resumeKind, drafts, memberId, draftId });
   const subjectAt = useAddressSubject(drafts, { draftId, isWritten: resumeOfDraft === null });

@@ -2,14 +2,18 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { EditorNotices } from '@/components/autosave/editor-notices';
-import { OpenResumeContext, resumeCalls, resumeKind } from '@/features/resumes';
-import type { ResumeDrafts, ResumeOpening } from '@/features/resumes';
+import {
+  OpenResumeContext,
+  resumeCalls,
+  resumeKind,
+  type ResumeDrafts,
+  type ResumeOpening,
+} from '@/features/resumes';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { useDocumentSession } from '@/lib/autosave/use-document-session';
 import { useSavedInOtherTab } from '@/lib/autosave/use-saved-in-other-tab';
 import { paths } from '@/lib/paths';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
-import { useHotkey } from '@/lib/shortcuts/use-hotkey';
+import { useShortcutHelp, useHotkey } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { EditorLayout } from './editor-layout.js';
 import { ResumeEditorBar } from './resume-editor-bar.js';

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { ResumeList, resumeCalls, resumeKind } from '@/features/resumes';
 import { browserDrafts } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 const drafts = browserDrafts(resumeKind);
@@ -13,7 +13,7 @@ const drafts = browserDrafts(resumeKind);
 /** /resumes. */
 export default function ResumeListPage() {
   useDocumentTitle('이력서');
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportRoutes } from '#contracts';
-import type { ResumeExportFormat } from '#contracts';
+import { exportRoutes, type ResumeExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/use-file-export';
-import { fieldErrorsOf, resumeCalls, setFields, useDuplicateResume } from '@/features/resumes';
-import type { ResumeDrafts, ResumeSession } from '@/features/resumes';
+import {
+  fieldErrorsOf,
+  resumeCalls,
+  setFields,
+  useDuplicateResume,
+  type ResumeDrafts,
+  type ResumeSession,
+} from '@/features/resumes';
 import { useFirstSave } from '@/lib/autosave/use-first-save';
 import { seoulDay } from '@/lib/format';
 import { paths } from '@/lib/paths';

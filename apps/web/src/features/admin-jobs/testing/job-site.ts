@@ -10,7 +10,7 @@ import {
 
 const JOBS = '/api/v1/admin/jobs';
 
-/** The calls of the job pages, answered from what a test puts here. */
+/** The API of the job pages, with the data that a test sets. */
 export class JobSite {
   readonly api = new TestApi();
   jobs: AdminJob[] = [];
@@ -25,7 +25,7 @@ export class JobSite {
     this.api.handler = (request) => this.answer(request);
   }
 
-  /** The queries of the list that were asked for, as they stood in the address. */
+  /** The queries of the list calls, in order. */
   listQueries = (): string[] => this.api.requestsTo(JOBS).map(({ query }) => query.toString());
 
   asked = (method: string, path: string): SeenRequest[] =>

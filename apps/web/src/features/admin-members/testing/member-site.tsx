@@ -15,7 +15,8 @@ import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../../testing/render-with-app.js';
 import { success, TestApi, type SeenRequest, type TestAnswer } from '../../../../testing/test-api.js';
-import { MemberDesk, MemberSummary } from '../index.js';
+import { MemberSummary } from '../member-statistics.js';
+import { MembersPanel } from '../members-panel.js';
 
 const ROOT_PATH = '/api/v1/admin';
 const STATISTICS = `${ROOT_PATH}/statistics`;
@@ -46,13 +47,13 @@ export class MemberSite {
     this.api.handler = (request) => this.respond(request);
   }
 
-  /** Answers some calls in another way, the others as before. */
+  /** Overrides the answers of some calls. */
   answer(fits: (request: SeenRequest) => boolean, by: Answering): void {
     const before = this.api.handler;
     this.api.handler = (request) => (fits(request) ? by(request) : before(request));
   }
 
-  /** @param searchParams the address; @param role who looks: member 1 */
+  /** @param searchParams the address; @param role the role of the signed-in administrator, member 1 */
   open(searchParams = '', role: Role = 'ROOT') {
     useSessionStore.getState().setUser(aMember({ memberId: 1, role }));
     return renderWithApp(
@@ -62,7 +63,7 @@ export class MemberSite {
         onUrlUpdate={({ queryString }) => this.addresses.push(queryString)}
       >
         <MemberSummary />
-        <MemberDesk
+        <MembersPanel
           auditWords={{ action: ({ action }) => `무엇: ${action}`, changes: () => '무엇에서 무엇으로' }}
         />
         <ToastArea />
@@ -71,7 +72,7 @@ export class MemberSite {
     );
   }
 
-  /** Nothing is on its way any more, which would reach the next test. */
+  /** Waits until no call is pending, since its answer would reach the next test. */
   settled = (): Promise<void> =>
     waitFor(() => {
       if (this.queryClient.isFetching() + this.queryClient.isMutating() > 0) throw new Error('still busy');

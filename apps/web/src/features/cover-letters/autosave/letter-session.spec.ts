@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CoverLetter } from '#contracts';
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { DocumentSession, DRAFT_DELAY_MS, SAVE_DELAY_MS } from '@/lib/autosave/document-session';
 import { openingOf } from '@/lib/autosave/opening';
 import { toDocument } from '../document/letter-document.js';

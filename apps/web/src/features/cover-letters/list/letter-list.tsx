@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { exportRoutes, type CoverLetterExportFormat, type CoverLetterRow } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/use-file-export';
-import { PagedList } from '@/components/paged-list/paged-list';
+import { PagedList } from '@/components/paged-list';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';

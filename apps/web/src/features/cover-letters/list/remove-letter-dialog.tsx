@@ -1,7 +1,7 @@
 import { coverLetterRoutes } from '#contracts';
 import type { CoverLetterRow } from '#contracts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 

@@ -4,9 +4,9 @@ import { ManuscriptProgress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { failureText } from '@/components/job-progress/job-failure';
-import { ThinkingTime } from '@/components/job-progress/thinking-time';
+import { ThinkingTime } from '@/components/job-progress/job-progress';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
-import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import { useCancelJob } from '@/lib/jobs/job-queries';
 import type { ImproveJob } from '../job/use-improve-job.js';
 
 export interface ImproveOutcomeProps {

@@ -3,7 +3,7 @@ import { CUSTOM_PROMPT_LIMIT, TOKEN_COSTS, aiRoutes } from '#contracts';
 import type { AiImproveRequest, Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
 import { Badge } from '@/components/ui/badge';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { formatNumber } from '@/lib/format';

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
+import { useShortcutHelp } from '@/lib/shortcuts';
 import { useWideScreen } from '@/lib/use-screen';
 import { NarrowReview } from './narrow-review.js';
 import type { ReviewQuestion } from './place-changes.js';

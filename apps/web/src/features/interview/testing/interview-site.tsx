@@ -24,7 +24,6 @@ import {
   type TestAnswer,
 } from '../../../../testing/test-api.js';
 
-
 export const aLetter = (overrides: Partial<CoverLetter> = {}): CoverLetter => ({
   coverLetterId: 41,
   title: '물결서점 지원서',
@@ -89,7 +88,7 @@ const CONSENT = {
 };
 const QUESTIONS = `/api/v1/me/cover-letters/${LETTER.coverLetterId}/interview-questions`;
 
-/** The interview page before a server that knows one letter and its questions. */
+/** The interview page with an API that knows one letter and its questions. */
 export class InterviewSite {
   readonly api = new TestApi();
   readonly queryClient = testQueryClient();
@@ -97,7 +96,7 @@ export class InterviewSite {
   /** The jobs about the letter, newest first. */
   jobs: Job[] = [];
   remainingTokens = 40;
-  /** What a POST under the questions answers; a test says so. */
+  /** The answer of a POST under the questions; set by a test. */
   onPost: (request: SeenRequest) => TestAnswer = () => ({ status: 404 });
   readonly addresses: string[] = [];
 
@@ -146,7 +145,7 @@ export class InterviewSite {
     this.jobs = [{ ...job, ...change }, ...rest];
   }
 
-  /** The newest job has moved, and the page looks at its jobs again. */
+  /** Publishes progress of the newest job, which makes the page refetch its jobs. */
   async move(change: Partial<Job>): Promise<void> {
     this.set(change);
     await act(async () => {
@@ -154,7 +153,7 @@ export class InterviewSite {
     });
   }
 
-  /** What was posted under the questions: the rest of the path and the body. */
+  /** The POST requests under the questions: the rest of the path, and the body. */
   posts(): { path: string; body: unknown }[] {
     return this.api.requests
       .filter(({ method, path }) => method === 'POST' && path.startsWith(QUESTIONS))

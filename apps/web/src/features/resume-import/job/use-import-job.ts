@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { resumeImportResultSchema, type Job, type ResumeImportResult } from '#contracts';
 import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/use-job';
+import { useJob } from '@/lib/jobs/job-queries';
 import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.js';
 
 export interface ImportJob {

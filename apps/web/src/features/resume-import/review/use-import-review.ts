@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { resumeRoutes, type FieldErrors, type Resume, type ResumeImportResult } from '#contracts';
-import { callApi, isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { doubtOf, startDraft, type ImportDraft } from '../draft/import-draft.js';

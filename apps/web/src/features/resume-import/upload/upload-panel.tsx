@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
 import { TOKEN_COSTS } from '#contracts';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
 import { productInfoQuery } from '@/lib/product-info';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { resumeImportRoutes, TOKEN_COSTS, type Job } from '#contracts';
 import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
-import { isHttpError } from '@/lib/api';
-import { isStopped } from '@/lib/jobs/show-sending';
+import { isHttpError } from '@/lib/api/api-errors';
+import { isStopped } from '@/lib/jobs/use-job-mutation';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { fileRefusal } from './accepted-files.js';

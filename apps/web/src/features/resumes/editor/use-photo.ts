@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PHOTO_MAXIMUM_BYTES, resumePhotoRoutes } from '#contracts';
 import type { Resume } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { resumeCalls } from '../resume-calls.js';
 

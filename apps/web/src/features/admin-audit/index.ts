@@ -1,2 +1,0 @@
-export { AuditDesk } from './audit-log.js';
-export { ChangeList } from './change-list.js';

@@ -1,1 +1,0 @@
-export { RestoreDesk } from './restore-panel.js';
