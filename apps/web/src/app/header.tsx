@@ -7,7 +7,7 @@ import { buttonClass, IconButton } from '@/components/ui/button';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
-import { useIsAdministrator } from '@/lib/session/administrator';
+import { useIsAdministrator } from '@/lib/session/current-member';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore, type ThemeChoice } from '@/lib/theme-store';
 import { usePhoneScreen } from '@/lib/use-screen';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { tokenRoutes, type UsageTokens, ERROR_CODES } from '#contracts';
 import { callApi } from '@/lib/api/call-api';
-import { fetchForAction } from '@/lib/query/fetch-for-action';
+import { fetchForAction } from '@/lib/query/query-client';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
 

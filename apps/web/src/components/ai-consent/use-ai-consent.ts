@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '@/lib/query/error-message';
-import { fetchForAction } from '@/lib/query/fetch-for-action';
+import { fetchForAction } from '@/lib/query/query-client';
 import { notify } from '@/lib/toast';
 import { useAiConsentStore } from './ai-consent-store.js';
 import { consentsQuery, hasAiConsent } from './consent-queries.js';

@@ -18,7 +18,7 @@ import { MemberPicture } from '@/components/member-picture';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { paths } from '@/lib/paths';
-import { isAdministrator } from '@/lib/session/administrator';
+import { isAdministrator } from '@/lib/session/current-member';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore } from '@/lib/theme-store';
 

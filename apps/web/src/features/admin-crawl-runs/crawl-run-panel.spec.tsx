@@ -8,8 +8,7 @@ import { aJob } from '../../../testing/job.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
 import { CrawlRunHistory } from './crawl-run-history.js';
-import { CrawlRunPanel } from './crawl-run-panel.js';
-import { StartCrawl } from './start-crawl.js';
+import { CrawlRunPanel, StartCrawl } from './crawl-run-panel.js';
 import { aRun } from './testing/crawl-run.factory.js';
 
 const RUNS = '/api/v1/admin/crawl-runs';

@@ -1,18 +1,69 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
 import { useEffect } from 'react';
-import type { CrawlRun } from '#contracts';
+import { Link } from 'react-router';
+import type { ErrorCode, CrawlRun } from '#contracts';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { HttpError } from '@/lib/api/api-errors';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { steadyRefetch } from '@/lib/live/steady-refetch';
+import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
-import { crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
+import { isAnyRunRunningQuery, crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
+import { useStartCrawl } from './run-actions.js';
 import { RunReport } from './run-report.js';
 
+/** Starts a run over the enabled sources; shows a refusal under the button. */
+export function StartCrawl() {
+  const { data: isRunning = false } = useQuery(isAnyRunRunningQuery());
+  const start = useStartCrawl();
+  const { reset } = start;
+  // The refusal is outdated once the run that caused it has ended.
+  useEffect(() => {
+    if (!isRunning) reset();
+  }, [isRunning, reset]);
+  return (
+    <div className="flex flex-col gap-1.5 sm:items-end">
+      <Button
+        variant="solid"
+        disabled={isRunning}
+        title={isRunning ? '이미 크롤링 중이에요.' : undefined}
+        isBusy={start.isPending}
+        onClick={() => start.mutate({})}
+      >
+        {!start.isPending && <Play aria-hidden />} 크롤링 시작
+      </Button>
+      {start.error && (!isRunning || isAboutAnother(start.error)) && <Refusal error={start.error} />}
+    </div>
+  );
+}
+
+const isAbout = (error: Error, errorCode: ErrorCode): boolean =>
+  error instanceof HttpError && error.errorCode === errorCode;
+const isAboutAnother = (error: Error): boolean => isAbout(error, 'JOB_ALREADY_RUNNING');
+
+const Refusal = ({ error }: { error: Error }) => (
+  <p role="alert" className="text-caption font-medium text-red">
+    {errorMessage(error)}{' '}
+    {isAboutAnother(error) && (
+      <a href={`#${LATEST_RUN}`} className="link">
+        실행 중인 크롤링 보기
+      </a>
+    )}
+    {isAbout(error, 'VALIDATION_ERROR') && (
+      <Link to={paths.crawlSources} className="link">
+        출처 켜기
+      </Link>
+    )}
+  </p>
+);
+
 /** Where the page shows the latest run, to be linked to. */
-export const LATEST_RUN = 'latest-run';
+const LATEST_RUN = 'latest-run';
 
 /** The latest run, live; it also subscribes the other shown runs to live events. */
 export function CrawlRunPanel() {

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '@/components/ui/button';
 import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
-import { fetchForAction } from '@/lib/query/fetch-for-action';
+import { fetchForAction } from '@/lib/query/query-client';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { notify } from '@/lib/toast';
 import { rememberIntent } from './sign-in-intent.js';

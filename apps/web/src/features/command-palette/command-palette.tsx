@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { classNames } from '@/lib/class-names';
 import { matchesSearch } from '@/lib/hangul-search';
-import { useIsAdministrator } from '@/lib/session/administrator';
+import { useIsAdministrator } from '@/lib/session/current-member';
 import { useThemeStore } from '@/lib/theme-store';
 import { type AdminPageCommand, commandsFor, type Command } from './commands.js';
 

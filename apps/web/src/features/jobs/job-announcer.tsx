@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
 import { isFollowed } from '@/lib/jobs/followed-jobs';
 import { jobResultLink, jobTypeLabel } from '@/lib/jobs/job-labels';
-import { isRunning } from '@/lib/jobs/job-queries';
+import { isRunning, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
-import { useRecentJobs } from './recent-jobs.js';
 
 /** Announces the end of a background job: to screen readers, and as a toast with a link to the result. */
 export function JobAnnouncer() {

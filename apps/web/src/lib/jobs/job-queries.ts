@@ -17,7 +17,7 @@ export const jobQuery = (jobId: string) =>
 
 type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
-const isRunning = (job: Job): boolean => !isEnded(job.status);
+export const isRunning = (job: Job): boolean => !isEnded(job.status);
 
 /** The member's jobs, newest first, without their results. */
 export const jobListQuery = (filter: JobListFilter = {}) =>
@@ -28,8 +28,6 @@ export const jobListQuery = (filter: JobListFilter = {}) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-export { isRunning };
 
 /** One job, live: updated by events and by polling. Null fetches nothing. */
 export const useJob = (jobId: string | null) =>
@@ -46,3 +44,8 @@ export function useCancelJob() {
     onSuccess: (job) => void queryClient.setQueryData(queryKeys.job(job.jobId), job),
   });
 }
+
+const SHOWN_JOBS = 10;
+
+/** The member's newest jobs, running and finished. */
+export const useRecentJobs = () => useQuery(jobListQuery({ size: SHOWN_JOBS }));

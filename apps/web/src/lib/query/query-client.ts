@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { underlyingError, HttpError } from '@/lib/api/api-errors';
+import { QueryClient, onlineManager, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { underlyingError, HttpError, NetworkError } from '@/lib/api/api-errors';
 
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
@@ -25,3 +25,18 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/**
+ * Fetches the data that an action needs before it starts. Fails at once without a network, while a query of a page
+ * would wait for it.
+ * @throws NetworkError; whatever the query throws
+ */
+export async function fetchForAction<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key> & { staleTime: number },
+): Promise<Data> {
+  const known = queryClient.getQueryCache().find<Data>({ queryKey: query.queryKey });
+  const mustAsk = known?.isStaleByTime(query.staleTime) ?? true;
+  if (mustAsk && !onlineManager.isOnline()) throw new NetworkError();
+  return queryClient.fetchQuery(query);
+}

@@ -8,8 +8,7 @@ import { LOADING_TOAST, notify } from '@/lib/toast';
 import { tokenBalanceQuery } from '@/lib/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
-import { fetchForAction } from './fetch-for-action.js';
-import { createQueryClient } from './query-client.js';
+import { fetchForAction, createQueryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 import { useApiMutation, type ApiMutationOptions } from './use-api-mutation.js';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { type CurrentMember, authRoutes } from '#contracts';
+import { type CurrentMember, authRoutes, type Role } from '#contracts';
 import { underlyingError, isHttpError } from '@/lib/api/api-errors';
 import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -74,3 +74,9 @@ const isSessionUnverified = (): boolean => localStorage.getItem(KEY) !== null;
 const markSessionUnverified = (): void => localStorage.setItem(KEY, '1');
 
 const clearSessionUnverified = (): void => localStorage.removeItem(KEY);
+
+export const isAdministrator = (role: Role): boolean => role !== 'USER';
+
+/** Whether the signed-in member is an administrator, from the stored session; the server checks every call. */
+export const useIsAdministrator = (): boolean =>
+  useSessionStore((state) => state.user !== null && isAdministrator(state.user.role));

@@ -1,17 +1,29 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { EditorNotices } from '@/components/autosave/editor-notices';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { ChecksPanel, LetterFields, QuestionList, useLetterChecks } from '@/features/cover-letters';
-import type { LetterDrafts, LetterOpening, LetterSession, PlaceInLetter } from '@/features/cover-letters';
-import type { ImproveJob } from '@/features/improve';
+import {
+  ChecksPanel,
+  LetterFields,
+  QuestionList,
+  useLetterChecks,
+  type LetterDrafts,
+  type LetterOpening,
+  type LetterSession,
+  type PlaceInLetter,
+  contentOf,
+  improveTextOf,
+  setFields,
+} from '@/features/cover-letters';
+import { type ImproveJob, ImprovePanel } from '@/features/improve';
 import type { DraftSubject } from '@/lib/autosave/draft-store';
 import { paths } from '@/lib/paths';
 import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';
-import { ImproveAside } from './improve-aside.js';
 import type { LetterActions } from './use-letter-actions.js';
 
-export interface EditorViewProps {
+interface EditorViewProps {
   session: LetterSession;
   subject: DraftSubject;
   opening: LetterOpening;
@@ -99,5 +111,33 @@ export function EditorView(props: EditorViewProps) {
         </Tabs>
       )}
     </div>
+  );
+}
+
+/** The AI's panel on the letter that is open. */
+function ImproveAside({ session, subject, improve, isOnline, onReview }: EditorViewProps) {
+  const document = useStore(session.store, (state) => state.document);
+  const deferred = useDeferredValue(document);
+  const content = useMemo(() => contentOf(deferred), [deferred]);
+  const [, setSearch] = useSearchParams();
+  const { documentId: coverLetterId } = subject;
+  const { draftId } = session.draftSubject;
+  return (
+    <ImprovePanel
+      subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}
+      content={content}
+      jobField={document.jobField}
+      experienceYears={document.experienceYears}
+      onOptionsChange={(options) => session.update(setFields(options))}
+      improve={improve}
+      isOnline={isOnline}
+      readLetter={() => improveTextOf(session.store.getState().document)}
+      onStarted={({ jobId }) =>
+        setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), job: jobId }), {
+          replace: true,
+        })
+      }
+      onReview={onReview}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useConnectionStore } from '@/lib/live/connection-store';
-import { ConnectionChip } from './connection-chip.js';
+import { ConnectionChip } from './admin-page-frame.js';
 
 describe('the chip of the live connection', () => {
   afterEach(() => {
