@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { developmentOnly } from './build/development-only.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoadBudget({ limitKilobytes: 170, pages: ['src/pages/landing/landing-page.tsx'] }),
+    developmentOnly(['src/pages/gallery-page.tsx']),
     precompress(),
   ],
   resolve: {

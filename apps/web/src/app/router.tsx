@@ -22,6 +22,11 @@ const memberPages: RouteObject[] = [
   },
 ];
 
+// Vite replaces the condition by a constant: the production build has neither this route nor its page.
+const developmentPages: RouteObject[] = import.meta.env?.DEV
+  ? [{ path: '/gallery', ...page(() => import('@/pages/gallery-page')) }]
+  : [];
+
 /** Every page of the web app. */
 export const routes: RouteObject[] = [
   {
@@ -33,6 +38,7 @@ export const routes: RouteObject[] = [
       { path: paths.signIn, ...page(() => import('@/pages/sign-in-page')) },
       { path: paths.googleCallback, ...page(() => import('@/pages/google-callback-page')) },
       { ...page(() => import('./member-layout.js')), children: memberPages },
+      ...developmentPages,
       { path: paths.privacy, ...page(() => import('@/pages/privacy/privacy-page')) },
       {
         path: paths.forbidden,
