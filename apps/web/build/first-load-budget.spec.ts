@@ -47,7 +47,7 @@ describe('the budget of the first load', () => {
     return stdout;
   }
 
-  it('counts what index.html names, the public script too, the page and what it imports, and nothing else', async () => {
+  it('counts the scripts of index.html, the public one too, the page and its imports, and nothing else', async () => {
     const lines = await buildSite(100);
     const names = [...lines.matchAll(/\d kB {2}(\S+)\n/g)].map(([, name = '']) => name);
     expect(names.map((name) => name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([

@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 const features = { category: null, page: 0, size: 10, sort: undefined };
 const documents = { page: 0, size: 10, status: 'DELETED' as const, email: null, title: null };
 
-describe('how long what was fetched counts as new', () => {
+describe('how long fetched data stays fresh', () => {
   it.each([
     ['the current member', currentMemberQuery().staleTime, 5 * MINUTE],
     ['members', memberListQuery(memberFiltersSchema.parse({}), 0, 10).staleTime, 5 * MINUTE],

@@ -86,14 +86,14 @@ describe('the pages for administrators', () => {
     expect(screen.getByRole('navigation', { name: '관리 메뉴' })).toBeTruthy();
   });
 
-  it('ask the server who it is before they believe what the browser remembers', async () => {
+  it("wait for the server's answer instead of trusting the stored role", async () => {
     const heading = visit('/admin/crawling', aMember());
     useSessionStore.getState().setUser(ADMIN);
     expect((await heading).textContent).toBe('볼 수 없는 페이지예요');
     expect(api.requestsTo('/api/v1/admin/crawl-runs')).toEqual([]);
   });
 
-  it('show an administrator out who is one no longer, at the next call that is refused', async () => {
+  it('close for a former administrator at the next refused call', async () => {
     await visit('/admin/crawling', ADMIN);
     const answer = api.handler;
     api.handler = (request) =>
@@ -145,7 +145,7 @@ describe('the way to them', () => {
   });
 
   it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
-    'is closed to a member at /admin/%s, who is told nothing',
+    'is closed to a member at /admin/%s, without any call for its data',
     async (page) => {
       const heading = await visit(`/admin/${page}`, aMember());
       expect(heading.textContent).toBe('볼 수 없는 페이지예요');

@@ -7,7 +7,7 @@ import { ToastsOnDemand } from './toasts-on-demand.js';
 const area = () => screen.findByLabelText(/^알림/);
 const open = () => render(<ToastsOnDemand />, { wrapper: StrictMode });
 
-describe('the place of the toasts', () => {
+describe('the toast area', () => {
   beforeEach(() => useToastNeed.setState({ isNeeded: false }));
   afterEach(cleanup);
 

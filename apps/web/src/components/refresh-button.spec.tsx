@@ -13,7 +13,7 @@ function Shown({ name }: { name: string }) {
 }
 
 describe('refreshing', () => {
-  it('asks anew for what it is told, fresh or not, and is busy until it is there', async () => {
+  it('refetches the given queries, fresh or not, and is busy until they have arrived', async () => {
     let at = 1;
     answer = () => Promise.resolve(at);
     const onRefreshed = jest.fn();

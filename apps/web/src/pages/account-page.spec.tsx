@@ -39,7 +39,7 @@ describe('the account', () => {
     );
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
-  it('begins with who the member is', async () => {
+  it('opens on the profile', async () => {
     open();
     expect(chosen()).toBe('프로필');
     expect(screen.getByRole('heading', { name: '이미나' })).toBeTruthy();

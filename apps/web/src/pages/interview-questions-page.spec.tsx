@@ -31,7 +31,7 @@ describe('the interview page', () => {
   const questions = () =>
     screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-  it('says that a letter is missing and leads to another one', async () => {
+  it('shows that a letter is missing and links to the list', async () => {
     site.open('?coverLetterId=999');
     await screen.findByText('자기소개서를 찾을 수 없어요');
     expect(screen.getByRole('link', { name: '다른 자기소개서 고르기' }).getAttribute('href')).toBe(
@@ -39,7 +39,7 @@ describe('the interview page', () => {
     );
   });
 
-  it('begins empty with what the first press costs and brings', async () => {
+  it('starts empty and shows the cost and the effect of the first press', async () => {
     site.open();
     await screen.findByText('아직 질문이 없어요');
     expect((await generateButton()).getAttribute('aria-disabled')).toBe('false');
@@ -83,7 +83,7 @@ describe('the interview page', () => {
     expect(site.posts()).toEqual([]);
   });
 
-  it('says that a failure cost nothing and tries again when asked', async () => {
+  it('shows that a failure cost nothing, and retries', async () => {
     site.accept(generation());
     site.open();
     await userEvent.click(await generateButton());
@@ -99,7 +99,7 @@ describe('the interview page', () => {
     await waitFor(() => expect(site.posts()).toHaveLength(2));
   });
 
-  it('makes the last two at 13 and says why there can be no more at 15', async () => {
+  it('makes the last two at 13 and shows why there can be no more at 15', async () => {
     site.list = aList(13);
     const { unmount } = site.open();
     await screen.findByText(/이번에는 2개를 만들어요/);
@@ -114,7 +114,7 @@ describe('the interview page', () => {
     expect(site.posts()).toEqual([]);
   });
 
-  it('shows a refusal of the server in place and fetches the list, which was an old one', async () => {
+  it("shows the server's refusal and refetches the outdated list", async () => {
     site.list = aList(13);
     site.onPost = () => failure(409, 'INTERVIEW_LIMIT_EXCEEDED', LIMIT_TEXT);
     site.open();
@@ -149,7 +149,7 @@ describe('the interview page', () => {
     expect(answer.closest('[hidden]')).not.toBeNull();
   });
 
-  it('marks what was made of an earlier text and what the member asked', async () => {
+  it("marks stale questions and the member's own", async () => {
     site.list = { qnaList: [aQna(1, { isStale: true }), aQna(2, { isCustom: true })], totalCount: 2 };
     site.open();
     const [stale, custom] = await screen.findAllByRole('article');

@@ -8,7 +8,7 @@ const isId = (value: number | null): value is number => value !== null && value 
 /** /interview-questions: choose a letter, then the questions about it. */
 export default function InterviewQuestionsPage() {
   useDocumentTitle('면접 질문');
-  const [{ coverLetterId, practice }, setPlace] = useQueryStates(
+  const [{ coverLetterId, practice }, setAddress] = useQueryStates(
     { coverLetterId: parseAsInteger, practice: parseAsInteger },
     { history: 'push' },
   );
@@ -18,7 +18,7 @@ export default function InterviewQuestionsPage() {
       key={coverLetterId}
       coverLetterId={coverLetterId}
       practisedId={practice}
-      onPractise={(qnaId) => void setPlace({ practice: qnaId })}
+      onPractise={(qnaId) => void setAddress({ practice: qnaId })}
     />
   );
 }

@@ -32,7 +32,7 @@ describe('while administrators have stopped AI calls', () => {
     jest.restoreAllMocks();
   });
 
-  it('an action cannot be begun, and its button says why until an event says that calls go on', async () => {
+  it('an action cannot be started, and its button shows why until an event allows calls again', async () => {
     const queryClient = testQueryClient();
     renderHook(() => useLiveUpdates(), {
       wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
@@ -58,7 +58,7 @@ describe('while administrators have stopped AI calls', () => {
     expect(screen.queryByText('차례를 기다리고 있어요')).toBeNull();
   });
 
-  it('a job that waits says why, and one that runs, ended or calls no AI does not', async () => {
+  it('a held job shows why, and one that runs, ended or calls no AI does not', async () => {
     renderWithApp(
       <>
         <HeldNotice job={aJob({ type: 'AI_IMPROVE', status: 'QUEUED', tokenCost: 5 })} />

@@ -41,7 +41,7 @@ describe('the filters of a list', () => {
     return { result, becomes, history, make };
   }
 
-  it('are the defaults where the address says nothing, or nothing that can be', () => {
+  it('are the defaults where the address has no value, or an invalid one', () => {
     const { result } = open('?name=far-too-long&state=ajar&page=-1&size=7');
     expect(result.current.applied).toEqual({ name: '', state: 'all' });
     expect(result.current.pending).toEqual({ name: '', state: 'all' });

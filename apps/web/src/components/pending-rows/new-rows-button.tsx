@@ -13,15 +13,15 @@ interface NewRowsButtonProps {
  * appears, and it is sticky, so that it stays visible while the list scrolls.
  */
 export function NewRowsButton({ count, onReveal }: NewRowsButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const reveal = () => {
     onReveal();
     // The button is unmounted: the focus moves to its container, from which a keyboard user continues.
-    place.current?.focus();
+    container.current?.focus();
   };
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className="pointer-events-none sticky top-24 z-10 flex h-0 items-start justify-center outline-none"
     >

@@ -23,7 +23,7 @@ const seen = ({ shown, displaced, newCount }: PendingRowsState<Row>) => ({
   newCount,
 });
 
-describe('a list that is answered anew', () => {
+describe('a list after a new answer', () => {
   it.each([
     ['keeps back what is new', list([2, 1]), page([3, 2, 1]), [2, 1], [], 1],
     ['keeps what was pushed out of the page', list([3, 2, 1], 9), page([5, 4, 3], 11), [3, 2, 1], [2, 1], 2],
@@ -46,12 +46,12 @@ describe('a list that is answered anew', () => {
     expect(seen(answered(before, answer))).toEqual({ shown, displaced, newCount }),
   );
 
-  it('takes changes of what it shows at once, in their places', () => {
+  it('updates shown rows at once, in their positions', () => {
     const held = answered(list([2, 1]), page([row(3, 'new'), row(1, 'done'), row(2, 'moved')]));
     expect(held.shown).toEqual([row(2, 'moved'), row(1, 'done')]);
   });
 
-  it('goes on keeping back, answer after answer, and keeps a row that comes back into the page', () => {
+  it('withholds new rows answer after answer, and keeps a row that returns to the page', () => {
     const held = answered(list([3, 2, 1], 9), page([5, 4, 3], 11), page([9, 8, 7], 15));
     expect(seen(held)).toEqual({ shown: [3, 2, 1], displaced: [3, 2, 1], newCount: 6 });
     expect(seen(answered(held, page([4, 3, 2], 10)))).toEqual({
@@ -61,7 +61,7 @@ describe('a list that is answered anew', () => {
     });
   });
 
-  it('stays the very same when the same answer is looked at again, and begins anew as another list', () => {
+  it('is unchanged for the same answer, and starts over as another list', () => {
     const held = answered(list([1]), page([2, 1]));
     expect(answered(held, held.page)).toBe(held);
     expect(seen(withholdNewRows(held, page([5, 4]), 'other', ({ id }) => id))).toMatchObject({

@@ -17,7 +17,7 @@ const query = {
 const place = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
 
 /** A list with a dialog beside it. No other row can be removed until the one that was is gone. */
-function Desk({ isReadable }: { isReadable: boolean }) {
+function ListPage({ isReadable }: { isReadable: boolean }) {
   const [rows, setRows] = useState(['가', '나', '다']);
   const [chosen, setChosen] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
@@ -73,8 +73,8 @@ const focusIsOn = (text: string) => waitFor(() => expect(document.activeElement?
 describe('the focus in a list of records', () => {
   afterEach(cleanup);
 
-  it('is on the very button again whose question was answered with no', async () => {
-    render(<Desk isReadable />);
+  it('returns to the button whose confirmation was cancelled', async () => {
+    render(<ListPage isReadable />);
     await press('나 삭제');
     await press('취소');
     await focusIsOn('나 삭제');
@@ -86,7 +86,7 @@ describe('the focus in a list of records', () => {
   ])(
     'goes from a row that is removed to the one in its place, or the last (rows with more buttons: %s)',
     async (isReadable, asSecondLeaves, afterSecond, asThirdLeaves, afterThird) => {
-      render(<Desk isReadable={isReadable} />);
+      render(<ListPage isReadable={isReadable} />);
       await press('나 삭제');
       await press('지우기');
       await focusIsOn(asSecondLeaves);
@@ -100,8 +100,8 @@ describe('the focus in a list of records', () => {
     },
   );
 
-  it('goes to what stands in the place of the list once that is empty', async () => {
-    render(<Desk isReadable={false} />);
+  it('moves to the empty state once the list is empty', async () => {
+    render(<ListPage isReadable={false} />);
     for (const row of ['가', '나', '다']) {
       await press(`${row} 삭제`);
       await press('지우기');

@@ -20,10 +20,10 @@ document.addEventListener('focusin', ({ target }) => {
 export function returnFocus(event: Event): void {
   event.preventDefault();
   const closed = event.currentTarget;
-  for (const place of focused.toReversed()) {
+  for (const element of focused.toReversed()) {
     // The focus has already moved elsewhere and stays there.
     if (document.activeElement !== document.body) return;
-    if (!(closed instanceof Node && closed.contains(place))) place.focus();
+    if (!(closed instanceof Node && closed.contains(element))) element.focus();
   }
   focusPage();
 }

@@ -41,7 +41,7 @@ describe('the account menu', () => {
     expect(screen.getByText('이미나')).toBeTruthy();
   });
 
-  it('is gone once nobody is signed in', async () => {
+  it('disappears after the session ends', async () => {
     await open();
     act(() => useSessionStore.getState().clear());
     expect(screen.queryByRole('button')).toBeNull();

@@ -80,7 +80,7 @@ describe('the list of devices', () => {
     expect(screen.getByText('/account')).toBeTruthy();
   });
 
-  it('goes home when the device at hand is signed out', async () => {
+  it('navigates home when the current device is signed out', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '크롬 · 윈도우 로그아웃' }));
     await confirm();

@@ -62,7 +62,7 @@ describe('the tokens', () => {
     expect(screen.getByText(/10개가 채워져요/)).toBeTruthy();
   });
 
-  it('tell what each change was for', async () => {
+  it('show the reason of each entry', async () => {
     const entries = [
       entry(6, { kind: 'GRANT', amount: 30, remainingAfter: 60, reason: '감사 선물' }),
       entry(5, { kind: 'REFILL', amount: 10, remainingAfter: 30, reason: null }),
@@ -100,7 +100,7 @@ describe('the tokens', () => {
     await waitFor(() => expect(lastPage()).toBe('1'));
   });
 
-  it('say that the history could not be loaded, while the balance stands', async () => {
+  it('show that the history could not be loaded, and keep the balance', async () => {
     history = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('토큰 내역을 불러오지 못했어요');

@@ -65,7 +65,7 @@ describe('the audit', () => {
     fireEvent.change(screen.getByLabelText(name), { target: { value } });
   const search = () => userEvent.click(screen.getByRole('button', { name: '검색' }));
 
-  it('tells who did what to whom, what changed, why and when', async () => {
+  it('shows actor, action, target, changes, reason and time', async () => {
     open();
     const cells = within(await row())
       .getAllByRole('cell')
@@ -80,7 +80,7 @@ describe('the audit', () => {
     expect(asked()).toEqual(['page=0&size=20']);
   });
 
-  it('leads to the members, but not to those who left, and names what no member did', async () => {
+  it('links to members, but not to deleted accounts, and names the system', async () => {
     entries = [
       anAuditEntry(),
       anAuditEntry({ auditId: 11, actor: { memberId: 8, email: null, name: null }, target: null }),
@@ -99,13 +99,13 @@ describe('the audit', () => {
     expect(within(system).queryByRole('link')).toBeNull();
   });
 
-  it('tells within a day how long ago it was', async () => {
+  it('shows within a day how long ago it was', async () => {
     entries = [anAuditEntry({ createdAt: new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString() })];
     open();
     expect((await row()).textContent).toContain('(3시간 전)');
   });
 
-  it('shows markup as it is written, and keeps what is long folded', async () => {
+  it('shows markup as text, and folds long values', async () => {
     const long = 'https://samples.example/'.padEnd(400, 'x');
     entries = [
       anAuditEntry({
@@ -132,7 +132,7 @@ describe('the audit', () => {
     expect(within(entry).getByText('1개 더 보기')).toBeTruthy();
   });
 
-  it('asks with what is filled in once it is searched for, from the first page on', async () => {
+  it('applies the filters on search, from the first page on', async () => {
     total = 90;
     open('?page=3');
     await rows();
@@ -158,7 +158,7 @@ describe('the audit', () => {
     expect(asked()).toEqual(['page=0&size=20&email=bada&to=2026-10-31']);
   });
 
-  it('says at its place that a period ends before it begins, and does not ask for it', async () => {
+  it('shows at the field that a period ends before it begins, and sends no call', async () => {
     open();
     await rows();
     setDay('첫날', '2026-11-02');
@@ -206,7 +206,7 @@ describe('the audit', () => {
   it.each([
     ['', '아직 감사 기록이 없어요'],
     ['?action=CRAWL_START', '찾는 감사 기록이 없어요'],
-  ])('says at %p that there is nothing', async (address, text) => {
+  ])('shows the empty state at %p', async (address, text) => {
     entries = [];
     total = 0;
     open(address);
@@ -244,7 +244,7 @@ describe('the audit', () => {
     });
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'CSV 내보내기' });
 
-    it('is of what is shown, not of what is only filled in, and is made once for a double press', async () => {
+    it('uses the applied filters, not the pending ones, and runs once for a double press', async () => {
       let finish = () => {};
       const finished = new Promise<void>((resolve) => (finish = resolve));
       const csv = file;
@@ -263,7 +263,7 @@ describe('the audit', () => {
       expect(asked(EXPORT)).toHaveLength(1);
     });
 
-    it('says why there is none', async () => {
+    it('shows why it failed', async () => {
       file = () => failure(503, 'SERVER_ERROR', '잠시 쉬고 있습니다.');
       open();
       await rows();

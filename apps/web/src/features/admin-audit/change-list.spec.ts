@@ -56,7 +56,7 @@ describe('what an entry changed', () => {
     expect(read(action, before, after)).toEqual(changes),
   );
 
-  it('leaves out what stayed as it was, and shows what came or went', () => {
+  it('leaves out unchanged fields, and shows added and removed ones', () => {
     const source = { sourceId: 4, name: '견본실', enabled: true, startUrls: ['a', 'b'], titleSelector: null };
     const after = { sourceId: 4, name: '견본실', enabled: false, startUrls: ['a', 'b'], titleSelector: 'h1' };
     expect(read('CRAWL_SOURCE_UPDATE', source, after)).toEqual([
@@ -67,7 +67,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('shows what it does not know as JSON under its own name', () => {
+  it('shows an unknown value as JSON under its key', () => {
     expect(read('QUEUE_CHANGE', null, { strange: { deep: [1, null] }, list: [1, '둘'] })).toEqual([
       'strange  → {"deep":[1,null]}',
       'list  → 1, 둘',
@@ -78,7 +78,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('tells moments in Seoul', () => {
+  it("shows times in Seoul's time zone", () => {
     expect(read('RESUME_RESTORE', { deletedAt: '2026-11-20T15:30:00Z' }, { deletedAt: null })).toEqual([
       expect.stringMatching(/^삭제일 2026\. 11\. 21\. .* → 없음$/),
     ]);

@@ -168,7 +168,7 @@ describe('the raw features', () => {
     expect(await screen.findByText(text, {}, PATIENCE)).toBeTruthy();
   });
 
-  it('tells the totals in words', async () => {
+  it('shows the totals as text', async () => {
     open('raw');
     const panel = within(screen.getByRole('region', { name: '특징 통계' }));
     const table = within(await panel.findByRole('table', { name: '분류별 특징' }, PATIENCE));
@@ -180,7 +180,7 @@ describe('the raw features', () => {
 });
 
 describe('the extraction', () => {
-  it('runs on in view, with what is done in numbers, and shows its features at once when it ends', async () => {
+  it('shows its progress in numbers, and its features at once when it ends', async () => {
     answers[`POST ${FEATURES}/extract`] = () => start('EXTRACT');
     open('raw');
     await press('특징 추출');
@@ -208,7 +208,7 @@ describe('the extraction', () => {
     expect(await button('특징 추출')).toBeTruthy();
   });
 
-  it('is found again after a reload, whoever began it, and can be stopped after a question', async () => {
+  it('is found again after a reload, no matter who started it, and can be cancelled after a confirmation', async () => {
     job = aFeatureJob({ memberId: 99 });
     answers[`POST /api/v1/admin/jobs/${JOB_ID}/cancel`] = () => {
       job = aFeatureJob({ memberId: 99, status: 'CANCELLED', finishedAt: '2026-11-20T06:00:00Z' });
@@ -237,7 +237,7 @@ describe('the extraction', () => {
     expect(await ids('원본 특징')).toEqual(['#40', '#32', '#31']);
   });
 
-  it('says why it came to nothing, and writes it down', async () => {
+  it('shows why it failed, and logs it', async () => {
     job = aFeatureJob();
     open('raw');
     await button('특징 추출 중...');
@@ -315,7 +315,7 @@ describe('the final features', () => {
     expect(await dialog.findByText('<b>글 11</b>', {}, PATIENCE)).toBeTruthy();
   });
 
-  it('says that a feature is no more, in its dialog', async () => {
+  it('shows in its dialog that a feature no longer exists', async () => {
     answers[`GET ${FEATURES}/5/sources`] = () => failure(404, 'NOT_FOUND', '특징을 찾을 수 없습니다.');
     open('final');
     await press('#5 원본 보기');

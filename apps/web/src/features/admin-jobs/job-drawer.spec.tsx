@@ -36,7 +36,7 @@ describe('the view of one job', () => {
   };
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-  it('tells what happened in order, with the time of day in Seoul and what lay between', async () => {
+  it('shows the events in order, with the time in Seoul and the gaps', async () => {
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'FAILED', canBeRetried: true, attempt: 2 })];
     site.details = {
       timeline: [
@@ -66,7 +66,7 @@ describe('the view of one job', () => {
     ]);
   });
 
-  it('follows a job that goes on, to its end', async () => {
+  it('follows a running job to its end', async () => {
     open();
     expect((await timeline()).at(-1)).toBe('지금: 실행 중 · 진단 30%');
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:30Z' })];
@@ -94,7 +94,7 @@ describe('the view of one job', () => {
     expect(write).toHaveBeenCalledWith('request-7');
   });
 
-  it('leads to the job that was begun anew', async () => {
+  it('links to the retry', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), status: 'QUEUED' });
     site.jobs = [anAdminJob({ jobId: jobIdOf(1), status: 'CANCELLED', canBeRetried: true, tokenCost: 0 })];
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => ({ ...success(again), status: 202 });

@@ -20,20 +20,20 @@ describe('the times of a job on screen', () => {
   };
   const later = () => act(() => jest.advanceTimersByTime(3000));
 
-  it('goes on while the job runs', () => {
+  it('ticks while the job runs', () => {
     const times = shown({ startedAt: STARTED });
     expect(times()).toEqual(['대기 4초', '실행 16초']);
     later();
     expect(times()).toEqual(['대기 4초', '실행 19초']);
   });
 
-  it('goes on while the job waits', () => {
+  it('ticks while the job waits', () => {
     const times = shown({ status: 'QUEUED', startedAt: null });
     later();
     expect(times()).toEqual(['대기 23초', '실행 전']);
   });
 
-  it('stands still once the job has ended', () => {
+  it('stops once the job has ended', () => {
     const times = shown({ status: 'FAILED', startedAt: STARTED, finishedAt: '2026-11-20T00:00:09Z' });
     later();
     expect(times()).toEqual(['대기 4초', '실행 5초']);

@@ -55,7 +55,7 @@ describe('the list of jobs', () => {
   const numbered = (type: AdminJob['type'], number: number, rest: Partial<AdminJob> = {}) =>
     anAdminJob({ jobId: jobIdOf(number), type, ...rest });
 
-  it('says of each whose it is, how far it is, what it cost and why it failed', async () => {
+  it('shows owner, progress, cost and error of each', async () => {
     site.jobs = [
       numbered('AI_IMPROVE', 2, { stage: 'rewrite', progress: 62, attempt: 2 }),
       numbered('CRAWL', 1, { ...failed, memberId: null, memberEmail: null, tokenCost: 0 }),
@@ -69,7 +69,7 @@ describe('the list of jobs', () => {
     expect(opened).toHaveBeenCalledWith(jobIdOf(2));
   });
 
-  it('asks for what is filtered only once it is searched for, and keeps it in the address', async () => {
+  it('applies the filters on search, and keeps them in the address', async () => {
     open();
     await screen.findByText('아직 작업이 없어요', {}, PATIENCE);
     await userEvent.selectOptions(screen.getByLabelText('종류'), 'AI 개선');
@@ -124,7 +124,7 @@ describe('the list of jobs', () => {
     expect(jobs()).toEqual(['크롤링', '내보내기']);
   });
 
-  it('goes on telling how a shown job does after new ones have pushed it out of the page', async () => {
+  it('keeps a shown job up to date after new ones have pushed it out of the page', async () => {
     const old = numbered('EXPORT', 1);
     const flood = Array.from({ length: 20 }, (_, index) =>
       numbered('EXTRACT_LETTER', 100 + index, { ...failed }),
@@ -174,7 +174,7 @@ describe('the list of jobs', () => {
     [402, 'INSUFFICIENT_TOKENS', '회원의 토큰이 부족합니다.'],
     [409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있습니다.'],
     [400, 'VALIDATION_ERROR', '원본 파일이 이미 지워졌습니다.'],
-  ])('says why a job can not be begun anew: %i', async (status, errorCode, message) => {
+  ])('shows why a job can not be retried: %i', async (status, errorCode, message) => {
     site.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
     open();

@@ -41,7 +41,7 @@ describe('the overview of the jobs', () => {
       .getAllByRole('cell')
       .map((cell) => cell.lastElementChild?.textContent);
 
-  it('says in numbers what waits and runs, and how jobs ended by type and over time', async () => {
+  it('shows waiting and running jobs, and how jobs ended by type and over time', async () => {
     open();
     await screen.findByText('1,234', {}, PATIENCE);
     expect(shown('실행 중')?.textContent).toBe('4');
@@ -78,7 +78,7 @@ describe('the overview of the jobs', () => {
     expect(addresses.at(-1)).toBe('?hours=168');
   });
 
-  it('says that nothing ended, and still what waits', async () => {
+  it('shows that nothing ended, and still what waits', async () => {
     site.statistics = statistics({ types: [], buckets: [], oldestQueuedSeconds: null });
     open('?hours=1');
     await screen.findByText('지난 1시간 동안 끝난 작업이 없어요', {}, PATIENCE);

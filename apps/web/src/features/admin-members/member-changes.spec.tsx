@@ -82,7 +82,7 @@ describe('changing members', () => {
     });
   });
 
-  it('says why it is refused to a mouse, to the keyboard and to a touch, and sends nothing', async () => {
+  it('explains the refusal by mouse, keyboard and touch, and sends nothing', async () => {
     site.members = [aListedMember({ role: 'ADMIN' })];
     site.open('', 'ADMIN');
     const { toggle, role, logout } = await controls();
@@ -121,7 +121,7 @@ describe('changing members', () => {
     ]);
   });
 
-  it('of the status is sent with its reason, and the list and the numbers are asked for anew', async () => {
+  it('of the status is sent with its reason, and refetches the list and the statistics', async () => {
     site.open();
     const { toggle } = await controls();
     expect(toggle.getAttribute('aria-checked')).toBe('true');
@@ -135,7 +135,7 @@ describe('changing members', () => {
     expect((await controls()).toggle.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('is sent once while it is on its way, and shows where it goes', async () => {
+  it('is sent once while pending, and shows the new state', async () => {
     const release = hold('PUT');
     site.open();
     const { toggle } = await controls();
@@ -148,7 +148,7 @@ describe('changing members', () => {
     expect(site.changes()).toHaveLength(1);
   });
 
-  it('goes back to what it was when it is refused, says why, and logs it', async () => {
+  it('reverts when it is refused, shows why, and logs it', async () => {
     site.answer(
       ({ method }) => method === 'PUT',
       () => failure(403, 'FORBIDDEN', OTHERS_STATUS),
@@ -219,7 +219,7 @@ describe('changing members', () => {
     );
   });
 
-  it('ends the sessions of a member only after asking, and asks for the list anew, not for the numbers', async () => {
+  it('ends the sessions of a member after a confirmation, and refetches the list, not the statistics', async () => {
     site.open();
     await userEvent.click((await controls()).logout);
     const dialog = within(await question());

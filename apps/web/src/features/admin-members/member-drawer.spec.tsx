@@ -40,7 +40,7 @@ describe('the panel of a member', () => {
     return within(await dialog.findByRole('region', { name }, PATIENCE));
   };
 
-  it('opens by the name, stands in the address, and gives the focus back when Escape closes it', async () => {
+  it('opens by the name, is in the address, and returns the focus when Escape closes it', async () => {
     site.open();
     const name = await screen.findByRole('button', { name: '김하늘 자세히' }, PATIENCE);
     await userEvent.click(name);
@@ -59,7 +59,7 @@ describe('the panel of a member', () => {
     await waitFor(() => expect(document.activeElement).toBe(name), PATIENCE);
   });
 
-  it('tells who the member is', async () => {
+  it("shows the member's profile", async () => {
     const dialog = await open();
     for (const text of ['#12', '100000000000000000004', '4편', '2개'])
       expect(dialog.getByText(text)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the panel of a member', () => {
     ]);
   });
 
-  it('does not let an administrator suspend, and says who may', async () => {
+  it('does not let an administrator suspend, and shows who may', async () => {
     const standing = within((await open('ADMIN')).getByRole('region', { name: '상태와 권한' }));
     const suspended = within(standing.getByLabelText('김하늘 상태')).getByRole<HTMLOptionElement>('option', {
       name: /정지는 루트 관리자만 설정하거나 해제할 수 있습니다/,
@@ -114,7 +114,7 @@ describe('the panel of a member', () => {
     expect(standing.queryByLabelText('김하늘 상태')).toBeNull();
   });
 
-  it('lists devices, jobs and what was done to the member, and leads to all of them', async () => {
+  it('lists devices, jobs and audit entries, with links to the full lists', async () => {
     answerTo('/api/v1/admin/12/sessions', [aSession()]);
     answerTo('/api/v1/admin/jobs', toPage([anAdminJob({ status: 'FAILED' })], 1, { page: 0, size: 5 }));
     answerTo('/api/v1/admin/audit', toPage([anAuditEntry()], 1, { page: 0, size: 5 }));
@@ -137,7 +137,7 @@ describe('the panel of a member', () => {
     expect(site.api.requestsTo('/api/v1/admin/audit')[0]?.query.get('targetMemberId')).toBe('12');
   });
 
-  it('says of each part that there is nothing', async () => {
+  it('shows the empty state of each section', async () => {
     const dialog = await open();
     for (const text of [
       '로그인한 기기가 없어요.',
@@ -186,7 +186,7 @@ describe('the panel of a member', () => {
         }),
       );
 
-    it('tells the balance, the next refill, and how it came about, page by page', async () => {
+    it('shows the balance, the next refill and the history by pages', async () => {
       site.answer(
         ({ path }) => path === '/api/v1/admin/12/tokens/history',
         ({ query }) => {
@@ -224,7 +224,7 @@ describe('the panel of a member', () => {
       },
     );
 
-    it('gives them once it is confirmed, and tells what the balance becomes', async () => {
+    it('grants them after a confirmation that shows the new balance', async () => {
       site.answer(
         ({ method }) => method === 'POST',
         () => success({ ...site.balance, remainingTokens: 1027 }),
@@ -249,7 +249,7 @@ describe('the panel of a member', () => {
       );
     });
 
-    it('keeps what is typed when it is refused, and says why at the field', async () => {
+    it('keeps the input after a refusal, and shows the reason at the field', async () => {
       site.answer(
         ({ method }) => method === 'POST',
         () => {

@@ -33,7 +33,7 @@ describe('the list of members', () => {
   const lastAsked = (query: string) => waitFor(() => expect(site.lists().at(-1)).toBe(query), PATIENCE);
   const pagerButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-  it('tells of each who it is, and what is known of it', async () => {
+  it('shows the identity and the properties of each', async () => {
     site.members = [
       aListedMember(),
       aListedMember({
@@ -89,7 +89,7 @@ describe('the list of members', () => {
     expect(options('상태')).toEqual(['전체', '활성', '비활성', '정지']);
   });
 
-  it('is filtered only once 검색 is pressed, from the first page on, by what filters anything', async () => {
+  it('is filtered when 검색 is pressed, from the first page on, without empty filters', async () => {
     site.total = 45;
     site.open('?page=2');
     await rows();
@@ -185,7 +185,7 @@ describe('the list of members', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('leads on where nobody fits', async () => {
+  it('offers a reset where no member matches', async () => {
     site.members = [];
     site.total = 0;
     site.open('?name=없는이름');

@@ -51,7 +51,7 @@ describe('the numbers of all members', () => {
     expect(numbers(await chart('회원 상태'))).toEqual(['활성 990명', '비활성 200명', '정지 10명']);
   });
 
-  it('say that nobody has joined this month, without a ring of nothing', async () => {
+  it('say that nobody has joined this month, without an empty ring', async () => {
     site.statistics = someStatistics({ todayNewMembers: 0, monthlyNewMembers: 0 });
     site.open();
     const joined = await chart('신규 가입');

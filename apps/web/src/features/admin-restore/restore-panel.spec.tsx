@@ -35,9 +35,9 @@ describe('restoring documents', () => {
     ];
     total = resumes.length;
     api.handler = ({ method, path, query }) => {
-      const place = { page: Number(query.get('page')), size: Number(query.get('size')) };
-      if (path === RESUMES) return success(toPage(resumes, total, place));
-      if (path === LETTERS) return success(toPage([anAdminCoverLetter()], 1, place));
+      const pagination = { page: Number(query.get('page')), size: Number(query.get('size')) };
+      if (path === RESUMES) return success(toPage(resumes, total, pagination));
+      if (path === LETTERS) return success(toPage([anAdminCoverLetter()], 1, pagination));
       if (method === 'GET')
         return success(path.startsWith(RESUMES) ? aResumePreview() : aCoverLetterPreview());
       resumes = resumes.filter(({ resumeId }) => path !== `${RESUMES}/${resumeId}/restore`);
@@ -86,7 +86,7 @@ describe('restoring documents', () => {
   const isPreview = (method: string, path: string) => method === 'GET' && path === `${RESUMES}/7`;
   const isRestore = (method: string) => method === 'PATCH';
 
-  it('begins with deleted resumes, and tells of each whose it is and when it went', async () => {
+  it('opens on deleted resumes, with the owner and the time of deletion of each', async () => {
     open();
     const [deleted, active] = await rowsOf('이력서 목록');
     expect(asked(RESUMES)).toEqual(['page=0&size=10&status=DELETED']);
@@ -119,7 +119,7 @@ describe('restoring documents', () => {
     expect(asked(RESUMES)).toEqual(['page=0&size=10&status=DELETED']);
   });
 
-  it('asks with what is filled in once it is searched for, from the first page on', async () => {
+  it('applies the filters on search, from the first page on', async () => {
     total = 35;
     open('?page=2');
     await rowsOf('이력서 목록');
@@ -137,7 +137,7 @@ describe('restoring documents', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '상태' }).value).toBe('DELETED');
   });
 
-  it('goes to the first page when another size is chosen, and tells how many there are', async () => {
+  it('goes to the first page when another size is chosen, and shows the total', async () => {
     total = 35;
     open('?page=1');
     await rowsOf('이력서 목록');
@@ -170,7 +170,7 @@ describe('restoring documents', () => {
     expect(asked(RESUMES)).toHaveLength(1);
   });
 
-  it('shows what would come back before it restores', async () => {
+  it('previews the restored data before it restores', async () => {
     open();
     const dialog = await openDialog('백엔드 이력서');
     expect(screen.getByRole('alertdialog', { name: '이력서를 복구하시겠습니까?' })).toBeTruthy();
@@ -238,7 +238,7 @@ describe('restoring documents', () => {
     await waitFor(() => expect(patches()).toHaveLength(2), PATIENCE);
   });
 
-  it('says of a document that is no more what the server says of it, and asks for the list anew', async () => {
+  it("shows the server's message for a document that no longer exists, and refetches the list", async () => {
     answer(isRestore, () => {
       resumes = [];
       total = 0;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the Google button', () => {
-  it('says that the sign-in could not be prepared, in no words of the server, and can be pressed again', async () => {
+  it("shows that the sign-in could not be prepared, without the server's message, and can be pressed again", async () => {
     api.handler = ({ path }) =>
       path === '/auth/google/url'
         ? failure(503, 'SERVER_ERROR', '서비스가 잠시 불안정합니다.')

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('MemberOnly', () => {
-  it('shows the sign-in page in place to a visitor, without provoking a 401', async () => {
+  it('shows the sign-in page to a visitor at the same address, without provoking a 401', async () => {
     api.handler = () => success({ authenticated: false });
     renderWithApp(<Page />);
     expect(await screen.findByText('로그인이 필요해요')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('MemberOnly', () => {
       'what renews a session',
       () => void (api.handler = ({ path }) => (path === '/auth/refresh' ? unavailable : refused)),
     ],
-  ])('keeps a member who has been let in when %s is away for a moment', async (_, goAway) => {
+  ])('keeps the page of a member when %s is unavailable for a moment', async (_, goAway) => {
     useSessionStore.getState().setUser(member);
     api.handler = () => success(member);
     const queryClient = testQueryClient();

@@ -67,7 +67,7 @@ describe('a session that ends while a member writes', () => {
     expect(area()?.value).toBe('쓰던 문장');
   });
 
-  it('is not gone on with by another account, who is told so and may start on pages of their own', async () => {
+  it('is not continued by another account, which is offered pages of its own', async () => {
     const queryClient = await write();
     api.handler = () => success(other);
     await act(() => queryClient.refetchQueries({ queryKey: queryKeys.currentMember }));

@@ -51,7 +51,7 @@ describe('the palette', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('goes around with the arrows and does the chosen thing on Enter', async () => {
+  it('cycles with the arrows and runs the chosen command on Enter', async () => {
     const { input, onClose, onSignOut } = open();
     const [first, second] = shown();
     await userEvent.type(input, '{ArrowDown}');
@@ -92,7 +92,7 @@ describe('the palette', () => {
     ['USER', '관리자', []],
     ['USER', '관리', []],
     ['USER', '감사', []],
-  ] as const)('leads a %s who looks for %s to no more than may be seen', async (role, search, found) => {
+  ] as const)('lists for a %s who searches %s only what the role may open', async (role, search, found) => {
     useSessionStore.getState().setUser(aMember({ role }));
     const { input } = open();
     await userEvent.type(input, search);
@@ -105,7 +105,7 @@ describe('the palette', () => {
     ['admin jobs', '/admin/jobs'],
     ['AI 호출', '/admin/ai'],
     ['감사 기록', '/admin/audit'],
-  ])('leads an administrator who looks for %s to %s', async (search, path) => {
+  ])('opens for an administrator who searches %s the page %s', async (search, path) => {
     useSessionStore.getState().setUser(aMember({ role: 'ADMIN' }));
     const { input } = open();
     await userEvent.type(input, `${search}{Enter}`);

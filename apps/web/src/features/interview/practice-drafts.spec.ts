@@ -11,7 +11,7 @@ describe('drafts of practised answers', () => {
     clock.now = 1_000 * DAY_MS;
   });
 
-  it('are kept by member and question before the call returns', () => {
+  it('are stored by member and question before the call returns', () => {
     expect(drafts().write(7, { answer: '저는', elapsed: 1200 })).toBe(true);
     expect(drafts().read(7)).toMatchObject({ answer: '저는', elapsed: 1200 });
     expect(drafts().read(8)).toEqual({ answer: '', elapsed: 0 });

@@ -43,7 +43,7 @@ describe('practising', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
-  it('goes from question to question by buttons and keys, but not while somebody types', async () => {
+  it('moves between questions by buttons and keys, but not while a field has the focus', async () => {
     practise(1);
     const box = await field();
     expect(screen.getByRole('button', { name: '이전 질문' })).toHaveProperty('disabled', true);
@@ -75,7 +75,7 @@ describe('practising', () => {
     expect(await field()).toHaveProperty('value', '첫 답변');
   });
 
-  it('goes on from what was written in another tab, and leaves it alone when this one is closed', async () => {
+  it('takes over what another tab wrote, and does not overwrite it when this tab closes', async () => {
     const { unmount } = practise(1);
     const box = await field();
     await userEvent.type(box, '저는');
@@ -94,7 +94,7 @@ describe('practising', () => {
     expect(await field()).toHaveProperty('value', '닫기 직전에 다른 탭에서 고쳤습니다.');
   });
 
-  it('counts time from the first key, pauses, goes on and tells when the goal is passed', async () => {
+  it('counts time from the first key, pauses, continues and shows when the goal is passed', async () => {
     practise(1);
     const box = await field();
     jest.useFakeTimers();
@@ -113,7 +113,7 @@ describe('practising', () => {
     expect(clock()).toBe('00:00');
   });
 
-  it('checks the answer by rules while it is written and leads to the place', async () => {
+  it("checks the answer by rules while it is written and links to the finding's position", async () => {
     practise(1);
     const box = await field();
     await userEvent.type(box, '저는 성실함을 바탕으로 항상 최선을 다하겠습니다.');
@@ -134,7 +134,7 @@ describe('practising', () => {
     expect(site.posts()).toEqual([]);
   });
 
-  it('shows what the model says of an answer and keeps the answer', async () => {
+  it("shows the model's feedback and keeps the answer", async () => {
     site.accept(practiceJob());
     practise(2);
     const box = await field();
@@ -155,7 +155,7 @@ describe('practising', () => {
     expect(box).toHaveProperty('value', ' 재고를 매일 세었습니다. ');
   });
 
-  it('shows the earlier practice and goes on from its answer', async () => {
+  it('shows the earlier practice and continues its answer', async () => {
     site.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) })], totalCount: 1 };
     practise(1);
     const box = await field();
@@ -165,7 +165,7 @@ describe('practising', () => {
     expect(box).toHaveProperty('value', '재고를 매일 세었습니다.');
   });
 
-  it('shows the sample answer only to who opens it', async () => {
+  it('shows the sample answer only when opened', async () => {
     practise(1);
     await field();
     expect(screen.queryByText('1번째 질문의 답변입니다.')).toBeNull();

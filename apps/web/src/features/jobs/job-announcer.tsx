@@ -18,7 +18,7 @@ export function JobAnnouncer() {
     if (useLoadingStore.getState().jobId === job.jobId || isFollowed(job.jobId)) return;
     const path = jobResultLink(job)?.path;
     const isOpen =
-      new URLSearchParams(search).get('job') === job.jobId || isChildJob(path, `${pathname}${search}`);
+      new URLSearchParams(search).get('job') === job.jobId || isOnResultPage(path, `${pathname}${search}`);
     if (job.status === 'FAILED') notify.error(endedSentence(job), job.jobId);
     else if (job.status === 'SUCCEEDED')
       notify.success(
@@ -34,9 +34,9 @@ export function JobAnnouncer() {
   );
 }
 
-/** Whether an address is a path, or a subpage of it. */
-const isChildJob = (place: string | undefined, address: string): boolean =>
-  place !== undefined && (address === place || address.startsWith(`${place}&`));
+/** Whether an address is the page of the result, or that page with more search parameters. */
+const isOnResultPage = (resultPath: string | undefined, address: string): boolean =>
+  resultPath !== undefined && (address === resultPath || address.startsWith(`${resultPath}&`));
 
 function endedSentence(job: Job): string {
   const label = jobTypeLabel(job.type);

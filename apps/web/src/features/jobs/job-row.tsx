@@ -66,7 +66,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
 
 function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();
-  const place = jobResultLink(job);
+  const resultLink = jobResultLink(job);
   if (job.type === 'EXPORT' && job.status === 'SUCCEEDED') return <ExportDownload jobId={job.jobId} />;
   if (isRunning(job))
     return (
@@ -74,10 +74,10 @@ function JobAction({ job, onFollow }: JobRowProps) {
         취소
       </Button>
     );
-  if (!place || job.status === 'CANCELLED') return null;
+  if (!resultLink || job.status === 'CANCELLED') return null;
   return (
-    <Link to={place.path} onClick={onFollow} className={buttonClass({ size: 'small' })}>
-      {job.status === 'SUCCEEDED' ? '결과 보기' : place.returnLabel}
+    <Link to={resultLink.path} onClick={onFollow} className={buttonClass({ size: 'small' })}>
+      {job.status === 'SUCCEEDED' ? '결과 보기' : resultLink.returnLabel}
     </Link>
   );
 }

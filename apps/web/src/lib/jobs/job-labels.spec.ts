@@ -29,7 +29,7 @@ describe('the stages of a job', () => {
   });
 });
 
-describe('the place of a job', () => {
+describe('the result link of a job', () => {
   const { jobId } = aJob();
 
   it.each<[JobType, string | null]>([

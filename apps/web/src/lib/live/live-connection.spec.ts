@@ -52,7 +52,7 @@ describe('the live connection', () => {
       });
     });
 
-  const untilHeard = (socket: Socket) =>
+  const untilAnswered = (socket: Socket) =>
     new Promise<number>((resolve) => {
       const stop = onLiveEvent('tokens-updated', ({ remainingTokens }) => {
         stop();
@@ -66,7 +66,7 @@ describe('the live connection', () => {
     expect(onMissed).not.toHaveBeenCalled();
   });
 
-  it('that was long in coming catches up on what it missed before', async () => {
+  it('that was established late catches up on what it missed', async () => {
     await open(1300);
     expect(onMissed).toHaveBeenCalledTimes(1);
   });
@@ -95,7 +95,7 @@ describe('the live connection', () => {
     const socket = await open(300);
     socket.emit('tokens-updated', { remainingTokens: 'many' });
     socket.emit('constructor', {});
-    await expect(untilHeard(socket)).resolves.toBe(7);
+    await expect(untilAnswered(socket)).resolves.toBe(7);
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
   });

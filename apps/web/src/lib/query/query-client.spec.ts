@@ -53,7 +53,7 @@ describe('the query client', () => {
     queryClient.clear();
   });
 
-  it('keeps what nobody looks at for five minutes', async () => {
+  it('keeps unused data for five minutes', async () => {
     const queryClient = createQueryClient();
     await queryClient.prefetchQuery({ queryKey, queryFn: () => 'answer' });
     await jest.advanceTimersByTimeAsync(5 * 60_000 - 1);

@@ -120,7 +120,7 @@ describe('global mode', () => {
 });
 
 describe('none', () => {
-  it('shows nothing while it runs and still tells the error', async () => {
+  it('shows nothing while it runs and still shows the error', async () => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'none' });
     act(() => result.current.mutate());
@@ -161,7 +161,7 @@ describe('the token check', () => {
     expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
   });
 
-  it('asks for a fresh balance when told to, whatever is at hand', async () => {
+  it('fetches the balance when asked to, even if it is cached', async () => {
     const { mutationFn, result } = run(4, { tokenStrategy: 'fresh' }, 40);
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(mutationFn).not.toHaveBeenCalled();
@@ -209,7 +209,7 @@ describe('without a network', () => {
     queryClient.clear();
   });
 
-  it('takes what is known already', async () => {
+  it('uses cached data', async () => {
     const queryClient = createQueryClient();
     queryClient.setQueryData(queryKeys.tokenBalance, balance(5));
     const known = { ...tokenBalanceQuery(), staleTime: Infinity };
@@ -218,7 +218,7 @@ describe('without a network', () => {
 });
 
 describe('after a success', () => {
-  it('refetches what it was told to', async () => {
+  it('refetches the given keys', async () => {
     const queryClient = testQueryClient();
     queryClient.setQueryData(queryKeys.coverLetter(1), {});
     queryClient.setQueryData(queryKeys.tokenBalance, balance(1));

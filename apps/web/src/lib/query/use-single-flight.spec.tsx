@@ -26,8 +26,8 @@ function mutation(isSideBySide: boolean) {
   return { mutationFn, onError, result };
 }
 
-describe('pressed again before anything is drawn anew', () => {
-  it('is done once, and whoever asked twice gets one answer', async () => {
+describe('pressed again before the next render', () => {
+  it('runs once, and both calls get the answer', async () => {
     const { mutationFn, result } = mutation(false);
     const { mutateAsync } = result.current;
     const asked: Promise<string>[] = [];
@@ -51,7 +51,7 @@ describe('pressed again before anything is drawn anew', () => {
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(2));
   });
 
-  it('tells a failure once', async () => {
+  it('reports a failure once', async () => {
     const { mutationFn, onError, result } = mutation(false);
     act(() => {
       result.current.mutate('가');

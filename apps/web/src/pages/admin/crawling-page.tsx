@@ -54,12 +54,12 @@ interface CrawlingTabsProps {
 
 /** Crawled letters, the features seen in them, and those after deduplication, a tab each. */
 function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
-  const [{ tab }, setPlace] = useQueryStates(searchParsers, { history: 'push' });
+  const [{ tab }, setAddress] = useQueryStates(searchParsers, { history: 'push' });
   return (
     <Tabs
       label="크롤링 관리"
       value={tab}
-      onValueChange={(chosen) => void setPlace({ tab: chosen, ...FIRST_PAGES })}
+      onValueChange={(chosen) => void setAddress({ tab: chosen, ...FIRST_PAGES })}
       tabs={TABS}
     >
       <TabPanel value="letters" className="flex flex-col gap-12 !pt-8">

@@ -41,7 +41,7 @@ describe('the page of the jobs', () => {
       </NuqsTestingAdapter>,
     );
 
-  it('opens a job in the address, moves on to the one begun in its place, which the list shows at once, and closes', async () => {
+  it('opens the job of the address, moves on to its retry, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => {
       site.jobs = [again, ...site.jobs];
@@ -62,14 +62,14 @@ describe('the page of the jobs', () => {
     expect(addresses.at(-1)).toBe('');
   });
 
-  it('opens nothing for what is no job', async () => {
+  it('opens nothing for an invalid job id', async () => {
     open('?job=../statistics');
     await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(site.asked('GET', '/../statistics')).toHaveLength(0);
   });
 
-  it('shows what is new at once when it is refreshed by hand', async () => {
+  it('shows new rows at once when it is refreshed by hand', async () => {
     open();
     await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
     site.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...site.jobs];
@@ -83,7 +83,7 @@ describe('the page of the jobs', () => {
   it.each([
     ['ADMIN', /읽기 전용/],
     ['ROOT', /^큐 보드\s+\(새 창\)$/],
-  ] as const)('leads to the queue board, which an %s is told the use of', (role, name) => {
+  ] as const)('links to the queue board, with its permission shown to %s', (role, name) => {
     useSessionStore.getState().setUser(aMember({ role }));
     open();
     const link = screen.getByRole('link', { name });
@@ -93,7 +93,7 @@ describe('the page of the jobs', () => {
     ]);
   });
 
-  it('says since when it does not move by itself', () => {
+  it('shows since when it does not update itself', () => {
     useConnectionStore.setState({ isConnected: false, since: Date.parse('2026-11-20T05:02:00Z') });
     open();
     expect(screen.getByText(/실시간 연결 끊김 · 14:02부터/)).toBeTruthy();

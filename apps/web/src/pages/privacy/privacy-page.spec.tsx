@@ -10,7 +10,7 @@ describe('the privacy policy', () => {
   const api = apiOfFile();
   afterEach(cleanup);
 
-  it('names the operator, the officer, and the AI provider with its country as the operator told them', async () => {
+  it('names the configured operator, officer, and AI provider with its country', async () => {
     const privacy = aPrivacyNotice({
       operatorName: '지어낸 회사',
       officerName: '김보호',
@@ -30,14 +30,14 @@ describe('the privacy policy', () => {
     expect(screen.queryByText(/아직 적지 않았어요/)).toBeNull();
   });
 
-  it('says so where the operator has told nothing, and that a practice AI sends nothing away', async () => {
+  it('says so where nothing is configured, and that a practice AI sends nothing away', async () => {
     api.handler = () => success(aProductInfo({ aiPracticeMode: true }));
     renderWithApp(<PrivacyPage />);
     expect(await screen.findByText(/서버 밖으로 나가지 않아요/)).toBeTruthy();
     expect(screen.getAllByText(/운영자가 아직 적지 않았어요/)).toHaveLength(6);
   });
 
-  it('says how long what was deleted may live on in backups', () => {
+  it('says how long deleted data stays in backups', () => {
     renderWithApp(<PrivacyPage />);
     const [sentence] = screen.getAllByText(/지우기 전에 만든 백업/);
     expect(sentence?.textContent).toContain('길게는 30일 더 남아 있다가 그 백업과 함께 사라져요');

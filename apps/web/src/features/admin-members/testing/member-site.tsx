@@ -88,8 +88,8 @@ export class MemberSite {
       .map(({ path, body }) => [path.slice(ROOT_PATH.length), body === '' ? null : JSON.parse(body)]);
 
   private respond({ method, path, query, body }: SeenRequest): TestAnswer {
-    const place = { page: Number(query.get('page')), size: Number(query.get('size') ?? 10) };
-    if (path === ROOT_PATH) return success(toPage(this.members, this.total, place));
+    const pagination = { page: Number(query.get('page')), size: Number(query.get('size') ?? 10) };
+    if (path === ROOT_PATH) return success(toPage(this.members, this.total, pagination));
     if (path === STATISTICS) return success(this.statistics);
     const [, id, part] = path.slice(ROOT_PATH.length).split('/');
     if (method === 'PUT') return this.change(Number(id), JSON.parse(body));
@@ -97,7 +97,7 @@ export class MemberSite {
     if (part === 'tokens' && method === 'GET' && !path.endsWith('history')) return success(this.balance);
     if (part === 'sessions') return success([]);
     if (part === undefined && id !== 'jobs' && id !== 'audit') return success(this.detail);
-    return success(toPage([], 0, place));
+    return success(toPage([], 0, pagination));
   }
 
   private change(memberId: number, change: Partial<Member>): TestAnswer {
