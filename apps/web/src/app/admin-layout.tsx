@@ -12,7 +12,7 @@ import { isAdministrator, useCurrentMember } from '@/lib/session/current-member'
 import { useSessionStore } from '@/lib/stores/session-store';
 import { ADMIN_PAGES } from '@/pages/admin/admin-pages';
 import { ForbiddenPage, NotFoundPage } from '@/pages/error-pages';
-import { PageFallback } from './root-layout.js';
+import { PageFallback } from './page-fallback.js';
 
 /** Everything under /admin: visitors are asked to sign in, members are refused, and neither is sent the pages' code. */
 export default function AdminLayout() {

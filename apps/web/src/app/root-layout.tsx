@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, Link, useRouteError } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
-import { SkeletonLines } from '@/components/ui/skeleton';
 import { useSessionSync } from '@/features/auth/use-session-sync';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { paths } from '@/lib/paths';
@@ -68,15 +67,6 @@ function Footer() {
         </Link>
       </div>
     </footer>
-  );
-}
-
-/** Shown while the first page's code loads. */
-export function PageFallback() {
-  return (
-    <div className="page-width py-24">
-      <SkeletonLines lines={5} />
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '@/lib/paths';
-import { RootErrorPage, RootLayout, PageFallback } from './root-layout.js';
+import { PageFallback } from './page-fallback.js';
+import { RootErrorPage, RootLayout } from './root-layout.js';
 
 /** A page that loads when it is opened. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({

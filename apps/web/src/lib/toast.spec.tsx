@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import ToastArea from '@/components/ui/toast-area';
 import { LOADING_TOAST, notify } from './toast.js';
 
-const style = (name: string) => readFileSync(join(import.meta.dirname, '../../styles', name), 'utf8');
+const style = (name: string) => readFileSync(join(import.meta.dirname, '../styles', name), 'utf8');
 const shown = () => [
   ...document.querySelectorAll('[data-sonner-toast][data-visible="true"]:not([data-removed="true"])'),
 ];
