@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { aMember } from '../../testing/member.factory.js';
 import { renderWithApp } from '../../testing/render-with-app.js';
 import { success, TestApi } from '../../testing/test-api.js';
 import MemberOverlays from './member-overlays.js';
@@ -17,6 +19,7 @@ describe('the dialogs of every page of a member', () => {
   afterEach(() => {
     cleanup();
     useShellDialogStore.getState().close();
+    useSessionStore.getState().clear();
   });
 
   it.each([
@@ -26,5 +29,15 @@ describe('the dialogs of every page of a member', () => {
     renderWithApp(<MemberOverlays />);
     fireEvent.keyDown(document.body, keys);
     expect(screen.getByRole('dialog', { name })).toBeTruthy();
+  });
+
+  it.each([
+    ['ADMIN', 1],
+    ['USER', 0],
+  ] as const)('lists the pages for administrators for %s: %i', async (role, found) => {
+    useSessionStore.getState().setUser(aMember({ role }));
+    renderWithApp(<MemberOverlays />);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    await waitFor(() => expect(screen.queryAllByRole('option', { name: '회원 관리' })).toHaveLength(found));
   });
 });

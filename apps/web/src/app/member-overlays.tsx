@@ -1,19 +1,22 @@
+import { useEffect, useState } from 'react';
 import { AiConsentDialog } from '@/components/ai-consent/ai-consent-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { ModalHost } from '@/components/ui/modal-host';
 import { useSignOut } from '@/features/auth/use-sign-out';
 import { CommandPalette } from '@/features/command-palette/command-palette';
+import type { AdminPageCommand } from '@/features/command-palette/commands';
 import { JobAnnouncer } from '@/features/jobs/job-announcer';
 import { LoadingOverlay } from '@/features/jobs/loading-overlay';
+import { useIsAdministrator } from '@/lib/session/current-member';
 import { useHotkey, useShortcutStore, type ShortcutRow } from '@/lib/shortcuts';
-import { ADMIN_PAGE_COMMANDS } from '@/pages/admin/admin-pages';
 import { useShellDialogStore } from './shell-dialog-store.js';
 
 /** The dialogs and overlays of every page of a member. One chunk: a part fetched only when it opens would fail offline. */
 export default function MemberOverlays() {
   const { dialog, open, close } = useShellDialogStore();
   const signOut = useSignOut();
+  const adminPages = useAdminPages();
   useHotkey({ key: 'k', withControl: true }, () => open('palette'));
   useHotkey({ key: '?', isIgnoredInFields: true }, () => open('shortcut-help'));
   return (
@@ -24,7 +27,7 @@ export default function MemberOverlays() {
       <AiConsentDialog />
       {dialog === 'palette' && (
         <CommandPalette
-          adminPages={ADMIN_PAGE_COMMANDS}
+          adminPages={adminPages}
           onClose={close}
           onOpenHelp={() => open('shortcut-help')}
           onSignOut={() => signOut.mutate()}
@@ -33,6 +36,20 @@ export default function MemberOverlays() {
       {dialog === 'shortcut-help' && <ShortcutHelpDialog onClose={close} />}
     </>
   );
+}
+
+/** The entries of the pages for administrators; empty for members, who are not sent the list. */
+function useAdminPages(): readonly AdminPageCommand[] {
+  const isAdministrator = useIsAdministrator();
+  const [pages, setPages] = useState<readonly AdminPageCommand[]>([]);
+  useEffect(() => {
+    if (!isAdministrator) return;
+    import('@/pages/admin/admin-pages').then(
+      ({ ADMIN_PAGE_COMMANDS }) => setPages(ADMIN_PAGE_COMMANDS),
+      (error: unknown) => console.error('관리 페이지 목록을 불러오지 못했습니다.', error),
+    );
+  }, [isAdministrator]);
+  return pages;
 }
 
 const EVERYWHERE: readonly ShortcutRow[] = [

@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
         path: paths.forbidden,
         lazy: () => import('@/pages/error-pages').then(({ ForbiddenPage }) => ({ Component: ForbiddenPage })),
       },
-      { path: `${paths.admin}/*`, ...page(() => import('./admin-layout.js')) },
+      { path: `${paths.admin}/*`, ...page(() => import('./admin-gate.js')) },
       {
         path: '*',
         lazy: () => import('@/pages/error-pages').then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
