@@ -10,7 +10,7 @@ import {
   YAxis,
   type YAxisProps,
 } from 'recharts';
-import { type ChartSeries, SeriesPattern, seriesFill } from './chart-legend.js';
+import { type ChartSeries, SeriesPattern, seriesFill } from './chart.js';
 
 const HEIGHT = 240;
 // Room at the left: recharts measures a long figure of the axis a little narrower than it is drawn.

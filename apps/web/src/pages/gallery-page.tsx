@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Job } from '#contracts';
-import { ChartLegend, type ChartSeries } from '@/components/chart-legend';
+import { ChartLegend, type ChartSeries } from '@/components/chart';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { MemberPicture } from '@/components/member-picture';

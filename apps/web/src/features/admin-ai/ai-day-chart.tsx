@@ -1,4 +1,4 @@
-import { ChartLegend } from '@/components/chart-legend';
+import { ChartLegend } from '@/components/chart';
 import { SeriesBarChart } from '@/components/series-bar-chart';
 import { type Day, type Measure, MEASURES, type MeasureName } from './ai-measures.js';
 import { dayText } from './ai-text.js';

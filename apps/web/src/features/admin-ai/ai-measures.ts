@@ -1,5 +1,5 @@
 import type { AiStatistics } from '#contracts';
-import type { ChartSeries } from '@/components/chart-legend';
+import type { ChartSeries } from '@/components/chart';
 import { formatNumber } from '@/lib/format';
 import { compactText, costText, dollarsText, knownDollars, secondsText } from './ai-text.js';
 

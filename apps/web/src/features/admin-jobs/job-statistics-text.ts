@@ -1,5 +1,5 @@
 import type { JobStatistics } from '#contracts';
-import type { ChartSeries } from '@/components/chart-legend';
+import type { ChartSeries } from '@/components/chart';
 import { formatDate, formatTime } from '@/lib/format';
 import type { StatisticsWindow } from './admin-job-queries.js';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { JobStatistics } from '#contracts';
-import { ChartLegend } from '@/components/chart-legend';
-import { Button } from '@/components/ui/button';
+import { ChartLegend, lazyChart } from '@/components/chart';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
@@ -15,13 +15,7 @@ import { BucketTable, TypeTable } from './job-statistics-tables.js';
 import { JOB_OUTCOMES, totals, WINDOW_LABELS } from './job-statistics-text.js';
 import { durationText } from './job-text.js';
 
-// The tables stay when the chart's chunk cannot be loaded, such as after a new release.
-const ThroughputChart = lazy(() =>
-  import('./throughput-chart.js').catch((error: unknown) => {
-    console.error('그래프를 불러오지 못했습니다.', error);
-    return { default: NoChart };
-  }),
-);
+const ThroughputChart = lazyChart(() => import('./throughput-chart.js'));
 
 /** The waiting and running jobs, and how jobs ended over time. */
 export function JobsOverview() {
@@ -36,7 +30,13 @@ export function JobsOverview() {
         <h2 id="jobs-overview" className="text-heading">
           현황
         </h2>
-        <WindowChoice value={hours} onChange={(chosen) => void setHours(chosen)} />
+        <ToggleGroup
+          label="기간"
+          options={STATISTICS_WINDOWS}
+          value={hours}
+          nameOf={(window) => WINDOW_LABELS[window]}
+          onChange={(chosen) => void setHours(chosen)}
+        />
       </div>
       {error && (
         <ErrorState
@@ -84,12 +84,6 @@ function Throughput({ statistics }: { statistics: JobStatistics }) {
   );
 }
 
-const NoChart = () => (
-  <p className="text-small text-ink-soft">
-    그래프를 불러오지 못했어요. 아래 숫자로 보거나, 화면을 다시 열어 주세요.
-  </p>
-);
-
 const NothingEnded = ({ hours }: { hours: StatisticsWindow }) => (
   <EmptyState
     title={`지난 ${WINDOW_LABELS[hours]} 동안 끝난 작업이 없어요`}
@@ -115,27 +109,6 @@ const QueueNumber = ({ name, value }: { name: string; value: string }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-caption text-ink-faint">{name}</dt>
     <dd className="text-title leading-tight font-semibold">{value}</dd>
-  </div>
-);
-
-interface WindowChoiceProps {
-  value: StatisticsWindow;
-  onChange: (value: StatisticsWindow) => void;
-}
-
-const WindowChoice = ({ value, onChange }: WindowChoiceProps) => (
-  <div role="group" aria-label="기간" className="flex gap-1">
-    {STATISTICS_WINDOWS.map((hours) => (
-      <Button
-        key={hours}
-        size="small"
-        variant={hours === value ? 'solid' : 'quiet'}
-        aria-pressed={hours === value}
-        onClick={() => onChange(hours)}
-      >
-        {WINDOW_LABELS[hours]}
-      </Button>
-    ))}
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, lazy, type ReactNode, useId } from 'react';
 
 /**
  * One series of a chart. Each has a colour and a pattern of its own, so that neither is needed to tell series apart.
@@ -86,3 +86,21 @@ export function SeriesPattern({ prefix, series: { key, colour, pattern } }: Seri
     </pattern>
   );
 }
+
+/**
+ * A chart whose chunk loads on demand. If it cannot be loaded, such as after a new release, a text takes its place and
+ * the numbers around it stay.
+ */
+export const lazyChart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() =>
+    load().catch((error: unknown): { default: ComponentType<Props> } => {
+      console.error('그래프를 불러오지 못했습니다.', error);
+      return { default: ChartFailure };
+    }),
+  );
+
+const ChartFailure = () => (
+  <p className="text-small text-ink-soft">
+    그래프를 불러오지 못했어요. 아래 숫자로 보거나, 화면을 다시 열어 주세요.
+  </p>
+);
