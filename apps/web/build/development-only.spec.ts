@@ -27,7 +27,9 @@ describe('a module for the development server alone', () => {
       `import { developmentOnly } from ${JSON.stringify(PLUGIN)};
        export default { root: ${JSON.stringify(root)}, plugins: [developmentOnly(['gallery.js'])] };`,
     );
-    await promisify(execFile)(process.execPath, [VITE, 'build', '--config', config]);
+    // Jest sets NODE_ENV to test, by which vite would build for development.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await promisify(execFile)(process.execPath, [VITE, 'build', '--config', config], { env });
     const assets = join(root, 'dist/assets');
     const texts = (await readdir(assets)).map((file) => readFile(join(assets, file), 'utf8'));
     return (await Promise.all(texts)).join('\n');
