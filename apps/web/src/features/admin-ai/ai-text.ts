@@ -2,7 +2,7 @@ import type { AiFigures } from '#contracts';
 import { formatNumber } from '@/lib/format';
 import type { StatisticsRange } from './ai-queries.js';
 
-export const NOTHING = '–';
+const NOTHING = '–';
 
 export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30': '30일', '90': '90일' };
 

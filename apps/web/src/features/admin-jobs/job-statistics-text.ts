@@ -17,14 +17,14 @@ export const JOB_OUTCOMES = [
     pattern: 'dots',
   },
 ] as const satisfies ChartSeries<Bucket>[];
-export type JobOutcome = (typeof JOB_OUTCOMES)[number]['key'];
+type JobOutcome = (typeof JOB_OUTCOMES)[number]['key'];
 
 export const WINDOW_LABELS: Record<StatisticsWindow, string> = { '1': '1시간', '24': '24시간', '168': '7일' };
 
 const MINUTE_MS = 60_000;
 const HOURS_OF_A_DAY = 24;
 
-export interface Totals extends Record<JobOutcome, number> {
+interface Totals extends Record<JobOutcome, number> {
   retries: number;
 }
 

@@ -7,7 +7,7 @@ import { listQuery, type MemberFilters } from './member-filters.js';
 const MINUTE_MS = 60_000;
 const HISTORY_SIZE = 5;
 /** Rows of the latest jobs and changes that a member's panel shows. */
-export const LATEST = 5;
+const LATEST = 5;
 
 export const memberListQuery = (filters: MemberFilters, page: number, size: number) => {
   const query = { page, size, ...listQuery(filters) };
