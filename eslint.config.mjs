@@ -148,8 +148,6 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/src/**/index.{ts,tsx}'],
-    // Until their importers name the modules themselves.
-    ignores: ['apps/web/src/features/{cover-letters,improve,resume-import,resumes,trash}/index.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -198,12 +198,13 @@ async function aPhoto() {
 }
 
 describe('a resume edited in two tabs at once', () => {
-  it('shows both sides by section, and saves what the member chooses', async () => {
+  it('keeps what each side added, shows both sides of what both changed, and saves what the member chooses', async () => {
     const { writer, resume, page, editor, read } = await openResume({ name: '한바다' });
     const other = await writer.open(`/resumes/${resume.resumeId}`);
     const otherEditor = resumeEditorOf(other);
     await otherEditor.title.waitFor();
     await otherEditor.addRow('경력', 1, { 회사: '둘째탭회사' });
+    await otherEditor.section('소개').getByLabel('나를 소개하는 글').fill('둘째 탭의 소개입니다.');
     await editor.addRow('경력', 1, { 회사: '첫째탭회사' });
     await editor.section('소개').getByLabel('나를 소개하는 글').fill('첫째 탭의 소개입니다.');
     await other.keyboard.press('Control+s');
@@ -213,8 +214,9 @@ describe('a resume edited in two tabs at once', () => {
 
     await page.getByRole('button', { name: '비교하기' }).click();
     const dialog = page.getByRole('dialog', { name: '다른 곳에서 먼저 저장했어요' });
-    await dialog.getByText('둘째탭회사').waitFor();
-    await dialog.getByText('첫째탭회사').waitFor();
+    await dialog.getByText('둘째 탭의 소개입니다.').waitFor();
+    await dialog.getByText('첫째 탭의 소개입니다.').waitFor();
+    expect(await dialog.getByText('둘째탭회사').count()).toBe(0);
     expect(await inspect(page, 'resume conflict')).toEqual([]);
     await dialog.getByRole('button', { name: '이대로 저장' }).click();
     await editor.saved.waitFor();

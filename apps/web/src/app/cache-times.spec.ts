@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { resumeMetadataQuery } from '@/components/tech-stacks/resume-metadata';
+import { resumeMetadataQuery } from '@/components/tech-stack-picker';
 import {
   featureSourcesQuery,
   featureStatisticsQuery,

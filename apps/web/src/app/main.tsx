@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { tidyPastes } from '@/lib/paste/tidy-pastes';
+import { tidyPastes } from '@/lib/tidy-pastes';
 import { createQueryClient } from '@/lib/query/query-client';
 import { startTheme } from '@/lib/theme-store';
 import '@/styles/index.css';

@@ -6,13 +6,12 @@ import { DataPanel } from '@/features/account/data-panel';
 import { DeviceList } from '@/features/account/device-list';
 import { ProfilePanel } from '@/features/account/profile-panel';
 import { TokenPanel } from '@/features/account/token-panel';
-import { letterKind } from '@/features/cover-letters';
+import { letterType } from '@/features/cover-letters/letter-type';
 import { PracticeDrafts } from '@/features/interview/practice-drafts';
 import { JobHistory } from '@/features/jobs/job-history';
-import { localImports } from '@/features/resume-import/job/import-drafts';
-import { resumeKind } from '@/features/resumes';
-import { TrashList } from '@/features/trash';
-import { forgetDrafts } from '@/lib/autosave/forget-drafts';
+import { localImports } from '@/features/resume-import/import-drafts';
+import { resumeType } from '@/features/resumes/resume-type';
+import { TrashList } from '@/features/trash/trash-list';
 import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
 import { useEndSession } from '@/lib/session/session-end';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -84,5 +83,9 @@ function useForgetMemberOnDevice(): () => Promise<void> {
 
 async function forgetOnDevice(memberId: number): Promise<void> {
   new PracticeDrafts(memberId).forget();
-  await Promise.all([forgetDrafts(memberId, [letterKind, resumeKind]), localImports(memberId).forget()]);
+  await Promise.all([
+    letterType.drafts.forget(memberId),
+    resumeType.drafts.forget(memberId),
+    localImports(memberId).forget(),
+  ]);
 }

@@ -2,7 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ImportDesk, localImports } from '@/features/resume-import';
+import { ImportWorkspace } from '@/features/resume-import/import-workspace';
+import { localImports } from '@/features/resume-import/import-drafts';
 import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -25,7 +26,7 @@ export default function ResumeImportPage() {
         </Link>
         <h1 className="text-title">이력서 가져오기</h1>
       </header>
-      <ImportDesk
+      <ImportWorkspace
         linkedJobId={jobId}
         drafts={drafts}
         onLink={(next) => void setJobId(next)}

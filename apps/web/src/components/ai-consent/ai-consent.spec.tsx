@@ -7,8 +7,7 @@ import { aProductInfo } from '../../../testing/product-info.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
 import { AiConsentDialog } from './ai-consent-dialog.js';
-import { useAiConsentStore } from './ai-consent-store.js';
-import { useAiConsent } from './use-ai-consent.js';
+import { useAiConsent, useAiConsentStore } from './ai-consent.js';
 
 const api = new TestApi();
 const consent = { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION, acceptedAt: '2026-11-20T00:00:00Z' };

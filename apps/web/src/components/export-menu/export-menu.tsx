@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 
-export type ExportFormat = 'pdf' | 'docx' | 'json' | 'txt';
+type ExportFormat = 'pdf' | 'docx' | 'json' | 'txt';
 
 interface FormatText {
   label: string;
@@ -22,7 +22,7 @@ interface ExportMenuProps<Format extends ExportFormat> {
   formats: readonly Format[];
   onExport: (format: Format) => void;
   isBusy: boolean;
-  /** What opens the menu: a button with a word when not said. */
+  /** What opens the menu: a button with a label by default. */
   trigger?: ReactNode;
 }
 

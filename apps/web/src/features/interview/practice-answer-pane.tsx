@@ -8,7 +8,7 @@ import {
   practiceAnswerSchema,
 } from '#contracts';
 import { checkText, countText, type TextFinding } from '#domain';
-import { useAiConsent } from '@/components/ai-consent/use-ai-consent';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';

@@ -1,6 +1,6 @@
 import type { InterviewPractice, InterviewQna } from '#contracts';
 import type { TextFinding, CheckSeverity } from '#domain';
-import { AiFeedbackView } from '@/components/ai-feedback/ai-feedback-view';
+import { AiFeedbackView } from '@/components/ai-feedback-view';
 import { Button } from '@/components/ui/button';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { classNames } from '@/lib/class-names';

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { toPage, type TrashItem } from '#contracts';
+import { toPage } from '#contracts';
+import type { TrashItem } from '#contracts';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
-import { daysLeft } from './days-left.js';
-import { TrashList } from './trash-list.js';
+import { daysLeft, TrashList } from './trash-list.js';
 
 const item = (overrides: Partial<TrashItem> = {}): TrashItem => ({
   kind: 'cover-letters',

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { TRASH_DAYS, type TrashItem, trashRoutes } from '#contracts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ArchiveRestore } from 'lucide-react';
+import { TRASH_DAYS, trashRoutes } from '#contracts';
+import type { TrashItem, TrashKind } from '#contracts';
 import { PagedList } from '@/components/paged-list';
 import { useListPage } from '@/components/paged-list';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { callApi } from '@/lib/api/call-api';
+import { formatDate, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
-import { trashQuery } from './trash-queries.js';
-import { TrashRow } from './trash-row.js';
 
 /** What the member deleted and can have back. */
 export function TrashList() {
@@ -19,7 +22,7 @@ export function TrashList() {
     isSideBySide: true,
     mutationFn: ({ kind, id }: TrashItem) => callApi(trashRoutes.restore, { params: { kind, id } }),
     invalidate: [queryKeys.trash, queryKeys.coverLetters, queryKeys.resumes],
-    // Gone for good meanwhile, or restored in another tab: the list tells.
+    // It was purged meanwhile, or restored in another tab: the list shows which.
     onError: () => void query.refetch(),
   });
   return (
@@ -48,4 +51,52 @@ export function TrashList() {
       )}
     </PagedList>
   );
+}
+
+const KINDS: Record<TrashKind, string> = { 'cover-letters': '자기소개서', resumes: '이력서' };
+
+interface TrashRowProps {
+  item: TrashItem;
+  isRestoring: boolean;
+  onRestore: () => void;
+}
+
+function TrashRow({ item, isRestoring, onRestore }: TrashRowProps) {
+  const { kind, title, deletedAt, purgedAt } = item;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge>{KINDS[kind]}</Badge>
+          <span className="min-w-0 font-bold">{title}</span>
+        </p>
+        <p className="mt-1 text-caption text-ink-faint">
+          <time dateTime={deletedAt}>{formatRelative(deletedAt)}</time> 지움 ·{' '}
+          <time dateTime={purgedAt}>{formatDate(purgedAt)}</time>에 완전히 지워져요 ({daysLeft(purgedAt)})
+        </p>
+      </div>
+      <Button isBusy={isRestoring} onClick={onRestore} aria-label={`${title} 복구`}>
+        {!isRestoring && <ArchiveRestore aria-hidden />} 복구
+      </Button>
+    </li>
+  );
+}
+
+const PAGE_SIZE = 10;
+
+/** What the member deleted, last first. Always fetched again: other pages change it. */
+const trashQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.trash, page],
+    queryFn: ({ signal }) => callApi(trashRoutes.list, { query: { page, size: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long a moment to come is away, in days begun: 30일 남음; on the last day that it is the last. */
+export function daysLeft(moment: string, now: number = Date.now()): string {
+  const days = Math.ceil((Date.parse(moment) - now) / DAY_MS);
+  return days <= 1 ? '하루도 안 남음' : `${days}일 남음`;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { paths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { tabChannel } from '@/lib/tabs/tab-channel';
+import { tabChannel } from '@/lib/tab-channel';
 import { useSessionExpiryStore } from './session-expiry-store.js';
 
 /** Clears the member's data in this browser after the server has ended the session, and navigates home. */
@@ -35,7 +35,7 @@ export function forgetMemberData(queryClient: QueryClient): void {
 const channel = tabChannel('session', z.enum(['signed-in', 'signed-out']));
 
 /** Notifies the other tabs of this browser. */
-export const notifyOtherTabs = channel.tell;
+export const notifyOtherTabs = channel.send;
 
 /** @returns a function that stops listening */
 export const onOtherTab = channel.listen;

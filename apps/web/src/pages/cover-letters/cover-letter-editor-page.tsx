@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { OpenedDocument, OpeningDocument } from '@/components/autosave/opened-document';
-import { letterCalls, letterKind } from '@/features/cover-letters';
-import { browserDrafts, type DraftSubject } from '@/lib/autosave/draft-store';
-import { useAddressSubject } from '@/lib/autosave/use-address-subject';
+import { useAddressSubject } from '@/components/document-editor/draft-address';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
+import { letterType } from '@/features/cover-letters/letter-type';
+import { NotFoundPage } from '@/pages/error-pages';
 import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
-import { NotFoundPage } from '@/pages/error-pages';
 import { EditorScreen } from './editor-screen.js';
 import { useLetterOfDraft } from './use-letter-of-draft.js';
 
 const LETTER_ID = /^[1-9]\d{0,14}$/;
-const OBJECT_NAME = '자기소개서를';
-const drafts = browserDrafts(letterKind);
 
 /** /cover-letter/new and /cover-letter/:id. */
 export default function CoverLetterEditorPage() {
@@ -22,13 +20,13 @@ export default function CoverLetterEditorPage() {
   const memberId = usePageMemberId();
   const draftId = id === undefined ? uuidOf(search.get('draft')) : null;
   const job = uuidOf(search.get('job'));
-  const letterOfDraft = useLetterOfDraft(drafts, memberId, draftId, job);
-  const subjectAt = useAddressSubject(drafts, { draftId, isWritten: letterOfDraft === null });
+  const letterOfDraft = useLetterOfDraft(memberId, draftId, job);
+  const subjectAt = useAddressSubject(letterType.drafts, { draftId, isEdited: letterOfDraft === null });
   if (memberId === undefined) return null;
 
   if (id === undefined) {
     if (draftId === null) return <NewDraft job={job} />;
-    if (letterOfDraft === 'asking') return <OpeningDocument objectName={OBJECT_NAME} />;
+    if (letterOfDraft === 'asking') return <OpeningDocument type={letterType} />;
     if (letterOfDraft !== null)
       return <Navigate replace to={paths.coverLetter(letterOfDraft, { job: job ?? undefined })} />;
     const subject = { memberId, documentId: null, draftId };
@@ -39,7 +37,7 @@ export default function CoverLetterEditorPage() {
   return <OpenedEditor key={key} subject={subject} linkedJobId={job} />;
 }
 
-/** The draft's name stands in the address, so that a reload finds it again. */
+/** The draft's id stands in the address, so that a reload finds it again. */
 function NewDraft({ job }: { job: string | null }) {
   const [draft] = useState(() => crypto.randomUUID());
   return <Navigate replace to={paths.newCoverLetter({ draft, job: job ?? undefined })} />;
@@ -48,17 +46,7 @@ function NewDraft({ job }: { job: string | null }) {
 const uuidOf = (value: string | null): string | null => z.uuid().safeParse(value).data ?? null;
 
 const OpenedEditor = ({ subject, linkedJobId }: { subject: DraftSubject; linkedJobId: string | null }) => (
-  <OpenedDocument
-    kind={letterKind}
-    calls={letterCalls}
-    drafts={drafts}
-    subject={subject}
-    objectName={OBJECT_NAME}
-    newPath={paths.newCoverLetter}
-    notFound={<NotFoundPage />}
-  >
-    {(opening) => (
-      <EditorScreen subject={subject} opening={opening} drafts={drafts} linkedJobId={linkedJobId} />
-    )}
+  <OpenedDocument type={letterType} subject={subject} notFound={<NotFoundPage />}>
+    {(opening) => <EditorScreen subject={subject} opening={opening} linkedJobId={linkedJobId} />}
   </OpenedDocument>
 );

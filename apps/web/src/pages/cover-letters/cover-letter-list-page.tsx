@@ -1,14 +1,12 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
-import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { DeviceDrafts } from '@/components/document-editor/device-drafts';
 import { buttonClass } from '@/components/ui/button';
-import { LetterList, letterCalls, letterKind } from '@/features/cover-letters';
-import { browserDrafts } from '@/lib/autosave/draft-store';
+import { LetterList } from '@/features/cover-letters/letter-list';
+import { letterType } from '@/features/cover-letters/letter-type';
 import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
-
-const drafts = browserDrafts(letterKind);
 
 /** /cover-letters. */
 export default function CoverLetterListPage() {
@@ -22,16 +20,7 @@ export default function CoverLetterListPage() {
           <PenLine aria-hidden /> 새로 쓰기
         </Link>
       </header>
-      {memberId !== undefined && (
-        <DeviceDrafts
-          kind={letterKind}
-          memberId={memberId}
-          drafts={drafts}
-          calls={letterCalls}
-          pathOf={(draft) => paths.newCoverLetter({ draft })}
-          pathOfSaved={paths.coverLetter}
-        />
-      )}
+      {memberId !== undefined && <DeviceDrafts type={letterType} memberId={memberId} />}
       <LetterList />
     </div>
   );

@@ -1,21 +1,21 @@
 import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
 import { Link } from 'react-router';
-import { SaveStatus } from '@/components/autosave/save-status';
+import { SaveStatus } from '@/components/document-editor/save-status';
 import { ExportMenu } from '@/components/export-menu/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
-import { LETTER_FORMATS } from '@/features/cover-letters';
-import type { LetterSession } from '@/features/cover-letters';
+import { LETTER_FORMATS } from '@/features/cover-letters/letter-type';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { paths } from '@/lib/paths';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface EditorBarProps {
-  session: LetterSession;
+  editor: LetterEditor;
   actions: LetterActions;
   isSaved: boolean;
 }
 
 /** Where the text is, and what can be done with the whole letter. */
-export function EditorBar({ session, actions, isSaved }: EditorBarProps) {
+export function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Link
@@ -27,7 +27,7 @@ export function EditorBar({ session, actions, isSaved }: EditorBarProps) {
       {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
       <div className="min-w-0 flex-1 basis-40 max-sm:order-last">
         <SaveStatus
-          session={session}
+          editor={editor}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />

@@ -1,20 +1,18 @@
-import { useStore } from 'zustand';
-import { VersionDrawer } from '@/components/autosave/version-drawer';
-import { ConflictDialog, CoverLetterListModal, TitleModal, letterCalls } from '@/features/cover-letters';
-import type { LetterSession } from '@/features/cover-letters';
-import { useRestoreVersion } from '@/lib/autosave/use-restore-version';
+import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
+import { VersionDrawer } from '@/components/document-editor/version-drawer';
+import { CoverLetterListModal } from '@/features/cover-letters/cover-letter-list-modal';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { TitleModal } from '@/features/cover-letters/title-modal';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface EditorDialogsProps {
-  session: LetterSession;
+  editor: LetterEditor;
   actions: LetterActions;
   coverLetterId: number | null;
 }
 
 /** What the editor asks and shows over itself. */
-export function EditorDialogs({ session, actions, coverLetterId }: EditorDialogsProps) {
-  const { document, base, save } = useStore(session.store);
-  const current = save.failure?.kind === 'conflict' ? save.failure.current : null;
+export function EditorDialogs({ editor, actions, coverLetterId }: EditorDialogsProps) {
   return (
     <>
       <TitleModal
@@ -26,37 +24,15 @@ export function EditorDialogs({ session, actions, coverLetterId }: EditorDialogs
         onSave={actions.saveFirst}
       />
       <CoverLetterListModal isOpen={actions.dialog === 'list'} onClose={actions.close} />
-      {current && (
-        <ConflictDialog
-          key={current.version}
-          isOpen={actions.dialog === 'conflict'}
+      <ConflictDialog editor={editor} isOpen={actions.dialog === 'conflict'} onClose={actions.close} />
+      {coverLetterId !== null && (
+        <VersionDrawer
+          editor={editor}
+          documentId={coverLetterId}
+          isOpen={actions.dialog === 'versions'}
           onClose={actions.close}
-          mine={document}
-          base={base}
-          current={current}
-          onMerge={(merged) => {
-            session.rebase(current, merged);
-            actions.close();
-          }}
         />
       )}
-      {coverLetterId !== null && (
-        <Versions session={session} actions={actions} coverLetterId={coverLetterId} />
-      )}
     </>
-  );
-}
-
-function Versions({ session, actions, coverLetterId }: EditorDialogsProps & { coverLetterId: number }) {
-  const restore = useRestoreVersion(session, letterCalls, coverLetterId, actions.close);
-  return (
-    <VersionDrawer
-      calls={letterCalls}
-      documentId={coverLetterId}
-      isOpen={actions.dialog === 'versions'}
-      onClose={actions.close}
-      isRestoring={restore.isPending}
-      onRestore={restore.mutate}
-    />
   );
 }

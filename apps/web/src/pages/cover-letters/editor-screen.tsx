@@ -1,22 +1,16 @@
 import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { useDocumentEditor } from '@/components/document-editor/use-document-editor';
 import { focusPage } from '@/components/ui/return-focus';
-import {
-  CompletionModal,
-  letterCalls,
-  letterKind,
-  useCompletionStore,
-  type LetterDrafts,
-  type LetterOpening,
-} from '@/features/cover-letters';
-import { indexedDbReviews, useImproveJob } from '@/features/improve';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
-import { useDocumentSession } from '@/lib/autosave/use-document-session';
-import { useSavedInOtherTab } from '@/lib/autosave/use-saved-in-other-tab';
+import { CompletionModal, useCompletionStore } from '@/features/cover-letters/completion-modal';
+import { letterType } from '@/features/cover-letters/letter-type';
+import type { LetterOpening } from '@/features/cover-letters/letter-type';
+import { indexedDbReviews } from '@/features/improve/review-drafts';
+import { useImproveJob } from '@/features/improve/use-improve-job';
 import { classNames } from '@/lib/class-names';
-import { paths } from '@/lib/paths';
-import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
+import { useShortcutHelp } from '@/lib/shortcuts';
+import { useHotkey } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useOnline } from '@/lib/use-online';
 import { EditorDialogs } from './editor-dialogs.js';
@@ -28,7 +22,6 @@ import { useLinkedAgain, useReviewPlace } from './use-review-place.js';
 export interface EditorScreenProps {
   subject: DraftSubject;
   opening: LetterOpening;
-  drafts: LetterDrafts;
   /** The improvement that the address names. */
   linkedJobId: string | null;
 }
@@ -37,37 +30,30 @@ const reviews = indexedDbReviews();
 const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 
 /** One open letter: writing it, or reviewing what the AI proposes for it. */
-export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorScreenProps) {
-  const session = useDocumentSession(letterKind, letterCalls, subject, opening, drafts);
-  const navigate = useNavigate();
-  useSavedInOtherTab(
-    session,
-    letterCalls,
-    drafts,
-    (id) => void navigate(paths.coverLetter(id), { replace: true }),
-  );
+export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProps) {
+  const editor = useDocumentEditor(letterType, subject, opening);
   const { isReviewing, openReview, leaveReview } = useReviewPlace();
   useEffect(() => (isReviewing ? focusPage : undefined), [isReviewing]);
   // What was saved by hand leads here from the draft: the completion is read first, the review waits to be asked for.
   const openUnasked = useCallback(() => {
     if (useCompletionStore.getState().coverLetterId === null) openReview();
   }, [openReview]);
-  // A draft that has gone apart from another tab's has a name of its own.
-  useStore(session.store, (state) => state.isApart);
+  // A draft that is separated from another tab's has an id of its own.
+  useStore(editor.store, (state) => state.isSeparate);
   const improve = useImproveJob({
     subject: {
       coverLetterId: subject.documentId,
-      draftId: subject.documentId === null ? session.draftSubject.draftId : null,
+      draftId: subject.documentId === null ? editor.draftSubject.draftId : null,
     },
     linkedJobId,
     drafts: reviews,
     onReady: openUnasked,
   });
   const isReviewShown = isReviewing && improve.offer === 'review';
-  const actions = useLetterActions({ session, drafts, improve, onApplied: leaveReview });
+  const actions = useLetterActions({ editor, improve, onApplied: leaveReview });
   const isOnline = useOnline();
   const completion = useCompletionStore();
-  const title = useStore(session.store, (state) => state.document.title);
+  const title = useStore(editor.store, (state) => state.document.title);
   useDocumentTitle(title.trim() || '새 자기소개서');
   useHotkey({ key: 's', withControl: true }, actions.save);
   useShortcutHelp('자기소개서', SHORTCUTS);
@@ -80,7 +66,7 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
       <h1 className="sr-only">{title.trim() || '새 자기소개서'}</h1>
       {isReviewShown && improve.result && improve.job ? (
         <ReviewView
-          session={session}
+          editor={editor}
           job={improve.job}
           result={improve.result}
           reviews={reviews}
@@ -93,17 +79,15 @@ export function EditorScreen({ subject, opening, drafts, linkedJobId }: EditorSc
         />
       ) : (
         <EditorView
-          session={session}
+          editor={editor}
           subject={subject}
-          opening={opening}
-          drafts={drafts}
           improve={improve}
           actions={actions}
           isOnline={isOnline}
           onReview={openReview}
         />
       )}
-      <EditorDialogs session={session} actions={actions} coverLetterId={subject.documentId} />
+      <EditorDialogs editor={editor} actions={actions} coverLetterId={subject.documentId} />
       <CompletionModal coverLetterId={completion.coverLetterId} onClose={completion.close} />
     </div>
   );

@@ -1,33 +1,21 @@
-import { useCallback, useState, useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { useStore } from 'zustand';
-import { EditorNotices } from '@/components/autosave/editor-notices';
+import { useCallback, useState } from 'react';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import {
-  ChecksPanel,
-  LetterFields,
-  QuestionList,
-  useLetterChecks,
-  type LetterDrafts,
-  type LetterOpening,
-  type LetterSession,
-  type PlaceInLetter,
-  contentOf,
-  improveTextOf,
-  setFields,
-} from '@/features/cover-letters';
-import { type ImproveJob, ImprovePanel } from '@/features/improve';
-import type { DraftSubject } from '@/lib/autosave/draft-store';
-import { paths } from '@/lib/paths';
+import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
+import { LetterFields } from '@/features/cover-letters/letter-fields';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { QuestionList } from '@/features/cover-letters/question-list';
+import type { QuestionSelection } from '@/features/cover-letters/question-list';
+import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';
+import { ImproveAside } from './improve-aside.js';
 import type { LetterActions } from './use-letter-actions.js';
 
-interface EditorViewProps {
-  session: LetterSession;
+export interface EditorViewProps {
+  editor: LetterEditor;
   subject: DraftSubject;
-  opening: LetterOpening;
-  drafts: LetterDrafts;
   improve: ImproveJob;
   actions: LetterActions;
   isOnline: boolean;
@@ -46,31 +34,31 @@ type View = 'write' | 'improve' | 'checks';
 
 /** Writing with the AI's panel and the checks beside it; on a phone, one of the three at a time. */
 export function EditorView(props: EditorViewProps) {
-  const { session } = props;
+  const { editor } = props;
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('write');
-  const [place, setPlace] = useState<PlaceInLetter | null>(null);
-  const onPlaced = useCallback(() => setPlace(null), []);
-  const groups = useLetterChecks(session);
+  const [selection, setSelection] = useState<QuestionSelection | null>(null);
+  const onSelected = useCallback(() => setSelection(null), []);
+  const groups = useLetterChecks(editor);
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
 
-  // A draft that has become a letter is no draft of the device any more.
-  const isSavedSince = props.opening.saved === null && props.subject.documentId !== null;
+  // A draft that became a letter is not a draft of this device any more.
+  const isSavedSince = editor.opening.saved === null && props.subject.documentId !== null;
 
   const letter = (
     <div className="flex min-w-0 flex-col gap-8">
-      <LetterFields session={session} />
-      <QuestionList session={session} place={place} onPlaced={onPlaced} />
+      <LetterFields editor={editor} />
+      <QuestionList editor={editor} selection={selection} onSelected={onSelected} />
     </div>
   );
   const checks = (
     <ChecksPanel
       groups={groups}
-      hasText={session.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
+      hasText={editor.store.getState().document.questions.some(({ text }) => text.trim() !== '')}
       onSelect={({ questionId, start, end }) => {
         // Beside the text the list of findings stays for the next one.
         if (!isWide) setView('write');
-        setPlace({ questionId, start, end });
+        setSelection({ questionId, start, end });
       }}
     />
   );
@@ -82,8 +70,8 @@ export function EditorView(props: EditorViewProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <EditorBar session={session} actions={props.actions} isSaved={props.subject.documentId !== null} />
-      {!isSavedSince && <EditorNotices {...props} newPath={paths.newCoverLetter} />}
+      <EditorBar editor={editor} actions={props.actions} isSaved={props.subject.documentId !== null} />
+      {!isSavedSince && <EditorNotices editor={editor} />}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-14">
           {letter}
@@ -111,33 +99,5 @@ export function EditorView(props: EditorViewProps) {
         </Tabs>
       )}
     </div>
-  );
-}
-
-/** The AI's panel on the letter that is open. */
-function ImproveAside({ session, subject, improve, isOnline, onReview }: EditorViewProps) {
-  const document = useStore(session.store, (state) => state.document);
-  const deferred = useDeferredValue(document);
-  const content = useMemo(() => contentOf(deferred), [deferred]);
-  const [, setSearch] = useSearchParams();
-  const { documentId: coverLetterId } = subject;
-  const { draftId } = session.draftSubject;
-  return (
-    <ImprovePanel
-      subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}
-      content={content}
-      jobField={document.jobField}
-      experienceYears={document.experienceYears}
-      onOptionsChange={(options) => session.update(setFields(options))}
-      improve={improve}
-      isOnline={isOnline}
-      readLetter={() => improveTextOf(session.store.getState().document)}
-      onStarted={({ jobId }) =>
-        setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), job: jobId }), {
-          replace: true,
-        })
-      }
-      onReview={onReview}
-    />
   );
 }

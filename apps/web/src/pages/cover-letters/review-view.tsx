@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import type { AiImproveResult, Job } from '#contracts';
-import type { LetterSession } from '@/features/cover-letters';
-import { ImproveReview, type ReviewDrafts } from '@/features/improve';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { ImproveReview } from '@/features/improve/improve-review';
+import type { ReviewDrafts } from '@/features/improve/review-drafts';
 import { productInfoQuery } from '@/lib/product-info';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface ReviewViewProps {
-  session: LetterSession;
+  editor: LetterEditor;
   job: Job;
   result: AiImproveResult;
   reviews: ReviewDrafts;
@@ -17,8 +18,8 @@ interface ReviewViewProps {
 }
 
 /** The review of an improvement over the letter that is open. */
-export function ReviewView({ session, job, result, reviews, actions, onLeave, onFinish }: ReviewViewProps) {
-  const questions = useStore(session.store, (state) => state.document.questions);
+export function ReviewView({ editor, job, result, reviews, actions, onLeave, onFinish }: ReviewViewProps) {
+  const questions = useStore(editor.store, (state) => state.document.questions);
   const { data: productInfo } = useQuery(productInfoQuery());
   return (
     <ImproveReview

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportRoutes, type CoverLetterExportFormat } from '#contracts';
+import { exportRoutes } from '#contracts';
+import type { CoverLetterExportFormat } from '#contracts';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
-import { useFileExport } from '@/components/export-menu/use-file-export';
-import {
-  defaultTitle,
-  replaceTexts,
-  saveBlock,
-  useCompletionStore,
-  useFirstSave,
-  type LetterDrafts,
-  type LetterSession,
-  type QuestionTexts,
-} from '@/features/cover-letters';
-import type { ImproveJob, ReviewQuestion } from '@/features/improve';
+import { useFileExport } from '@/components/export-menu/file-export';
+import { useCompletionStore } from '@/features/cover-letters/completion-modal';
+import { defaultTitle, replaceTexts, saveBlock } from '@/features/cover-letters/letter-document';
+import type { QuestionTexts } from '@/features/cover-letters/letter-document';
+import type { LetterEditor } from '@/features/cover-letters/letter-type';
+import { useFirstLetterSave } from '@/features/cover-letters/use-first-letter-save';
+import type { ReviewQuestion } from '@/features/improve/locate-changes';
+import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { notify } from '@/lib/toast';
@@ -21,15 +18,14 @@ import { notify } from '@/lib/toast';
 export type EditorDialog = 'none' | 'title' | 'conflict' | 'versions' | 'list';
 
 interface LetterActionsOptions {
-  session: LetterSession;
-  drafts: LetterDrafts;
+  editor: LetterEditor;
   improve: ImproveJob;
   /** Accepted changes are in the letter. */
   onApplied: () => void;
 }
 
 /** Saving in all its ways: the first time with a title, again, and with changes of the AI's. */
-export function useLetterActions({ session, drafts, improve, onApplied }: LetterActionsOptions) {
+export function useLetterActions({ editor, improve, onApplied }: LetterActionsOptions) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<EditorDialog>('none');
   const [improved, setImproved] = useState<QuestionTexts | null>(null);
@@ -37,10 +33,10 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
   const [isApplying, setIsApplying] = useState(false);
   const complete = useCompletionStore((state) => state.complete);
 
-  const firstSave = useFirstSave(session, drafts, ({ letter, improved: saved, wasDraft, isOpen }) => {
+  const firstSave = useFirstLetterSave(editor, ({ letter, improved: saved, wasDraft, isOpen }) => {
     if (saved) void improve.dismiss();
     if (!isOpen) return;
-    const isConflicting = session.store.getState().save.phase === 'conflict';
+    const isConflicting = editor.store.getState().save.phase === 'conflict';
     setDialog(isConflicting ? 'conflict' : 'none');
     if (!isConflicting) complete(letter.coverLetterId);
     const isNamed = !saved && !wasDraft && improve.offer !== 'none';
@@ -56,23 +52,23 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
   };
 
   const save = async () => {
-    const { document, save: state } = session.store.getState();
+    const { document, save: state } = editor.store.getState();
     const block = saveBlock(document);
     if (block) notify.error(block);
     else if (state.phase === 'conflict') setDialog('conflict');
     else if (state.version === null || state.phase === 'gone') askTitle(null);
-    else await session.saveNow();
+    else await editor.saveNow();
   };
 
   const fileExport = useFileExport(exportRoutes.coverLetter);
   const exportAs = async (format: CoverLetterExportFormat) => {
-    const { version, phase } = session.store.getState().save;
-    const { documentId } = session.draftSubject;
+    const { version, phase } = editor.store.getState().save;
+    const { documentId } = editor.draftSubject;
     if (version === null || documentId === null || phase === 'gone') {
       notify.error('먼저 저장하면 내보낼 수 있어요.');
       return save();
     }
-    const saved = await session.saveNow();
+    const saved = await editor.saveNow();
     if (saved.phase === 'conflict') setDialog('conflict');
     else if (saved.phase !== 'saved') notify.error('쓰던 글을 저장해야 내보낼 수 있어요.');
     else fileExport.start({ params: { id: documentId }, query: { format } }, EXPORT_FORMATS[format].label);
@@ -80,20 +76,20 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
 
   const apply = async (questions: readonly ReviewQuestion[]) => {
     const texts = new Map(questions.map(({ questionId, text }) => [questionId, text]));
-    const merged = replaceTexts(texts)(session.store.getState().document);
+    const merged = replaceTexts(texts)(editor.store.getState().document);
     const block = saveBlock(merged);
     setApplyError(block);
     if (block) return;
-    if (session.store.getState().save.version === null) return askTitle(texts);
+    if (editor.store.getState().save.version === null) return askTitle(texts);
     setIsApplying(true);
     // What was typed before goes first, so that the history keeps it apart from the AI's text.
-    await session.saveNow();
-    session.edit(merged, { improved: true });
-    const { phase } = await session.saveNow();
+    await editor.saveNow();
+    editor.edit(merged, { improved: true });
+    const { phase } = await editor.saveNow();
     setIsApplying(false);
     await improve.dismiss();
     onApplied();
-    const { documentId } = session.draftSubject;
+    const { documentId } = editor.draftSubject;
     if (phase === 'saved' && documentId !== null) complete(documentId);
     if (phase === 'conflict') setDialog('conflict');
   };
@@ -110,7 +106,7 @@ export function useLetterActions({ session, drafts, improve, onApplied }: Letter
     isApplying: isApplying || firstSave.isPending,
     applyError,
     /** The title modal's part. */
-    initialTitle: () => session.store.getState().document.title.trim() || defaultTitle(new Date()),
+    initialTitle: () => editor.store.getState().document.title.trim() || defaultTitle(new Date()),
     saveFirst: (title: string) => firstSave.mutate({ title, improved }),
     isSavingFirst: firstSave.isPending,
     firstSaveError: firstSave.error && errorMessage(firstSave.error),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
+import { memoryDrafts } from '@/components/document-editor/testing/memory-drafts';
 import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
-import { memoryDrafts } from '@/features/cover-letters/testing/memory-drafts';
 import { renderHookWithApp } from '../../../testing/render-with-app.js';
 import { useLetterOfDraft } from './use-letter-of-draft.js';
 
@@ -9,19 +9,19 @@ const subject = { memberId: 1, documentId: null, draftId: '5f3b0d1e-8f7a-4b53-9a
 
 describe('the letter of a draft', () => {
   afterEach(cleanup);
-  const ask = (drafts: ReturnType<typeof memoryDrafts>['drafts']) =>
-    renderHookWithApp(() => useLetterOfDraft(drafts, subject.memberId, subject.draftId, null));
+  const ask = (type: ReturnType<typeof memoryDrafts>['type']) =>
+    renderHookWithApp(() => useLetterOfDraft(subject.memberId, subject.draftId, null, type));
 
   it('is the one that this device saved it as', async () => {
-    const { drafts } = memoryDrafts();
+    const { type, drafts } = memoryDrafts();
     drafts.rememberSaved(subject, 41);
-    const { result } = ask(drafts);
+    const { result } = ask(type);
     expect(result.current).toBe('asking');
     await waitFor(() => expect(result.current).toBe(41));
   });
 
   it('is none yet where this device still keeps text of the draft, and stays so while it is written', async () => {
-    const { drafts } = memoryDrafts();
+    const { type, drafts } = memoryDrafts();
     const kept = {
       document: letterDocument(),
       baseVersion: null,
@@ -31,7 +31,7 @@ describe('the letter of a draft', () => {
     };
     await drafts.write({ ...subject, ...kept });
     drafts.rememberSaved(subject, 41);
-    const { result, rerender } = ask(drafts);
+    const { result, rerender } = ask(type);
     await waitFor(() => expect(result.current).toBeNull());
     await drafts.discard(subject);
     rerender();

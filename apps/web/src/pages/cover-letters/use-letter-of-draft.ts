@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { letterKind } from '@/features/cover-letters';
-import type { LetterDrafts } from '@/features/cover-letters';
-import { useDocumentOfDraft } from '@/lib/autosave/use-document-of-draft';
+import { useDocumentOfDraft } from '@/components/document-editor/draft-address';
+import { letterType } from '@/features/cover-letters/letter-type';
 import { jobQuery } from '@/lib/jobs/job-queries';
 
 /** The letter that a draft became, as this device or the job that a link names knows it; @see useDocumentOfDraft */
 export function useLetterOfDraft(
-  drafts: LetterDrafts,
   memberId: number | undefined,
   draftId: string | null,
   jobId: string | null,
+  type = letterType,
 ): number | null | 'asking' {
   const queryClient = useQueryClient();
   const findElsewhere = async (): Promise<number | null> => {
@@ -17,5 +16,5 @@ export function useLetterOfDraft(
     const job = await queryClient.fetchQuery(jobQuery(jobId)).catch(() => null);
     return job?.draftId === draftId ? job.coverLetterId : null;
   };
-  return useDocumentOfDraft({ kind: letterKind, drafts, memberId, draftId, findElsewhere });
+  return useDocumentOfDraft(type, { memberId, draftId }, findElsewhere);
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { LivePreview, OutlineRail, ResumeForm, sectionOf, showSection } from '@/features/resumes';
+import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
+import { LivePreview, sectionOf, showSection } from '@/features/resumes/resume-preview';
 import { useDesktopScreen, useWideScreen } from '@/lib/use-screen';
 
 type View = 'write' | 'preview';

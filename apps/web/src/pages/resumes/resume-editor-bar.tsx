@@ -1,10 +1,11 @@
 import { ArrowLeft, Copy, Ellipsis, History, Save } from 'lucide-react';
 import { Link } from 'react-router';
-import { SaveStatus } from '@/components/autosave/save-status';
+import { SaveStatus } from '@/components/document-editor/save-status';
 import { ExportMenu } from '@/components/export-menu/export-menu';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { TemplateSwitch, useOpenResume } from '@/features/resumes';
+import { useOpenResume } from '@/features/resumes/open-resume';
+import { TemplateSwitch } from '@/features/resumes/template-switch';
 import { paths } from '@/lib/paths';
 import type { ResumeActions } from './use-resume-actions.js';
 
@@ -12,7 +13,7 @@ const FORMATS = ['pdf', 'docx', 'json'] as const;
 
 /** Where the resume is, and what can be done with the whole of it. */
 export function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
-  const { session, resumeId } = useOpenResume();
+  const { editor, resumeId } = useOpenResume();
   const isSaved = resumeId !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,7 +26,7 @@ export function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
       {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
       <div className="max-sm:order-4 max-sm:w-full sm:min-w-0 sm:flex-1 sm:basis-40">
         <SaveStatus
-          session={session}
+          editor={editor}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />

@@ -1,45 +1,22 @@
-import { useStore } from 'zustand';
-import { VersionDrawer } from '@/components/autosave/version-drawer';
-import { ResumeConflictDialog, resumeCalls, useOpenResume } from '@/features/resumes';
-import { useRestoreVersion } from '@/lib/autosave/use-restore-version';
+import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
+import { VersionDrawer } from '@/components/document-editor/version-drawer';
+import { useOpenResume } from '@/features/resumes/open-resume';
 import type { ResumeActions } from './use-resume-actions.js';
 
 /** What the editor asks and shows over itself. */
 export function ResumeEditorDialogs({ actions }: { actions: ResumeActions }) {
-  const { session, resumeId } = useOpenResume();
-  const failure = useStore(session.store, (state) => state.save.failure);
-  const current = failure?.kind === 'conflict' ? failure.current : null;
+  const { editor, resumeId } = useOpenResume();
   return (
     <>
-      {current && actions.dialog === 'conflict' && (
-        <ResumeConflictDialog
-          key={current.version}
-          isOpen
+      <ConflictDialog editor={editor} isOpen={actions.dialog === 'conflict'} onClose={actions.close} />
+      {resumeId !== null && (
+        <VersionDrawer
+          editor={editor}
+          documentId={resumeId}
+          isOpen={actions.dialog === 'versions'}
           onClose={actions.close}
-          mine={session.store.getState().document}
-          current={current}
-          onMerge={(merged) => {
-            session.rebase(current, merged);
-            actions.close();
-          }}
         />
       )}
-      {resumeId !== null && <Versions actions={actions} resumeId={resumeId} />}
     </>
-  );
-}
-
-function Versions({ actions, resumeId }: { actions: ResumeActions; resumeId: number }) {
-  const { session } = useOpenResume();
-  const restore = useRestoreVersion(session, resumeCalls, resumeId, actions.close);
-  return (
-    <VersionDrawer
-      calls={resumeCalls}
-      documentId={resumeId}
-      isOpen={actions.dialog === 'versions'}
-      onClose={actions.close}
-      isRestoring={restore.isPending}
-      onRestore={restore.mutate}
-    />
   );
 }

@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { OpenedDocument, OpeningDocument } from '@/components/autosave/opened-document';
-import { resumeCalls, resumeKind } from '@/features/resumes';
-import { browserDrafts, type DraftSubject } from '@/lib/autosave/draft-store';
-import { useAddressSubject } from '@/lib/autosave/use-address-subject';
-import { useDocumentOfDraft } from '@/lib/autosave/use-document-of-draft';
+import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
+import type { DraftSubject } from '@/components/document-editor/draft-store';
+import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
+import { NotFoundPage } from '@/pages/error-pages';
+import { resumeType } from '@/features/resumes/resume-type';
 import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
-import { NotFoundPage } from '@/pages/error-pages';
 import { ResumeEditorScreen } from './resume-editor-screen.js';
 
 const NEW = 'new';
 const RESUME_ID = /^[1-9]\d{0,14}$/;
-const OBJECT_NAME = '이력서를';
-const drafts = browserDrafts(resumeKind);
 
 /** /resumes/new and /resumes/:id. */
 export default function ResumeEditorPage() {
@@ -22,13 +19,13 @@ export default function ResumeEditorPage() {
   const [search] = useSearchParams();
   const memberId = usePageMemberId();
   const draftId = id === NEW ? (z.uuid().safeParse(search.get('draft')).data ?? null) : null;
-  const resumeOfDraft = useDocumentOfDraft({ kind: resumeKind, drafts, memberId, draftId });
-  const subjectAt = useAddressSubject(drafts, { draftId, isWritten: resumeOfDraft === null });
+  const resumeOfDraft = useDocumentOfDraft(resumeType, { memberId, draftId });
+  const subjectAt = useAddressSubject(resumeType.drafts, { draftId, isEdited: resumeOfDraft === null });
   if (memberId === undefined) return null;
 
   if (id === NEW) {
     if (draftId === null) return <NewDraft />;
-    if (resumeOfDraft === 'asking') return <OpeningDocument objectName={OBJECT_NAME} />;
+    if (resumeOfDraft === 'asking') return <OpeningDocument type={resumeType} />;
     if (resumeOfDraft !== null) return <Navigate replace to={paths.resume(resumeOfDraft)} />;
     return <OpenedEditor key={draftId} subject={{ memberId, documentId: null, draftId }} />;
   }
@@ -37,22 +34,14 @@ export default function ResumeEditorPage() {
   return <OpenedEditor key={key} subject={subject} />;
 }
 
-/** The draft's name stands in the address, so that a reload finds it again. */
+/** The draft's id stands in the address, so that a reload finds it again. */
 function NewDraft() {
   const [draft] = useState(() => crypto.randomUUID());
   return <Navigate replace to={paths.newResume({ draft })} />;
 }
 
 const OpenedEditor = ({ subject }: { subject: DraftSubject }) => (
-  <OpenedDocument
-    kind={resumeKind}
-    calls={resumeCalls}
-    drafts={drafts}
-    subject={subject}
-    objectName={OBJECT_NAME}
-    newPath={paths.newResume}
-    notFound={<NotFoundPage />}
-  >
-    {(opening) => <ResumeEditorScreen subject={subject} opening={opening} drafts={drafts} />}
+  <OpenedDocument type={resumeType} subject={subject} notFound={<NotFoundPage />}>
+    {(opening) => <ResumeEditorScreen subject={subject} opening={opening} />}
   </OpenedDocument>
 );

@@ -1,14 +1,12 @@
 import { FileUp, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
-import { DeviceDrafts } from '@/components/autosave/device-drafts';
+import { DeviceDrafts } from '@/components/document-editor/device-drafts';
 import { buttonClass } from '@/components/ui/button';
-import { ResumeList, resumeCalls, resumeKind } from '@/features/resumes';
-import { browserDrafts } from '@/lib/autosave/draft-store';
+import { ResumeList } from '@/features/resumes/resume-list';
+import { resumeType } from '@/features/resumes/resume-type';
 import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
-
-const drafts = browserDrafts(resumeKind);
 
 /** /resumes. */
 export default function ResumeListPage() {
@@ -27,16 +25,7 @@ export default function ResumeListPage() {
           </Link>
         </div>
       </header>
-      {memberId !== undefined && (
-        <DeviceDrafts
-          kind={resumeKind}
-          memberId={memberId}
-          drafts={drafts}
-          calls={resumeCalls}
-          pathOf={(draft) => paths.newResume({ draft })}
-          pathOfSaved={paths.resume}
-        />
-      )}
+      {memberId !== undefined && <DeviceDrafts type={resumeType} memberId={memberId} />}
       <ResumeList />
     </div>
   );

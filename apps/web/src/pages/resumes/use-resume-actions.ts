@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportRoutes, type ResumeExportFormat } from '#contracts';
+import { exportRoutes } from '#contracts';
+import type { ResumeExportFormat } from '#contracts';
+import { useFirstSave } from '@/components/document-editor/use-first-save';
 import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
-import { useFileExport } from '@/components/export-menu/use-file-export';
-import {
-  fieldErrorsOf,
-  resumeCalls,
-  setFields,
-  useDuplicateResume,
-  type ResumeDrafts,
-  type ResumeSession,
-} from '@/features/resumes';
-import { useFirstSave } from '@/lib/autosave/use-first-save';
+import { useFileExport } from '@/components/export-menu/file-export';
+import { fieldErrorsOf } from '@/features/resumes/resume-conversion';
+import { setFields } from '@/features/resumes/resume-document';
+import { useDuplicateResume } from '@/features/resumes/resume-requests';
+import type { ResumeEditor } from '@/features/resumes/resume-type';
 import { seoulDay } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { notify } from '@/lib/toast';
@@ -19,13 +16,13 @@ import { notify } from '@/lib/toast';
 export type ResumeDialog = 'none' | 'conflict' | 'versions';
 
 /** Saving in all its ways, taking out as a file, and copying. */
-export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
+export function useResumeActions(editor: ResumeEditor) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<ResumeDialog>('none');
-  const firstSave = useFirstSave(session, resumeCalls, drafts, {
+  const firstSave = useFirstSave(editor, {
     onSaved: ({ saved, isOpen }) => {
       if (!isOpen()) return;
-      if (isConflicting(session)) setDialog('conflict');
+      if (isConflicting(editor)) setDialog('conflict');
       void navigate(paths.resume(saved.resumeId), { replace: true });
     },
   });
@@ -34,14 +31,14 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
 
   /** @returns the id of the resume with everything saved; null when that was not possible, and the member was told why */
   const saveAll = async (): Promise<number | null> => {
-    giveTitle(session);
-    const { document, save } = session.store.getState();
-    const block = session.kind.saveBlock(document);
+    giveTitle(editor);
+    const { document, save } = editor.store.getState();
+    const block = editor.type.saveBlock(document);
     if (block) return refuse(block, document);
-    if (isConflicting(session)) return openConflict();
+    if (isConflicting(editor)) return openConflict();
     if (save.version === null || save.phase === 'gone') return saveFirst();
-    const { phase } = await session.saveNow();
-    return phase === 'saved' ? session.draftSubject.documentId : null;
+    const { phase } = await editor.saveNow();
+    return phase === 'saved' ? editor.draftSubject.documentId : null;
   };
   const openConflict = (): null => {
     setDialog('conflict');
@@ -49,12 +46,12 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
   };
   const saveFirst = async (): Promise<number | null> => {
     const answer = await firstSave.mutateAsync().catch(() => null);
-    return answer && !isConflicting(session) ? answer.saved.resumeId : null;
+    return answer && !isConflicting(editor) ? answer.saved.resumeId : null;
   };
   const afterSave = (work: (resumeId: number) => void) => {
     void saveAll().then((resumeId) => {
       if (resumeId !== null) work(resumeId);
-      else if (session.store.getState().save.phase === 'offline')
+      else if (editor.store.getState().save.phase === 'offline')
         notify.error('인터넷에 연결되면 할 수 있어요.');
     });
   };
@@ -77,12 +74,12 @@ export function useResumeActions(session: ResumeSession, drafts: ResumeDrafts) {
 
 export type ResumeActions = ReturnType<typeof useResumeActions>;
 
-const isConflicting = (session: ResumeSession): boolean => session.store.getState().save.phase === 'conflict';
+const isConflicting = (editor: ResumeEditor): boolean => editor.store.getState().save.phase === 'conflict';
 
 /** A resume that is saved before it was named is named after the day. */
-function giveTitle(session: ResumeSession): void {
-  if (session.store.getState().document.title.trim() !== '') return;
-  session.update(setFields({ title: `이력서_${seoulDay(new Date()).replaceAll('-', '_')}` }));
+function giveTitle(editor: ResumeEditor): void {
+  if (editor.store.getState().document.title.trim() !== '') return;
+  editor.update(setFields({ title: `이력서_${seoulDay(new Date()).replaceAll('-', '_')}` }));
 }
 
 function refuse(block: string, document: Parameters<typeof fieldErrorsOf>[0]): null {

@@ -1,7 +1,7 @@
 import { joinQuestions } from '#contracts';
 import type { CoverLetter, CoverLetterQuestion, CoverLetterRow } from '#contracts';
-import { emptyDocument } from '../document/letter-document.js';
-import type { LetterDocument } from '../document/letter-document.js';
+import { emptyDocument } from '../letter-document.js';
+import type { LetterDocument } from '../letter-document.js';
 
 let sequence = 0;
 

@@ -1,6 +1,8 @@
 import { joinQuestions } from '#contracts';
 import type { AiImproveResult, ClaimFlag, ImproveChange } from '#contracts';
-import type { ReviewQuestion } from '../review/place-changes.js';
+import { memoryStorage } from '../../../../testing/memory-storage.js';
+import type { ReviewQuestion } from '../locate-changes.js';
+import { ReviewDrafts } from '../review-drafts.js';
 
 let sequence = 0;
 
@@ -89,4 +91,10 @@ export function rewordedResult(result: AiImproveResult, changeId: string, revise
     ),
     flags: result.flags.filter((flag) => flag.changeId !== changeId),
   };
+}
+
+/** Reviews that live as long as the test; `records` shows what is stored. */
+export function memoryReviews(now?: () => number): { reviews: ReviewDrafts; records: Map<string, unknown> } {
+  const { storage, records } = memoryStorage();
+  return { reviews: new ReviewDrafts(storage, now), records };
 }

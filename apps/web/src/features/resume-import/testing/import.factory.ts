@@ -1,7 +1,10 @@
-import { resumeBodySchema, type ImportTrace, type ResumeImportResult } from '#contracts';
+import { resumeBodySchema } from '#contracts';
+import type { ImportTrace, ResumeImportResult } from '#contracts';
+import { memoryStorage } from '../../../../testing/memory-storage.js';
+import { ImportDrafts } from '../import-drafts.js';
 
 /** An invented resume as text. */
-export const SOURCE = `한도윤
+const SOURCE = `한도윤
 doyun@jaso.example
 나루테크 백엔드 개발자 2021.03 ~ 2023.08
 정산 서버를 만들었습니다.
@@ -12,7 +15,7 @@ const REACT = 3;
 const TYPESCRIPT = 4;
 
 /** A trace of the first place of some text in the source. */
-export function aTrace(path: string, text: string, doubt: string | null = null): ImportTrace {
+function aTrace(path: string, text: string, doubt: string | null = null): ImportTrace {
   const start = SOURCE.indexOf(text);
   return { path, start, end: start + text.length, isDoubtful: doubt !== null, doubt };
 }
@@ -54,3 +57,9 @@ export const anImport = (overrides: Partial<ResumeImportResult> = {}): ResumeImp
   unplaced: [],
   ...overrides,
 });
+
+/** Import drafts of member 3 that live as long as the test; `records` shows what is stored. */
+export function memoryImports(now?: () => number): { drafts: ImportDrafts; records: Map<string, unknown> } {
+  const { storage, records } = memoryStorage();
+  return { drafts: new ImportDrafts(3, storage, now), records };
+}

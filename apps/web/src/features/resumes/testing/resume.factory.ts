@@ -1,6 +1,6 @@
 import type { Resume, ResumeRow } from '#contracts';
-import { emptyResume } from '../document/resume-document.js';
-import type { ResumeDocument } from '../document/resume-document.js';
+import { emptyResume } from '../resume-document.js';
+import type { ResumeDocument } from '../resume-document.js';
 
 export const resumeDocument = (overrides: Partial<ResumeDocument> = {}): ResumeDocument => ({
   ...emptyResume(),

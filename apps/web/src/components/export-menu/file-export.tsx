@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { exportedFileSchema, isEnded, jobRoutes } from '#contracts';
+import type { ExportedFile, Job, Route } from '#contracts';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/call-api';
+import type { CallOptions } from '@/lib/api/call-api';
+import { followJob } from '@/lib/jobs/followed-jobs';
+import { useJob } from '@/lib/jobs/job-queries';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { notify } from '@/lib/toast';
+
+interface RunningExport {
+  jobId: string;
+  /** What is being made, such as `PDF`. */
+  label: string;
+}
+
+interface FileExport<R extends Route> {
+  /** Starts making a file; `label` names it in the toasts, such as `PDF`. */
+  start: (call: CallOptions<R>, label: string) => void;
+  isBusy: boolean;
+}
+
+/**
+ * Makes a file by a job and hands it to the browser when it is done. A toast shows the progress; a member who leaves the page
+ * finds the file in the list of jobs.
+ */
+export function useFileExport<R extends Route>(route: R): FileExport<R> {
+  const [running, setRunning] = useState<RunningExport | null>(null);
+  const { data: job } = useJob(running?.jobId ?? null);
+  const submit = useJobMutation(route, { tokenCost: 0, loading: 'none' });
+
+  useEffect(() => {
+    if (!running) return;
+    const leave = followJob(running.jobId);
+    return () => {
+      leave();
+      notify.dismiss(running.jobId);
+    };
+  }, [running]);
+
+  const announcedEnd = useRef<string | null>(null);
+  useEffect(() => {
+    if (!running || !job || announcedEnd.current === job.jobId) return;
+    if (isEnded(job.status)) announcedEnd.current = job.jobId;
+    announce(job, running.label);
+  }, [running, job]);
+
+  return {
+    start: (call, label) => submit.mutate(call, { onSuccess: ({ jobId }) => setRunning({ jobId, label }) }),
+    isBusy: submit.isPending || (running !== null && !(job && isEnded(job.status))),
+  };
+}
+
+function announce(job: Job, label: string): void {
+  if (!isEnded(job.status))
+    return void notify.loading(`${label} 파일을 만들고 있어요. ${job.progress}%`, job.jobId);
+  notify.dismiss(job.jobId);
+  if (job.status === 'FAILED') notify.error(job.error?.message ?? `${label} 파일을 만들지 못했어요.`);
+  if (job.status === 'SUCCEEDED') announceFile(job, label);
+}
+
+function announceFile(job: Job, label: string): void {
+  const file = exportedFileOf(job);
+  if (!file) return void notify.error(`${label} 파일을 찾을 수 없어요. 다시 내보내 주세요.`);
+  download(file);
+  const again = { label: '다시 받기', onClick: () => download(file) };
+  notify.success(`${label} 파일을 내려받았어요.`, undefined, again);
+}
+
+/** Fetches the file of an export that has ended, which lists of jobs do not carry. */
+export function ExportDownload({ jobId }: { jobId: string }) {
+  const [isGone, setIsGone] = useState(false);
+  const fetchFile = useApiMutation({
+    loading: 'none',
+    mutationFn: () => callApi(jobRoutes.one, { params: { jobId } }),
+    onSuccess: (job) => {
+      const file = exportedFileOf(job);
+      if (file) return download(file);
+      setIsGone(true);
+      notify.error('하루가 지나 지워진 파일이에요. 다시 내보내 주세요.');
+    },
+  });
+  return (
+    <Button size="small" disabled={isGone} isBusy={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+      내려받기
+    </Button>
+  );
+}
+
+/** The file that an export has made; null while it runs, when it failed, and once the file has gone. */
+function exportedFileOf({ type, status, result }: Job): ExportedFile | null {
+  if (type !== 'EXPORT' || status !== 'SUCCEEDED') return null;
+  const file = exportedFileSchema.safeParse(result).data;
+  return file && Date.parse(file.expiresAt) > Date.now() ? file : null;
+}
+
+/** Hands a file to the browser's downloads. */
+function download({ downloadUrl, fileName }: ExportedFile): void {
+  const link = document.createElement('a');
+  link.href = downloadUrl;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { checkText } from '#domain';
+import type { CheckRule, CheckSeverity, TextFinding } from '#domain';
+import { classNames } from '@/lib/class-names';
+import type { LetterDocument, LetterQuestion } from './letter-document.js';
+import { coverLetterListQuery } from './letter-requests.js';
+import type { LetterEditor } from './letter-type.js';
+
+interface ChecksPanelProps {
+  groups: readonly FindingGroup[];
+  hasText: boolean;
+  onSelect: (finding: LetterFinding) => void;
+}
+
+/** What the rules found; a finding selects the text that it is about. */
+export function ChecksPanel({ groups, hasText, onSelect }: ChecksPanelProps) {
+  return (
+    <section aria-label="표현 점검" className="flex flex-col gap-5">
+      <h2 className="sr-only">표현 점검</h2>
+      <p className="text-small text-ink-soft">쓰는 동안 바로 점검해요. 토큰이 들지 않아요.</p>
+      {groups.length === 0 && (
+        <p className="border-y border-line py-4 text-small">
+          {hasText ? '짚을 곳을 찾지 못했어요.' : '글을 쓰면 여기에서 짚어 드려요.'}
+        </p>
+      )}
+      {groups.map((group) => (
+        <section key={group.rule} aria-label={group.label}>
+          <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-small font-semibold">
+            {group.label} <span className="font-normal text-ink-faint">{group.findings.length}</span>
+          </h3>
+          <ul className="divide-y divide-line">
+            {group.findings.map((finding) => (
+              <li key={`${finding.questionId}-${finding.start}-${finding.end}-${finding.message}`}>
+                <Finding finding={finding} onSelect={onSelect} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const SEVERITIES: Record<CheckSeverity, { label: string; className: string }> = {
+  HIGH: { label: '꼭 확인', className: 'text-red' },
+  MEDIUM: { label: '권장', className: 'text-ink' },
+  LOW: { label: '참고', className: 'text-ink-soft' },
+};
+
+function Finding({
+  finding,
+  onSelect,
+}: {
+  finding: LetterFinding;
+  onSelect: (finding: LetterFinding) => void;
+}) {
+  const severity = SEVERITIES[finding.severity];
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(finding)}
+      className="block w-full rounded-s px-1 py-2.5 text-left text-small hover:bg-sunken"
+    >
+      <span className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
+        문항 {finding.questionNumber}
+        <span className={classNames('font-semibold', severity.className)}>{severity.label}</span>
+      </span>
+      {finding.quote !== '' && (
+        <span className="mt-0.5 line-clamp-2 font-medium">“{finding.quote.trim()}”</span>
+      )}
+      <span className="mt-0.5 block text-ink-soft">{finding.message}</span>
+      {finding.suggestion && (
+        <span className="block text-caption text-ink-faint">→ {finding.suggestion}</span>
+      )}
+    </button>
+  );
+}
+
+const PAUSE_MS = 400;
+const COMPARED_LETTERS = 100;
+
+/** What the rules find in the letter, a moment after the last edit and never in the way of typing. */
+export function useLetterChecks(editor: LetterEditor): FindingGroup[] {
+  const document = useDeferredValue(usePausedDocument(editor));
+  const otherCompanyNames = useOtherCompanyNames(editor.draftSubject.documentId);
+  const { questions, companyName } = document;
+  return useMemo(
+    () => checkLetter(questions, { companyName, otherCompanyNames }),
+    [questions, companyName, otherCompanyNames],
+  );
+}
+
+function usePausedDocument(editor: LetterEditor): LetterDocument {
+  const document = useStore(editor.store, (state) => state.document);
+  const [paused, setPaused] = useState(document);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(document), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [document]);
+  return paused;
+}
+
+const NONE: readonly string[] = [];
+
+/** Companies of the member's other letters: the names that slip in when a letter is copied. */
+function useOtherCompanyNames(coverLetterId: number | null): readonly string[] {
+  const { data } = useQuery(coverLetterListQuery({ size: COMPARED_LETTERS }));
+  return useMemo(() => {
+    const names = data?.content.flatMap((letter) =>
+      letter.companyName && letter.coverLetterId !== coverLetterId ? [letter.companyName] : [],
+    );
+    return names ? [...new Set(names)] : NONE;
+  }, [data, coverLetterId]);
+}
+
+/** A finding with the question it was made in. */
+interface LetterFinding extends TextFinding {
+  questionId: string;
+  questionNumber: number;
+  /** The words it is about; empty for a finding about the question as a whole. */
+  quote: string;
+}
+
+interface FindingGroup {
+  rule: CheckRule;
+  label: string;
+  findings: LetterFinding[];
+}
+
+const RULE_LABELS: Record<CheckRule, string> = {
+  OTHER_COMPANY: '다른 회사 이름',
+  BLIND_HIRING: '블라인드 채용에서 빼야 할 말',
+  LONG_SENTENCE: '긴 문장',
+  REPEATED_ENDING: '되풀이되는 어미',
+  REPEATED_WORD: '되풀이되는 낱말',
+  CLICHE: '흔한 표현',
+  NO_FIGURES: '숫자가 없는 글',
+};
+const RULE_ORDER = Object.keys(RULE_LABELS) as CheckRule[];
+
+interface CheckContext {
+  companyName: string;
+  otherCompanyNames: readonly string[];
+}
+
+/** Findings of every question, grouped by rule, the gravest rules first. */
+export function checkLetter(questions: readonly LetterQuestion[], context: CheckContext): FindingGroup[] {
+  const findings = questions.flatMap((question, index) => checkQuestion(question, index + 1, context));
+  return RULE_ORDER.map((rule) => ({
+    rule,
+    label: RULE_LABELS[rule],
+    findings: findings.filter((finding) => finding.rule === rule),
+  })).filter((group) => group.findings.length > 0);
+}
+
+function checkQuestion(
+  question: LetterQuestion,
+  questionNumber: number,
+  context: CheckContext,
+): LetterFinding[] {
+  const { text, questionId } = question;
+  if (text.trim() === '') return [];
+  const companyName = context.companyName.trim() === '' ? null : context.companyName;
+  return checkText(text, { companyName, otherCompanyNames: context.otherCompanyNames }).map((finding) => ({
+    ...finding,
+    questionId,
+    questionNumber,
+    quote: text.slice(finding.start, finding.end),
+  }));
+}

@@ -1,0 +1,315 @@
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  LoaderCircle,
+  RotateCcw,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
+import type { ClaimFlag, FeatureCategory, ImproveEvidence } from '#contracts';
+import { isFactKind } from '#domain';
+import { Badge } from '@/components/ui/badge';
+import { Button, IconButton } from '@/components/ui/button';
+import { useKeptFocus } from '@/components/ui/use-kept-focus';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
+import type { LocatedChange } from './locate-changes.js';
+import type { ChangeStatus, Decision } from './review-model.js';
+import { ChangeNumber } from './review-text.js';
+import { RewordChange } from './reword-change.js';
+import type { Review } from './use-review.js';
+import { isInProgress } from './use-rewordings.js';
+import type { Rewordings } from './use-rewordings.js';
+import { WordMarks } from './word-marks.js';
+
+interface ChangeListProps {
+  improveJobId: string;
+  review: Review;
+  rewordings: Rewordings;
+  hasText: boolean;
+  className?: string;
+}
+
+/** All changes in the order of the text; the active one is open and scrolled into view. */
+export function ChangeList({ improveJobId, review, rewordings, hasText, className }: ChangeListProps) {
+  // Progress goes from its card when it ends, with the button that had the focus.
+  const keptFocus = useKeptFocus<HTMLOListElement>('li');
+  const list = keptFocus.ref;
+  const activeCard = useRef<HTMLLIElement>(null);
+  useEffect(() => scrollWithin(list.current, activeCard.current), [list, review.activeId]);
+
+  return (
+    <ol {...keptFocus} aria-label="변경 목록" className={className}>
+      {review.changes.map((change, index) => (
+        <ChangeCard
+          key={change.changeId}
+          ref={change.changeId === review.activeId ? activeCard : undefined}
+          improveJobId={improveJobId}
+          change={change}
+          number={index + 1}
+          status={review.statusOf(change)}
+          isActive={change.changeId === review.activeId}
+          hasText={hasText}
+          onActivate={() => review.activate(change.changeId)}
+          onDecide={(decision) => review.decideOne(change, decision)}
+          onReopen={() => review.reopen(change)}
+          onShow={(version) => review.show(change, version)}
+          rewordings={rewordings}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Scrolls a list of its own only; the page is moved by the text. */
+function scrollWithin(list: HTMLElement | null, card: HTMLElement | null): void {
+  if (!list || !card) return;
+  if (list.scrollHeight <= list.clientHeight) return card.scrollIntoView?.({ block: 'nearest' });
+  const top = card.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  const bottom = top + card.offsetHeight - list.clientHeight;
+  if (bottom > list.scrollTop) list.scrollTop = bottom;
+}
+
+interface ChangeCardProps {
+  improveJobId: string;
+  change: LocatedChange;
+  number: number;
+  status: ChangeStatus;
+  isActive: boolean;
+  /** Shows the sentence in the card, where no pane stands beside it. */
+  hasText: boolean;
+  onActivate: () => void;
+  onDecide: (decision: Decision) => void;
+  onReopen: () => void;
+  onShow: (version: number) => void;
+  rewordings: Rewordings;
+  ref?: Ref<HTMLLIElement>;
+}
+
+const STATUS_LABELS: Record<ChangeStatus, string> = {
+  pending: '검토 전',
+  accepted: '수락함',
+  rejected: '거절함',
+  unfit: '맞지 않음',
+};
+
+/** A change: why, what backs it, what speaks against it, and the two decisions. */
+function ChangeCard(props: ChangeCardProps) {
+  const { change, number, status, isActive, hasText, onActivate, rewordings, ref } = props;
+  const job = rewordings.jobOf(change.changeId);
+  const isOpen = isActive || hasText;
+  return (
+    <li
+      ref={ref}
+      aria-current={isActive || undefined}
+      className={classNames(
+        'relative border-b border-line px-4 py-3 last:border-b-0',
+        isActive &&
+          'bg-accent-wash before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
+      )}
+    >
+      <button
+        type="button"
+        onClick={onActivate}
+        className="flex min-h-8 w-full items-start gap-1 text-left text-small pointer-coarse:-my-1.5 pointer-coarse:min-h-11 pointer-coarse:py-1.5"
+      >
+        <ChangeNumber number={number} status={status} flags={change.flags} isActive={isActive} />
+        <span
+          className={classNames('min-w-0 flex-1', isOpen ? 'font-semibold' : 'line-clamp-1 text-ink-soft')}
+        >
+          {change.reason}
+        </span>
+        {isNew(change, status) && <Badge tone="accent">새로 받음</Badge>}
+        {job && isInProgress(job) && !isOpen && (
+          <LoaderCircle
+            role="img"
+            aria-label="다시 쓰는 중"
+            className="mt-1 size-4 shrink-0 animate-spin text-accent"
+          />
+        )}
+        <span className="sr-only">{STATUS_LABELS[status]}</span>
+      </button>
+      {isOpen && <ChangeDetails {...props} />}
+    </li>
+  );
+}
+
+/** The last wording of several, which the member has not decided on yet. */
+const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolean =>
+  status === 'pending' && versions.length > 1 && shown === versions.length - 1;
+
+function ChangeDetails(props: ChangeCardProps) {
+  const { improveJobId, change, number, status, hasText, onDecide, onReopen, rewordings } = props;
+  return (
+    <div className="mt-1.5 flex flex-col gap-3">
+      {hasText && (
+        <p
+          className={classNames(
+            'text-body whitespace-pre-wrap',
+            status === 'accepted' && '[&_ins]:text-green',
+            status === 'rejected' && 'text-ink-soft',
+          )}
+        >
+          <WordMarks
+            original={change.original}
+            revised={change.revised}
+            flags={change.flags}
+            side="unified"
+          />
+        </p>
+      )}
+      {change.versions.length > 1 && <Versions {...props} />}
+      {change.evidence && <EvidenceNote evidence={change.evidence} />}
+      {change.flags.map((flag) => (
+        <p
+          key={`${flag.kind}-${flag.text}`}
+          className={classNames(
+            'flex gap-2 text-caption font-medium',
+            isFactKind(flag.kind) ? 'text-red' : 'text-amber',
+          )}
+        >
+          {isFactKind(flag.kind) ? (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          ) : (
+            <CircleQuestionMark aria-hidden className="mt-0.5 size-4 shrink-0" />
+          )}
+          <span>
+            <b>‘{flag.text}’</b> {claimWarning(flag.kind)}
+          </span>
+        </p>
+      ))}
+      {status === 'unfit' ? (
+        <p className="text-caption text-ink-soft">
+          이 문장은 지금 글에 없어요. 이미 반영했거나 고쳐서 더는 맞지 않아요.
+        </p>
+      ) : (
+        <>
+          <Decisions number={number} status={status} onDecide={onDecide} onReopen={onReopen} />
+          <RewordChange
+            // A wording that came was what the form asked for.
+            key={change.versions.length}
+            improveJobId={improveJobId}
+            changeId={change.changeId}
+            number={number}
+            versions={change.versions.length}
+            rewordings={rewordings}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Which wording of the change is shown, and the way to the one before and the one after it. */
+function Versions({ change: { shown, versions }, number, status, onShow }: ChangeCardProps) {
+  const isFirst = shown === 0;
+  const isLast = shown === versions.length - 1;
+  const step = (by: 1 | -1) => onShow(Math.min(versions.length - 1, Math.max(0, shown + by)));
+  return (
+    <div
+      role="group"
+      aria-label={`변경 ${number}의 안`}
+      className="flex items-center gap-1 text-caption text-ink-soft"
+    >
+      <IconButton
+        size="small"
+        label="이전 안"
+        aria-disabled={isFirst || status === 'unfit'}
+        onClick={() => step(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <p aria-live="polite">
+        <b className="font-semibold text-ink">
+          안 {shown + 1} / {versions.length}
+        </b>
+        {isFirst ? ' · 처음 안' : isLast ? ' · 가장 새 안' : ''}
+      </p>
+      <IconButton
+        size="small"
+        label="다음 안"
+        aria-disabled={isLast || status === 'unfit'}
+        onClick={() => step(1)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type DecisionsProps = Pick<ChangeCardProps, 'number' | 'status' | 'onDecide' | 'onReopen'>;
+
+function Decisions({ number, status, onDecide, onReopen }: DecisionsProps) {
+  const isAccepted = status === 'accepted';
+  const isRejected = status === 'rejected';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        variant={isAccepted ? 'accept' : 'outline'}
+        aria-pressed={isAccepted}
+        aria-label={`변경 ${number} 수락`}
+        onClick={() => onDecide('accepted')}
+      >
+        <Check aria-hidden /> {isAccepted ? '수락함' : '수락'}
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={isRejected}
+        aria-label={`변경 ${number} 거절`}
+        onClick={() => onDecide('rejected')}
+      >
+        <X aria-hidden /> {isRejected ? '거절함' : '거절'}
+      </Button>
+      {(isAccepted || isRejected) && (
+        <Button size="small" variant="quiet" aria-label={`변경 ${number} 다시 고르기`} onClick={onReopen}>
+          <RotateCcw aria-hidden /> 다시 고르기
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const CATEGORY_LABELS: Record<FeatureCategory, string> = {
+  EXPRESSION: '표현',
+  STRUCTURE: '구조',
+  CONTENT: '내용',
+};
+
+/** The pattern of sample letters behind a change: of which kind, what it is, and in how many letters it was seen. */
+function EvidenceNote({ evidence }: { evidence: ImproveEvidence }) {
+  return (
+    <figure
+      aria-label="이 변경의 근거"
+      className="flex flex-col gap-1.5 border-l-2 border-line-strong pl-3 text-caption text-ink-soft"
+    >
+      <blockquote className="wrap-anywhere">
+        <Badge className="mr-2">{CATEGORY_LABELS[evidence.featuresCategory]}</Badge>
+        {evidence.description}
+      </blockquote>
+      <figcaption className="font-medium">
+        샘플 자소서 {formatNumber(evidence.distinctLetterCount)}건에서 확인
+      </figcaption>
+    </figure>
+  );
+}
+
+const WARNINGS: Record<ClaimFlag['kind'], string> = {
+  NUMBER: '원문에 없는 숫자예요. 사실인지 확인하세요.',
+  DATE: '원문에 없는 날짜예요. 사실인지 확인하세요.',
+  ORGANIZATION: '원문에 없는 기관 이름이에요. 사실인지 확인하세요.',
+  CERTIFICATE: '원문에 없는 자격증이에요. 사실인지 확인하세요.',
+  CAUSE: '원문은 이렇게 원인과 결과로 잇지 않았어요. 정말 그래서였는지 확인해 주세요.',
+  MOTIVE: '원문에 없는 까닭이나 동기일 수 있어요. 실제 마음과 같은지 확인해 주세요.',
+  RESOLVE: '원문에 없는 다짐일 수 있어요. 정말 하려는 일인지 확인해 주세요.',
+  FEELING: '원문에 없는 느낌일 수 있어요. 그때의 마음과 같은지 확인해 주세요.',
+  LESSON: '원문에 없는 배움일 수 있어요. 실제로 배운 것인지 확인해 주세요.',
+};
+
+/** The warning for a claim that the original lacks: a fact was invented, a cause or a feeling has to be checked. */
+export const claimWarning = (kind: ClaimFlag['kind']): string => WARNINGS[kind];

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toPage } from '#contracts';
+import { apiOfFile } from '../../../testing/api-of-file.js';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { success } from '../../../testing/test-api.js';
+import { ImproveReview } from './improve-review.js';
+import type { ReviewQuestion } from './locate-changes.js';
+import { improveResult, memoryReviews, reviewQuestion } from './testing/improve-result.factory.js';
+import { pretendScreen } from './testing/screen-width.js';
+
+const first = reviewQuestion('저는 서점에서 열심히 일했습니다. 재고를 정리했습니다.', { characterLimit: 40 });
+const second = reviewQuestion('끝까지 남았습니다.', { prompt: '끈기를 보인 경험' });
+const result = improveResult(
+  [first, second],
+  [
+    {
+      original: '저는 서점에서 열심히 일했습니다.',
+      revised: '저는 서점에서 주말마다 일했습니다.',
+      featureId: 3,
+    },
+    {
+      original: '재고를 정리했습니다.',
+      revised: '재고를 30% 줄였습니다.',
+      flags: [{ kind: 'NUMBER', text: '30%' }],
+    },
+    { original: '끝까지 남았습니다.', revised: '마감까지 남았습니다.' },
+  ],
+);
+
+async function open({ questions = [first, second], stored = memoryReviews(), answer = result } = {}) {
+  const onApply = jest.fn<(merged: ReviewQuestion[]) => void>();
+  const onFinish = jest.fn();
+  const view = renderWithApp(
+    <ImproveReview
+      jobId="job-1"
+      references={{ coverLetterId: 1, draftId: null }}
+      result={answer}
+      questions={questions}
+      drafts={stored.reviews}
+      isPracticeMode
+      isSaving={false}
+      saveError={null}
+      onApply={onApply}
+      onFinish={onFinish}
+      onLeave={() => undefined}
+    />,
+  );
+  await screen.findByRole('region', { name: 'AI 개선 검토' });
+  const progress = () => screen.getByText(/개 검토/).textContent;
+  const texts = () => onApply.mock.calls[0]?.[0].map(({ text }) => text);
+  const apply = () => userEvent.click(screen.getByRole('button', { name: '반영하고 저장' }));
+  return { view, onApply, onFinish, progress, texts, apply, stored };
+}
+
+describe('the review of an AI improvement', () => {
+  const api = apiOfFile();
+  beforeEach(() => {
+    pretendScreen('wide');
+    api.handler = () => success(toPage([], 0, { page: 0, size: 20 }));
+  });
+  afterEach(cleanup);
+
+  it('asks about a resolve that the original lacks, and warns of a figure that it lacks', async () => {
+    const answer = {
+      ...result,
+      flags: [
+        ...result.flags,
+        { kind: 'RESOLVE' as const, text: '마감까지', changeId: result.changes.at(-1)?.changeId ?? '' },
+      ],
+    };
+    await open({ answer });
+    const list = screen.getByRole('list', { name: '변경 목록' });
+    expect(within(list).getAllByRole('img', { name: '확인 필요' })).toHaveLength(1);
+    const asked = within(list).getByRole('img', { name: '확인해 주세요' });
+    await userEvent.click(asked);
+    const doubt = await within(list).findByText(/원문에 없는 다짐일 수 있어요/);
+    expect(doubt.closest('p')?.className).toContain('text-amber');
+    expect(doubt.closest('p')?.className).not.toContain('text-red');
+  });
+
+  it('is worked through by keyboard alone, and only what was accepted is handed on', async () => {
+    const { progress, texts, apply } = await open();
+    expect(progress()).toBe('3개 중 0개 검토');
+    await userEvent.keyboard('a');
+    await userEvent.keyboard('r');
+    expect(progress()).toBe('3개 중 2개 검토');
+    await userEvent.keyboard('a');
+    await apply();
+    expect(texts()).toEqual([
+      '저는 서점에서 주말마다 일했습니다. 재고를 정리했습니다.',
+      '마감까지 남았습니다.',
+    ]);
+  });
+
+  it('undoes, redoes and moves by keys', async () => {
+    const { progress } = await open();
+    await userEvent.keyboard('aau');
+    expect(progress()).toBe('3개 중 1개 검토');
+    await userEvent.keyboard('{Shift>}u{/Shift}');
+    expect(progress()).toBe('3개 중 2개 검토');
+    await userEvent.keyboard('kk');
+    const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current'));
+    expect(current?.textContent).toContain('수락함');
+  });
+
+  it('offers nothing to save until a change was accepted, and changes nothing when all are rejected', async () => {
+    const { onApply, onFinish } = await open();
+    expect(screen.getByRole('button', { name: '반영하고 저장' }).hasAttribute('disabled')).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '모두 거절' }));
+    await userEvent.click(screen.getByRole('button', { name: '글은 그대로 두고 마치기' }));
+    expect(onFinish).toHaveBeenCalledTimes(1);
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  it('takes changes with new claims along with all others only after asking', async () => {
+    const { progress, texts, apply } = await open();
+    await userEvent.click(screen.getByRole('button', { name: '남은 변경 모두 수락' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(within(dialog).getByText(/원문에 없는 숫자예요. 사실인지 확인하세요./)).toBeTruthy();
+    await userEvent.keyboard('a');
+    await userEvent.click(within(dialog).getByRole('button', { name: '하나씩 볼게요' }));
+    expect(progress()).toBe('3개 중 2개 검토');
+    await apply();
+    expect(texts()?.[0]).not.toContain('30%');
+  });
+
+  it('says what backs a change, and nothing where nothing does', async () => {
+    pretendScreen('narrow');
+    await open();
+    const [backed] = screen.getAllByRole('figure', { name: '이 변경의 근거' });
+    expect(backed?.textContent).toBe('구조결과를 먼저 적는다샘플 자소서 12건에서 확인');
+    expect(screen.getAllByRole('figure')).toHaveLength(1);
+    expect(document.body.textContent).not.toContain('합격');
+  });
+
+  it('shows as text whatever the answer holds', async () => {
+    const markup =
+      '<img src=x onerror="alert(1)"> <script>alert(2)</script> <a href="javascript:alert(3)">눌러요</a> ![그림](https://evil.example/?q=1) </blockquote>';
+    const hostile = improveResult(
+      [first],
+      [{ original: '재고를 정리했습니다.', revised: markup, reason: markup, featureId: 3 }],
+    );
+    hostile.evidence = hostile.evidence.map((evidence) => ({ ...evidence, description: markup }));
+    hostile.feedback = {
+      strengths: [{ description: markup, suggestion: markup }],
+      improvements: [{ description: markup, suggestion: markup }],
+      summary: markup,
+    };
+    const { view } = await open({ questions: [first], answer: hostile });
+    await userEvent.keyboard('a');
+    expect(
+      view.container.querySelectorAll('img, script, iframe, a[href^="javascript:"], a[href*="evil"]'),
+    ).toHaveLength(0);
+    expect(screen.getByRole('figure').textContent).toContain(markup);
+    expect(view.container.textContent).toContain(`${markup}`);
+  });
+
+  it('marks words by more than colour', async () => {
+    const { view } = await open();
+    const marks = (name: string) =>
+      [...view.container.querySelectorAll(name)].map(({ textContent }) => textContent);
+    expect(marks('del')).toContain('열심히');
+    expect(marks('ins')).toContain('주말마다');
+    expect(screen.getByText('연습용 AI')).toBeTruthy();
+  });
+
+  it('goes on where it was left', async () => {
+    const { view, stored } = await open();
+    await userEvent.keyboard('a');
+    await waitFor(async () =>
+      expect((await stored.reviews.read('job-1'))?.decisions).toEqual({ 'change-1': 'accepted' }),
+    );
+    view.unmount();
+    const again = await open({ stored });
+    expect(again.progress()).toBe('3개 중 1개 검토');
+  });
+
+  it('sets aside a change whose sentence was edited meanwhile', async () => {
+    const edited = { ...second, text: '자리를 지켰습니다.' };
+    const { progress, texts, apply } = await open({ questions: [first, edited] });
+    expect(progress()).toBe('2개 중 0개 검토');
+    expect(screen.getByText(/맞지 않음 1/)).toBeTruthy();
+    await userEvent.keyboard('aa');
+    await apply();
+    expect(texts()?.[1]).toBe(edited.text);
+  });
+
+  it('shows the changes in single lines and the texts in tabs on a narrow screen', async () => {
+    pretendScreen('narrow');
+    const { view } = await open();
+    expect(view.container.querySelectorAll('ol del').length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('tab', { name: '개선된 글' }));
+    expect(screen.getByRole('tabpanel').textContent).toContain('주말마다');
+  });
+});

@@ -1,0 +1,224 @@
+import { joinQuestions, QUESTION_SEPARATOR } from '#contracts';
+import type { AiImproveResult, ClaimFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
+
+/** A question of the letter under review, as it stands now. */
+export interface ReviewQuestion {
+  questionId: string;
+  prompt: string;
+  text: string;
+  characterLimit: number | null;
+}
+
+/** Where a change stands now: [start, end) of one question's text. */
+interface ChangeLocation {
+  questionIndex: number;
+  start: number;
+  end: number;
+}
+
+/** A change with its evidence and its warnings; `location` is null when its sentence is no longer in the letter. */
+export interface LocatedChange {
+  changeId: string;
+  original: string;
+  /** Every wording that the change has had, oldest first. */
+  versions: readonly EarlierRevision[];
+  /** Which of them is shown: `revised`, `reason` and `flags` are of that one. */
+  shown: number;
+  revised: string;
+  reason: string;
+  flags: ClaimFlag[];
+  evidence: ImproveEvidence | null;
+  location: ChangeLocation | null;
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/**
+ * Finds every change of an answer in the letter as it stands now. Text around an edit keeps its locations;
+ * a sentence that was moved is found by its words when they occur once. Locations never overlap and never cross
+ * from one question into another.
+ */
+export function locateChanges(
+  result: AiImproveResult,
+  questions: readonly ReviewQuestion[],
+): LocatedChange[] {
+  const locate = locator(rebuildSentContent(result), joinQuestions([...questions]));
+  const taken: ChangeLocation[] = [];
+  return byStart(result.changes)
+    .filter((change) => change.original !== change.revised)
+    .map((change) => {
+      const location = freeLocation(change, locate, questions, taken);
+      if (location) taken.push(location);
+      return { ...describe(change, result), location };
+    });
+}
+
+function describe(change: ImproveChange, result: AiImproveResult): Omit<LocatedChange, 'location'> {
+  const { changeId, original, revised, reason, featureId } = change;
+  const flags = result.flags.filter((flag) => flag.changeId === changeId);
+  const evidence = result.evidence.find((feature) => feature.featureId === featureId) ?? null;
+  const versions = [...(change.earlier ?? []), { revised, reason, flags }];
+  return { changeId, original, versions, shown: versions.length - 1, revised, reason, flags, evidence };
+}
+
+/** The change with another of its versions shown; as it is when it has no such version. */
+export function showVersion(change: LocatedChange, shown: number): LocatedChange {
+  const version = change.versions[shown];
+  return version === undefined ? change : { ...change, ...version, shown };
+}
+
+function freeLocation(
+  change: ImproveChange,
+  locate: (change: ImproveChange) => Range | null,
+  questions: readonly ReviewQuestion[],
+  taken: readonly ChangeLocation[],
+): ChangeLocation | null {
+  const range = locate(change);
+  const location =
+    (range && locationInQuestion(range, questions)) ?? onlyOccurrence(change.original, questions);
+  if (!location || taken.some((other) => overlaps(location, other))) return null;
+  return location;
+}
+
+/** Maps a location in the sent content to the current content, where the text around it was not edited. */
+function locator(sent: string | null, now: string): (change: ImproveChange) => Range | null {
+  const prefix = sent === null ? now.length : commonPrefix(sent, now);
+  const suffix = sent === null ? 0 : commonSuffix(sent, now, prefix);
+  const shift = now.length - (sent ?? now).length;
+  const suffixStart = (sent ?? now).length - suffix;
+  return ({ start, end, original }) => {
+    const moved = end <= prefix ? 0 : start >= suffixStart ? shift : null;
+    if (moved === null || now.slice(start + moved, end + moved) !== original) return null;
+    return { start: start + moved, end: end + moved };
+  };
+}
+
+function commonPrefix(left: string, right: string): number {
+  const limit = Math.min(left.length, right.length);
+  let length = 0;
+  while (length < limit && left[length] === right[length]) length += 1;
+  return length;
+}
+
+function commonSuffix(left: string, right: string, prefix: number): number {
+  const limit = Math.min(left.length, right.length) - prefix;
+  let length = 0;
+  while (length < limit && left[left.length - 1 - length] === right[right.length - 1 - length]) length += 1;
+  return length;
+}
+
+function locationInQuestion(
+  { start, end }: Range,
+  questions: readonly ReviewQuestion[],
+): ChangeLocation | null {
+  let offset = 0;
+  for (const [questionIndex, { text }] of questions.entries()) {
+    if (start >= offset && end <= offset + text.length)
+      return { questionIndex, start: start - offset, end: end - offset };
+    offset += text.length + QUESTION_SEPARATOR.length;
+  }
+  return null;
+}
+
+// The letter may have been composed since it was sent.
+function onlyOccurrence(sent: string, questions: readonly ReviewQuestion[]): ChangeLocation | null {
+  const original = sent.normalize('NFC');
+  if (original.trim() === '') return null;
+  const found: ChangeLocation[] = [];
+  for (const [questionIndex, { text }] of questions.entries()) {
+    for (let at = text.indexOf(original); at !== -1; at = text.indexOf(original, at + 1)) {
+      found.push({ questionIndex, start: at, end: at + original.length });
+      if (found.length > 1) return null;
+    }
+  }
+  return found[0] ?? null;
+}
+
+function overlaps(left: ChangeLocation, right: ChangeLocation): boolean {
+  return left.questionIndex === right.questionIndex && left.start < right.end && right.start < left.end;
+}
+
+/** A stretch of a question's text: as it is, or one that a change would replace. */
+export type ReviewSegment =
+  { kind: 'text'; start: number; text: string } | { kind: 'change'; start: number; change: LocatedChange };
+
+interface Placed {
+  change: LocatedChange;
+  location: ChangeLocation;
+}
+
+/** The text of one question cut at its changes; the originals joined are the text again. */
+export function segmentQuestion(
+  question: ReviewQuestion,
+  questionIndex: number,
+  changes: readonly LocatedChange[],
+): ReviewSegment[] {
+  const segments: ReviewSegment[] = [];
+  let at = 0;
+  for (const { change, location } of locatedIn(questionIndex, changes)) {
+    if (location.start > at)
+      segments.push({ kind: 'text', start: at, text: question.text.slice(at, location.start) });
+    segments.push({ kind: 'change', start: location.start, change });
+    at = location.end;
+  }
+  if (at < question.text.length) segments.push({ kind: 'text', start: at, text: question.text.slice(at) });
+  return segments;
+}
+
+/**
+ * The questions with the accepted changes put in. Only texts change: number, order, prompts and limits of the
+ * questions stay, and a change without a location is left out.
+ */
+export function applyChanges(
+  questions: readonly ReviewQuestion[],
+  changes: readonly LocatedChange[],
+  accepted: (changeId: string) => boolean,
+): ReviewQuestion[] {
+  return questions.map((question, index) => {
+    const parts = segmentQuestion(question, index, changes).map((segment) => {
+      if (segment.kind === 'text') return segment.text;
+      return accepted(segment.change.changeId) ? segment.change.revised : segment.change.original;
+    });
+    return { ...question, text: parts.join('') };
+  });
+}
+
+function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): Placed[] {
+  return changes
+    .flatMap((change) => (change.location ? [{ change, location: change.location }] : []))
+    .filter(({ location }) => location.questionIndex === questionIndex)
+    .sort(
+      (left, right) => left.location.start - right.location.start || left.location.end - right.location.end,
+    );
+}
+
+/**
+ * The content that was sent to the AI, rebuilt from the answer by putting every original back into the improved
+ * text. An answer carries no copy of it, and the letter may have been edited since.
+ * @returns null when the answer's changes do not add up to its improved text
+ */
+export function rebuildSentContent(
+  result: Pick<AiImproveResult, 'changes' | 'improvedContent'>,
+): string | null {
+  let sent = '';
+  let improvedAt = 0;
+  for (const change of byStart(result.changes)) {
+    const gap = change.start - sent.length;
+    if (gap < 0) return null;
+    sent += result.improvedContent.slice(improvedAt, improvedAt + gap);
+    improvedAt += gap;
+    if (sent.length !== change.start) return null;
+    if (!result.improvedContent.startsWith(change.revised, improvedAt)) return null;
+    improvedAt += change.revised.length;
+    sent += change.original;
+    if (sent.length !== change.end) return null;
+  }
+  return sent + result.improvedContent.slice(improvedAt);
+}
+
+/** Changes in the order of the text; those at one location keep the order of the answer. */
+const byStart = <Change extends { start: number }>(changes: readonly Change[]): Change[] =>
+  [...changes].sort((left, right) => left.start - right.start);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { DeviceRecords, indexedDbStorage } from '@/lib/device-store';
+import type { DeviceStorage } from '@/lib/device-store';
+
+const reviewDraftSchema = z.object({
+  decisions: z.record(z.string(), z.enum(['accepted', 'rejected'])),
+  /** The version of a change that is shown, and how many of its versions the member was shown. */
+  shown: z.record(z.string(), z.number().int()).default({}),
+  known: z.record(z.string(), z.number().int()).default({}),
+  /** Whether the member applied or dismissed the review. */
+  isFinished: z.boolean(),
+  updatedAt: z.number(),
+});
+export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
+type ReviewDraftInput = Omit<z.input<typeof reviewDraftSchema>, 'updatedAt'>;
+
+/** The server deletes results of jobs after this time; a review of a deleted one is of no use. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What the member decided in reviews on this device, by job. */
+export class ReviewDrafts {
+  private readonly records: DeviceRecords<ReviewDraft>;
+
+  constructor(storage: DeviceStorage, now?: () => number) {
+    this.records = new DeviceRecords({ storage, schema: reviewDraftSchema, keepMs: KEEP_MS, now });
+  }
+
+  read(jobId: string): Promise<ReviewDraft | null> {
+    return this.records.read(jobId);
+  }
+
+  write(jobId: string, draft: ReviewDraftInput): Promise<void> {
+    return this.records.write(jobId, { ...draft, shown: draft.shown ?? {}, known: draft.known ?? {} });
+  }
+
+  /** Marks a job's review as finished; its decisions stay. */
+  async finish(jobId: string): Promise<void> {
+    const draft = await this.read(jobId);
+    await this.write(jobId, { decisions: {}, ...draft, isFinished: true });
+    await this.records.deleteExpired();
+  }
+}
+
+export const indexedDbReviews = (): ReviewDrafts =>
+  new ReviewDrafts(indexedDbStorage('improve-reviews', 'reviews'));

@@ -1,0 +1,213 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { aiRoutes, CHANGE_WISH_LIMIT, changeWishSchema, TOKEN_COSTS } from '#contracts';
+import type { Job } from '#contracts';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { CostButton } from '@/components/cost-button';
+import { JobFailure } from '@/components/job-progress/job-failure';
+import { RunningJob } from '@/components/job-progress/job-progress';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { isComposingKey } from '@/lib/composing-key';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { errorMessage } from '@/lib/query/error-message';
+import { useOnline } from '@/lib/use-online';
+import { isInProgress } from './use-rewordings.js';
+import type { Rewordings } from './use-rewordings.js';
+
+const COMMON_WISHES = ['더 짧게', '더 구체적으로', '숫자를 살려서', '더 담백하게'];
+const OFFLINE = '오프라인이에요. 연결되면 다시 받을 수 있어요.';
+
+interface RewordChangeProps {
+  improveJobId: string;
+  changeId: string;
+  /** Of the change in the list. */
+  number: number;
+  /** Versions of the change so far: a wish that brought one is granted. */
+  versions: number;
+  rewordings: Rewordings;
+}
+
+/** Asks for another wording of a change, in its card: the wish, the progress, and the reason of a failure. */
+export function RewordChange(props: RewordChangeProps) {
+  const { changeId, number, rewordings } = props;
+  const isOpen = rewordings.openChangeId === changeId;
+  const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const reword = useReword(props, (job) => {
+    rewordings.add(job);
+    rewordings.setOpenChangeId(null);
+  });
+  const job = rewordings.jobOf(changeId);
+  if (job && isInProgress(job)) return <RunningJob job={job} />;
+
+  const open = () => rewordings.setOpenChangeId(changeId);
+  // Focus goes with what the member pressed, not with every drawing of the form.
+  const close = () => {
+    rewordings.setOpenChangeId(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <>
+      {job && <Outcome job={job} reword={reword} onOpen={open} onClose={() => rewordings.dismiss(job)} />}
+      {isOpen ? (
+        <WishForm number={number} reword={reword} input={input} onClose={close} />
+      ) : (
+        <Button
+          ref={opener}
+          size="small"
+          variant="quiet"
+          aria-label={`변경 ${number} 다시 부탁하기, 토큰 ${TOKEN_COSTS.AI_IMPROVE_CHANGE}`}
+          className="-ml-3 self-start"
+          onClick={open}
+        >
+          <RotateCw aria-hidden /> 다시 부탁하기
+          <span className="font-medium text-ink-faint">· 토큰 {TOKEN_COSTS.AI_IMPROVE_CHANGE}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  job: Job;
+  reword: Reword;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** What failed is tried again with the same wish; where that is gone, with a new one. */
+function Outcome({ job, reword, onOpen, onClose }: OutcomeProps) {
+  return <JobFailure job={job} onRetry={reword.isWritten ? reword.submit : onOpen} onClose={onClose} />;
+}
+
+interface WishFormProps {
+  number: number;
+  reword: Reword;
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}
+
+function WishForm({ number, reword, input, onClose }: WishFormProps) {
+  const { wish, setWish, error, submit } = reword;
+  const form = useRef<HTMLFormElement>(null);
+  // With its button and its error, which would be below what is in sight.
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), [error]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of the review decide on changes; here they are typed, or press a button.
+    event.stopPropagation();
+    if (event.key === 'Escape' && !isComposingKey(event)) {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key === 'Enter' && isComposingKey(event)) event.preventDefault();
+  };
+  return (
+    <form
+      ref={form}
+      data-above-bottom-bar
+      aria-label={`변경 ${number} 다시 부탁하기`}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-3 border-t border-line pt-3"
+    >
+      <Field
+        label="어떻게 고칠까요?"
+        hint={`${wish.trim().length} / ${CHANGE_WISH_LIMIT}자`}
+        error={error ?? undefined}
+      >
+        <div
+          role="group"
+          aria-label="자주 하는 부탁"
+          className="mb-1 grid w-fit grid-cols-2 gap-1.5 sm:max-lg:grid-cols-4"
+        >
+          {COMMON_WISHES.map((common) => (
+            <Button
+              key={common}
+              size="small"
+              aria-pressed={wish === common}
+              className="aria-pressed:border-accent aria-pressed:text-accent"
+              onClick={() => {
+                setWish(common);
+                input.current?.focus();
+              }}
+            >
+              {common}
+            </Button>
+          ))}
+        </div>
+        <Input
+          ref={input}
+          autoFocus
+          value={wish}
+          placeholder="예: 결과를 먼저 말해 주세요."
+          onChange={(event) => setWish(event.target.value)}
+        />
+      </Field>
+      <CostButton
+        type="submit"
+        size="small"
+        label="다시 받기"
+        cost={TOKEN_COSTS.AI_IMPROVE_CHANGE}
+        disabledReason={reword.block}
+        isBusy={reword.isPending}
+        beside={
+          <Button size="small" variant="quiet" onClick={onClose}>
+            그만두기
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+type Reword = ReturnType<typeof useReword>;
+
+/** A wish for one change: what is typed stays through a reload, until it is granted. */
+function useReword({ improveJobId, changeId, versions }: RewordChangeProps, onAccepted: (job: Job) => void) {
+  const [wish, keepWish] = useStoredWish(`change-wish:${improveJobId}:${changeId}:${versions}`);
+  const [error, setError] = useState<string | null>(null);
+  const askConsent = useAiConsent();
+  const isOnline = useOnline();
+  const mutation = useJobMutation(aiRoutes.rewordChange, {
+    tokenCost: TOKEN_COSTS.AI_IMPROVE_CHANGE,
+    loading: 'none',
+    onAccepted,
+  });
+  const block = isOnline ? null : OFFLINE;
+  const submit = async () => {
+    if (block !== null || mutation.isPending) return;
+    const parsed = changeWishSchema.safeParse({ wish });
+    setError(parsed.error?.issues[0]?.message ?? null);
+    if (!parsed.success || !(await askConsent())) return;
+    mutation.mutate({ params: { jobId: improveJobId, changeId }, body: parsed.data });
+  };
+  return {
+    wish,
+    isWritten: wish.trim() !== '',
+    setWish: (next: string) => {
+      keepWish(next);
+      setError(null);
+      if (mutation.isError) mutation.reset();
+    },
+    error: error ?? (mutation.error && errorMessage(mutation.error)),
+    block,
+    isPending: mutation.isPending,
+    submit: () => void submit(),
+  };
+}
+
+function useStoredWish(key: string): [string, (wish: string) => void] {
+  const [wish, setWish] = useState(() => sessionStorage.getItem(key) ?? '');
+  const keep = (next: string) => {
+    setWish(next);
+    sessionStorage.setItem(key, next);
+  };
+  return [wish, keep];
+}

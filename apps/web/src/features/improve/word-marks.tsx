@@ -1,0 +1,140 @@
+import { diffArrays } from 'diff';
+import { Fragment, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { ClaimFlag } from '#contracts';
+import { isFactKind } from '#domain';
+import { classNames } from '@/lib/class-names';
+
+interface WordMarksProps {
+  original: string;
+  revised: string;
+  flags: readonly ClaimFlag[];
+  /** Which text is shown: the original, the revised, or both in one line. */
+  side: 'original' | 'revised' | 'unified';
+}
+
+/** A changed sentence with the words that go struck out and the words that come underlined. */
+export function WordMarks({ original, revised, flags, side }: WordMarksProps) {
+  const marked = useMemo(() => markWords(original, revised), [original, revised]);
+  if (side === 'unified')
+    return marked.unified.map(({ text, kind }, index) => (
+      <Fragment key={index}>
+        {kind === 'removed' && <del>{text}</del>}
+        {kind === 'added' && <ins>{withFlags(text, flags)}</ins>}
+        {kind === 'same' && text}
+      </Fragment>
+    ));
+  const runs = side === 'original' ? marked.original : marked.revised;
+  return runs.map((run, index) => (
+    <Fragment key={index}>{side === 'original' ? removed(run) : added(run, flags)}</Fragment>
+  ));
+}
+
+const removed = ({ text, changed }: WordRun): ReactNode => (changed ? <del>{text}</del> : text);
+
+const added = ({ text, changed }: WordRun, flags: readonly ClaimFlag[]): ReactNode =>
+  changed ? <ins>{withFlags(text, flags)}</ins> : text;
+
+/** Boxes each claim that the original lacks, as far as it stands in one run of words. */
+function withFlags(text: string, flags: readonly ClaimFlag[]): ReactNode {
+  const found = flags.find((flag) => flag.text !== '' && text.includes(flag.text));
+  if (!found) return text;
+  const claim = found.text;
+  const at = text.indexOf(claim);
+  const rest = flags.filter((flag) => flag.text !== claim);
+  return (
+    <>
+      {withFlags(text.slice(0, at), rest)}
+      <mark
+        className={classNames(
+          'rounded-[3px] outline-1 outline-offset-1 outline-dashed',
+          isFactKind(found.kind)
+            ? 'bg-red-wash text-red outline-red'
+            : 'bg-amber-wash text-amber outline-amber',
+        )}
+      >
+        {claim}
+      </mark>
+      {withFlags(text.slice(at + claim.length), rest)}
+    </>
+  );
+}
+
+/** A run of words that both texts have, or that only this one has. */
+interface WordRun {
+  text: string;
+  changed: boolean;
+}
+
+/** The same change in one line of text: what stays, what goes and what comes. */
+interface UnifiedRun {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+interface MarkedWords {
+  original: WordRun[];
+  revised: WordRun[];
+  unified: UnifiedRun[];
+}
+
+/** Below this share of kept characters, single words are not marked: the whole sentence counts as rewritten. */
+const MINIMUM_KEPT_SHARE = 0.25;
+
+/** Words that may differ. Comparing takes time by the square of them, and a paste without a full stop is one long sentence. */
+const MOST_EDITS = 600;
+
+const koreanWords = new Intl.Segmenter('ko', { granularity: 'word' });
+
+const wordsOf = (text: string): string[] => Array.from(koreanWords.segment(text), ({ segment }) => segment);
+
+/** Which words of a sentence go and which come. */
+export function markWords(original: string, revised: string): MarkedWords {
+  const runs = compareWords(original, revised);
+  const side = (left: UnifiedRun['kind']): WordRun[] =>
+    runs.filter(({ kind }) => kind !== left).map(({ text, kind }) => ({ text, changed: kind !== 'same' }));
+  return { original: side('added'), revised: side('removed'), unified: runs };
+}
+
+function compareWords(original: string, revised: string): UnifiedRun[] {
+  // The library's own tokenizer takes every Hangul syllable for a word, so it is handed the words instead.
+  const compared = diffArrays(wordsOf(original), wordsOf(revised), { maxEditLength: MOST_EDITS });
+  if (compared === undefined) return replace(original, revised);
+  const parts = compared.map(({ value, added, removed }): UnifiedRun => {
+    return { text: value.join(''), kind: added ? 'added' : removed ? 'removed' : 'same' };
+  });
+  const kept = parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0);
+  const isRewritten = kept < MINIMUM_KEPT_SHARE * Math.min(original.length, revised.length);
+  return isRewritten ? replace(original, revised) : joinNeighbours(parts);
+}
+
+const replace = (removed: string, added: string): UnifiedRun[] => {
+  const runs: UnifiedRun[] = [
+    { text: removed, kind: 'removed' },
+    { text: added, kind: 'added' },
+  ];
+  return runs.filter(({ text }) => text !== '');
+};
+
+/** Joins replacements that only a space keeps apart: one mark reads easier than two. */
+function joinNeighbours(parts: readonly UnifiedRun[]): UnifiedRun[] {
+  const joined: UnifiedRun[] = [];
+  const open = { removed: '', added: '' };
+  const close = () => {
+    joined.push(...replace(open.removed, open.added));
+    open.removed = open.added = '';
+  };
+  for (const [index, { kind, text }] of parts.entries()) {
+    const isOpen = open.removed !== '' || open.added !== '';
+    if (kind !== 'same') open[kind] += text;
+    else if (isOpen && text.trim() === '' && index < parts.length - 1) {
+      open.removed += text;
+      open.added += text;
+    } else {
+      close();
+      joined.push({ kind, text });
+    }
+  }
+  close();
+  return joined;
+}

@@ -1,0 +1,297 @@
+import { Check, LocateFixed, Plus, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { RESUME_LIMITS } from '#contracts';
+import type { FieldErrors } from '#contracts';
+import { techStackById } from '#domain';
+import { SECTION_LABELS } from '#resume-view';
+import { TechStackChips, TechStackSelect } from '@/components/tech-stack-picker';
+import { Badge } from '@/components/ui/badge';
+import { Button, IconButton } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { classNames } from '@/lib/class-names';
+import { addRow, confirm, doubtOf, removeRow, setStacks, setText, tracesOf } from './import-draft.js';
+import type { ImportDraft } from './import-draft.js';
+import { LIST_SPECS, SECTIONS, TITLE_FIELD } from './import-fields.js';
+import type { FieldSpec, ListName } from './import-fields.js';
+import type { StackChoice } from './import-form.js';
+import { fieldElementId } from './pointed-field.js';
+import type { PointedFieldStore } from './pointed-field.js';
+
+interface DraftSectionsProps {
+  draft: ImportDraft;
+  errors: FieldErrors;
+  onChange: ChangeDraft;
+  pointed: PointedFieldStore;
+  onTurnToSource: ((path: string) => void) | null;
+}
+
+/** All fields of the draft, grouped as the resume is. */
+export function DraftSections(props: DraftSectionsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <Fields {...props} prefix="" fields={[TITLE_FIELD]} />
+      {SECTIONS.map(({ section, fields, list }) => (
+        <section key={section} aria-labelledby={`import-section-${section}`} className="flex flex-col gap-4">
+          <h2 id={`import-section-${section}`} className="border-b border-line pb-1.5 text-body font-bold">
+            {SECTION_LABELS[section]}
+            {list && (
+              <span className="ml-2 text-small font-normal text-ink-faint">
+                {props.draft.form.rows[list]}
+              </span>
+            )}
+          </h2>
+          {fields.length > 0 && <Fields {...props} prefix="" fields={fields} />}
+          {list && <Rows {...props} list={list} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Rows({ list, ...props }: DraftSectionsProps & { list: ListName }) {
+  const { draft, onChange } = props;
+  const { rowLabel, fields } = LIST_SPECS[list];
+  const count = draft.form.rows[list];
+  return (
+    <>
+      {count === 0 && <p className="text-small text-ink-faint">원문에서 찾지 못했어요.</p>}
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          role="group"
+          aria-label={`${rowLabel} ${index + 1}`}
+          className="rounded-l border border-line px-4 pt-2 pb-4"
+        >
+          <div className="flex items-center justify-between">
+            <p className="text-caption font-semibold text-ink-faint">
+              {rowLabel} {index + 1}
+            </p>
+            <IconButton
+              label={`${rowLabel} ${index + 1} 빼기`}
+              size="small"
+              onClick={() => onChange((known) => removeRow(known, list, index))}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </div>
+          <Fields
+            {...props}
+            prefix={`${list}.${index}.`}
+            fields={fields}
+            rowName={`${rowLabel} ${index + 1}`}
+          />
+        </div>
+      ))}
+      {count < RESUME_LIMITS.rows && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="self-start"
+          onClick={() => onChange((known) => addRow(known, list))}
+        >
+          <Plus aria-hidden /> {rowLabel} 더하기
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FieldsProps extends DraftSectionsProps {
+  /** What stands before the fields' names in their paths. */
+  prefix: string;
+  fields: readonly FieldSpec[];
+  rowName?: string;
+}
+
+function Fields({ prefix, fields, rowName, draft, errors, onChange, pointed, onTurnToSource }: FieldsProps) {
+  return (
+    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">
+      {fields.map((spec) => {
+        const path = prefix + spec.name;
+        const common = {
+          path,
+          spec,
+          rowName,
+          doubt: doubtOf(draft, path),
+          error: errors[path],
+          isTraced: tracesOf(draft, path).length > 0,
+          onChange,
+          pointed,
+          onTurnToSource,
+        };
+        return spec.kind === 'stacks' ? (
+          <StacksField key={path} {...common} stacks={draft.form.stacks[path] ?? []} />
+        ) : (
+          <DraftField key={path} {...common} text={draft.form.texts[path] ?? ''} />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Applies a change to the draft as it is by then. */
+type ChangeDraft = (change: (draft: ImportDraft) => ImportDraft) => void;
+
+interface DraftFieldProps {
+  path: string;
+  spec: FieldSpec;
+  /** The row that it belongs to, for its name. */
+  rowName?: string | undefined;
+  text: string;
+  doubt: string | null;
+  error: string | undefined;
+  isTraced: boolean;
+  onChange: ChangeDraft;
+  /** Holds which field is pointed at. */
+  pointed: PointedFieldStore;
+  /** Turns to the source, where it does not stand beside the draft. */
+  onTurnToSource: ((path: string) => void) | null;
+}
+
+/** One field of the draft: pointing at it shows where it comes from. */
+const DraftField = memo(function DraftField(props: DraftFieldProps) {
+  const { path, spec, rowName, text, error, onChange } = props;
+  return (
+    <FieldFrame {...props}>
+      <Field label={<FieldLabel label={spec.label} rowName={rowName} />} error={error}>
+        <Control spec={spec} text={text} onText={(next) => onChange((draft) => setText(draft, path, next))} />
+      </Field>
+    </FieldFrame>
+  );
+});
+
+const FieldLabel = ({ label, rowName }: { label: string; rowName: string | undefined }) => (
+  <>
+    {rowName && <span className="sr-only">{rowName} </span>}
+    {label}
+  </>
+);
+
+type FrameProps = Pick<DraftFieldProps, 'path' | 'spec' | 'doubt' | 'isTraced'> &
+  Pick<DraftFieldProps, 'onChange' | 'pointed' | 'onTurnToSource'> & { children: ReactNode };
+
+/** Around every field of the draft: the way to its text in the source, and what is doubtful about it. */
+function FieldFrame(props: FrameProps) {
+  const { path, spec, doubt, isTraced, onChange, pointed, onTurnToSource, children } = props;
+  const { hover, focus } = pointed.getState();
+  return (
+    <div
+      id={fieldElementId(path)}
+      onMouseEnter={() => hover(path)}
+      onMouseLeave={() => hover(null)}
+      onFocus={() => focus(path)}
+      onBlur={() => focus(null)}
+      className={classNames(
+        'scroll-mt-24 scroll-mb-24',
+        spec.isWide && 'sm:col-span-2',
+        doubt && 'border-l-2 border-red pl-3',
+      )}
+    >
+      <div className="flex items-end gap-1">
+        <div className="min-w-0 flex-1">{children}</div>
+        {onTurnToSource && isTraced && (
+          <IconButton label={`${spec.label} 원문에서 보기`} onClick={() => onTurnToSource(path)}>
+            <LocateFixed aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {doubt && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          <Badge tone="red">확인 필요</Badge>
+          <span className="min-w-0 flex-1 basis-40 text-caption text-ink-soft">{doubt}</span>
+          <Button size="small" onClick={() => onChange((draft) => confirm(draft, path))}>
+            <Check aria-hidden /> 확인했어요
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  spec: FieldSpec;
+  text: string;
+  onText: (text: string) => void;
+}
+
+const EMPTY = '원문에 없어요';
+
+function Control({ spec, text, onText }: ControlProps) {
+  const { kind, choices, isRequired, placeholder = EMPTY } = spec;
+  if (kind === 'choice' && choices)
+    return (
+      <Select
+        className="w-full"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        options={[
+          ...(isRequired ? [] : [{ value: '', label: '고르지 않음' }]),
+          ...choices.map(([value, label]) => ({ value, label })),
+        ]}
+      />
+    );
+  if (kind === 'paragraph')
+    return (
+      <Textarea
+        rows={2}
+        value={text}
+        placeholder={EMPTY}
+        onChange={(event) => onText(event.target.value)}
+        className="field-sizing-content max-h-96"
+      />
+    );
+  return (
+    <Input
+      value={text}
+      placeholder={placeholder}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
+
+interface StacksFieldProps extends Omit<DraftFieldProps, 'text'> {
+  stacks: readonly StackChoice[];
+}
+
+/** The technologies of a list: taken out by a press, added by a search. */
+function StacksField({ stacks, rowName, ...frame }: StacksFieldProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const change = (next: StackChoice[]) => frame.onChange((draft) => setStacks(draft, frame.path, next));
+  const label = [rowName, frame.spec.label].filter(Boolean).join(' ');
+  const named = stacks.map((stack) => ({ ...stack, name: techStackById(stack.techStackId)?.name ?? '' }));
+  return (
+    <FieldFrame {...frame}>
+      <div role="group" aria-label={label} className="flex flex-col gap-2">
+        <p className="text-caption font-semibold text-ink-soft">{frame.spec.label}</p>
+        <TechStackChips
+          label={`고른 ${label}`}
+          stacks={named}
+          onRemove={(id) => change(stacks.filter(({ techStackId }) => techStackId !== id))}
+        />
+        {stacks.length === 0 && <p className="text-small text-ink-faint">원문에서 찾은 기술이 없어요.</p>}
+        {isAdding ? (
+          <TechStackSelect
+            label={`${label} 더하기`}
+            chosenIds={stacks.map(({ techStackId }) => techStackId)}
+            onChoose={({ id }) => change([...stacks, { techStackId: id }])}
+          />
+        ) : (
+          <Button size="small" variant="quiet" className="self-start" onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden /> 기술 더하기
+          </Button>
+        )}
+        {frame.error && (
+          <p role="alert" className="text-caption font-medium text-red">
+            {frame.error}
+          </p>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

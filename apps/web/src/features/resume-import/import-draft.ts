@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { importTraceSchema } from '#contracts';
+import type { ImportTrace, ResumeImportResult } from '#contracts';
+import { LIST_SPECS } from './import-fields.js';
+import type { ListName } from './import-fields.js';
+import { importFormSchema, toForm } from './import-form.js';
+import type { StackChoice } from './import-form.js';
+
+/** A draft under review: its fields, where they come from, and which doubts the member has settled. */
+export const importDraftSchema = z.object({
+  form: importFormSchema,
+  traces: z.array(importTraceSchema),
+  /** Paths of doubtful fields that the member has confirmed. */
+  confirmed: z.array(z.string()),
+});
+export type ImportDraft = z.infer<typeof importDraftSchema>;
+
+/** The draft of an import as the server made it. */
+export function startDraft({ draft, traces }: ResumeImportResult): ImportDraft {
+  const form = toForm(draft);
+  return { form, traces: traces.map((trace) => withStackId(trace, form.stacks)), confirmed: [] };
+}
+
+const STACK_PATH = /^(.*techStacks)\.(\d+)\./;
+
+/** Technologies are known by their id, so that a trace stays with its own when another one is taken out. */
+function withStackId(trace: ImportTrace, stacks: Record<string, StackChoice[]>): ImportTrace {
+  const [, list, index] = STACK_PATH.exec(trace.path) ?? [];
+  const stack = list === undefined ? undefined : stacks[list]?.[Number(index)];
+  return stack && list !== undefined ? { ...trace, path: `${list}.id-${stack.techStackId}` } : trace;
+}
+
+/** Whether a trace tells where a field's value, or one of its technologies, comes from. */
+export const isTraceOf = (tracePath: string, fieldPath: string): boolean =>
+  tracePath === fieldPath || tracePath.startsWith(`${fieldPath}.`);
+
+export const tracesOf = ({ traces }: Pick<ImportDraft, 'traces'>, path: string): ImportTrace[] =>
+  traces.filter((trace) => isTraceOf(trace.path, path));
+
+/** Why a field should be checked; null when there is no reason, or the member has confirmed it. */
+export function doubtOf(
+  { traces, confirmed }: Pick<ImportDraft, 'traces' | 'confirmed'>,
+  path: string,
+): string | null {
+  if (confirmed.includes(path)) return null;
+  return traces.find((trace) => trace.isDoubtful && isTraceOf(trace.path, path))?.doubt ?? null;
+}
+
+export const confirm = (draft: ImportDraft, path: string): ImportDraft =>
+  draft.confirmed.includes(path) ? draft : { ...draft, confirmed: [...draft.confirmed, path] };
+
+/** A field that the member changed counts as confirmed. */
+export function setText(draft: ImportDraft, path: string, text: string): ImportDraft {
+  const { form } = draft;
+  return confirm({ ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } }, path);
+}
+
+/** Changes the technologies of a list; a trace of one that is gone goes with it. */
+export function setStacks(draft: ImportDraft, path: string, stacks: StackChoice[]): ImportDraft {
+  const kept = new Set(stacks.map(({ techStackId }) => `${path}.id-${techStackId}`));
+  return {
+    ...draft,
+    form: { ...draft.form, stacks: { ...draft.form.stacks, [path]: stacks } },
+    traces: draft.traces.filter((trace) => !isTraceOf(trace.path, path) || kept.has(trace.path)),
+  };
+}
+
+/** Adds an empty row at the end of a list. */
+export function addRow(draft: ImportDraft, list: ListName): ImportDraft {
+  const { form } = draft;
+  const index = form.rows[list];
+  const texts = { ...form.texts };
+  for (const { name, isRequired, choices } of LIST_SPECS[list].fields)
+    if (isRequired && choices?.[0]) texts[`${list}.${index}.${name}`] = choices[0][0];
+  return { ...draft, form: { ...form, texts, rows: { ...form.rows, [list]: index + 1 } } };
+}
+
+/** Takes a row out of a list, with its traces; those behind it move up. */
+export function removeRow(draft: ImportDraft, list: ListName, index: number): ImportDraft {
+  const move = (path: string): string | null => movedPath(path, list, index);
+  const { form } = draft;
+  return {
+    form: {
+      ...form,
+      texts: movedKeys(form.texts, move),
+      stacks: movedKeys(form.stacks, move),
+      rows: { ...form.rows, [list]: form.rows[list] - 1 },
+    },
+    traces: draft.traces.flatMap((trace) => {
+      const path = move(trace.path);
+      return path === null ? [] : [{ ...trace, path }];
+    }),
+    confirmed: draft.confirmed.flatMap((path) => move(path) ?? []),
+  };
+}
+
+const movedKeys = <Value>(
+  record: Record<string, Value>,
+  move: (path: string) => string | null,
+): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([path, value]) => {
+      const moved = move(path);
+      return moved === null ? [] : [[moved, value]];
+    }),
+  );
+
+/** Where a path leads once a row is gone; null for the row's own. */
+function movedPath(path: string, list: ListName, removed: number): string | null {
+  const [head, number, ...rest] = path.split('.');
+  const index = Number(number);
+  if (head !== list || number === undefined || index < removed) return path;
+  return index === removed ? null : [head, index - 1, ...rest].join('.');
+}

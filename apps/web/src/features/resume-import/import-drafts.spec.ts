@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { startDraft } from './import-draft.js';
+import { anImport, memoryImports } from './testing/import.factory.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const draft = startDraft(anImport());
+
+describe('imported drafts on this device', () => {
+  it('keep what was changed until the draft is saved or discarded', async () => {
+    const { drafts, records } = memoryImports();
+    await drafts.keep('a', draft);
+    expect(await drafts.read('a')).toMatchObject({ draft, outcome: null });
+    await drafts.finish('a', { kind: 'SAVED', resumeId: 7 });
+    expect(await drafts.read('a')).toMatchObject({ draft: null, outcome: { kind: 'SAVED', resumeId: 7 } });
+    expect(JSON.stringify(records.get('3:a'))).not.toContain('한도윤');
+    await drafts.reopen('a');
+    expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
+  });
+
+  it('count as none when they do not fit', async () => {
+    const { drafts, records } = memoryImports();
+    records.set('3:a', { draft: { form: 3 }, outcome: null, updatedAt: 1 });
+    expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
+  });
+
+  it('go once the result on the server has gone', async () => {
+    const clock = { now: 100 * DAY_MS };
+    const { drafts, records } = memoryImports(() => clock.now);
+    await drafts.keep('old', draft);
+    clock.now += 31 * DAY_MS;
+    await drafts.keep('new', draft);
+    await drafts.finish('ended', { kind: 'DISCARDED' });
+    expect([...records.keys()]).toEqual(['3:new', '3:ended']);
+  });
+
+  it('go with the member, and nobody else’s do', async () => {
+    const { drafts, records } = memoryImports();
+    await drafts.keep('a', draft);
+    records.set('33:a', {});
+    await drafts.forget();
+    expect([...records.keys()]).toEqual(['33:a']);
+  });
+});

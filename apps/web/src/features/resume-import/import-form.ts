@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  proficiencyLevelSchema,
+  resumeBodySchema,
+  resumeSectionSchema,
+  resumeTypeSchema,
+  usageTypeSchema,
+} from '#contracts';
+import type { FieldErrors, ResumeBody } from '#contracts';
+import { LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
+import type { FieldSpec, ListName } from './import-fields.js';
+
+const stackChoiceSchema = z.object({
+  techStackId: z.number().int(),
+  proficiencyLevel: proficiencyLevelSchema.nullable().optional(),
+  usageType: usageTypeSchema.optional(),
+});
+export type StackChoice = z.infer<typeof stackChoiceSchema>;
+
+/**
+ * A draft as it is edited. A field is named by its path in the resume (`careers.0.companyName`), the technologies of a
+ * list by the list's (`careers.0.techStacks`).
+ */
+export const importFormSchema = z.object({
+  /** What stands in each field; one that is left out is empty. */
+  texts: z.record(z.string(), z.string()),
+  stacks: z.record(z.string(), z.array(stackChoiceSchema)),
+  /** How many rows each list has. */
+  rows: z.record(z.enum(LISTS), z.number().int().nonnegative()),
+  /** What the draft has beside its fields. */
+  type: resumeTypeSchema,
+  isBlind: z.boolean(),
+  sectionOrder: z.array(resumeSectionSchema),
+});
+type ImportForm = z.infer<typeof importFormSchema>;
+
+const HEAD_FIELDS: readonly FieldSpec[] = [TITLE_FIELD, ...SECTIONS.flatMap(({ fields }) => fields)];
+
+/** Every field of a form with its path, in the order in which they are read. */
+export function fieldPaths(form: Pick<ImportForm, 'rows'>): { path: string; spec: FieldSpec }[] {
+  const ofList = (list: ListName) =>
+    Array.from({ length: form.rows[list] }, (_, index) =>
+      LIST_SPECS[list].fields.map((spec) => ({ path: `${list}.${index}.${spec.name}`, spec })),
+    ).flat();
+  return [
+    { path: TITLE_FIELD.name, spec: TITLE_FIELD },
+    ...SECTIONS.flatMap(({ fields, list }) => [
+      ...fields.map((spec) => ({ path: spec.name, spec })),
+      ...(list === null ? [] : ofList(list)),
+    ]),
+  ];
+}
+
+export function toForm(draft: ResumeBody): ImportForm {
+  const { type, isBlind, sectionOrder } = draft;
+  const form: ImportForm = {
+    texts: {},
+    stacks: {},
+    rows: {
+      careers: draft.careers.length,
+      projects: draft.projects.length,
+      educations: draft.educations.length,
+      trainings: draft.trainings.length,
+      additionalInfos: draft.additionalInfos.length,
+      customLinks: draft.customLinks.length,
+    },
+    type,
+    isBlind,
+    sectionOrder,
+  };
+  fill(form, '', HEAD_FIELDS, draft);
+  for (const list of LISTS)
+    draft[list].forEach((row, index) => fill(form, `${list}.${index}.`, LIST_SPECS[list].fields, row));
+  return form;
+}
+
+function fill(form: ImportForm, prefix: string, fields: readonly FieldSpec[], source: object): void {
+  const values: Record<string, unknown> = { ...source };
+  for (const { name, kind } of fields) {
+    if (kind === 'stacks') form.stacks[prefix + name] = z.array(stackChoiceSchema).parse(values[name]);
+    else form.texts[prefix + name] = textOf(values[name]);
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The resume that a form says, or what the server would refuse in it: the first error of each field, by its path. */
+export function toBody(
+  form: ImportForm,
+): { body: ResumeBody; errors: FieldErrors } | { body: null; errors: FieldErrors } {
+  const { type, isBlind, sectionOrder, rows } = form;
+  const ofList = (list: ListName) =>
+    Array.from({ length: rows[list] }, (_, index) =>
+      valuesOf(form, `${list}.${index}.`, LIST_SPECS[list].fields),
+    );
+  const parsed = resumeBodySchema.safeParse({
+    type,
+    isBlind,
+    sectionOrder,
+    ...valuesOf(form, '', HEAD_FIELDS),
+    ...Object.fromEntries(LISTS.map((list) => [list, ofList(list)])),
+  });
+  if (parsed.success) return { body: parsed.data, errors: {} };
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
+  return { body: null, errors };
+}
+
+const valuesOf = (form: ImportForm, prefix: string, fields: readonly FieldSpec[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((spec) => [spec.name, valueOf(form, prefix + spec.name, spec)]));
+
+function valueOf({ texts, stacks }: ImportForm, path: string, { kind }: FieldSpec): unknown {
+  if (kind === 'stacks') return stacks[path] ?? [];
+  const text = texts[path] ?? '';
+  if (kind === 'number') return text.trim() === '' ? null : Number(text.trim());
+  if (kind === 'month') return toMonth(text);
+  if (kind === 'choice') return text === '' ? null : text;
+  return text;
+}
+
+const WRITTEN_MONTH = /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[.월]?$/;
+
+/** A month as people write it (2021.3) as the server takes it; what is none stays, to be refused. */
+function toMonth(text: string): string {
+  const [, year, month] = WRITTEN_MONTH.exec(text.trim()) ?? [];
+  return year && month ? `${year}-${month.padStart(2, '0')}` : text;
+}

@@ -1,2 +1,0 @@
-export { ImportDesk } from './import-desk.js';
-export { localImports } from './job/import-drafts.js';

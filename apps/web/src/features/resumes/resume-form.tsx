@@ -1,0 +1,239 @@
+import { Check } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { RESUME_LIMITS, RESUME_SECTIONS } from '#contracts';
+import type { ResumeSection } from '#contracts';
+import { completedSectionsOf } from '#domain';
+import { classNames } from '@/lib/class-names';
+import { SECTION_NAMES } from '@/lib/resume-section-names';
+import { useDocumentPart, useFieldError, usePausedDocument, useResumeEditor } from './open-resume.js';
+import { fieldErrorsOf, toContent } from './resume-conversion.js';
+import { moveSection, setFields } from './resume-document.js';
+import { EditorSection, sectionElementId } from './resume-sections.js';
+import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
+
+interface ResumeFormProps {
+  /** The outline stands beside the form and not in it. */
+  isOutlineBeside: boolean;
+}
+
+/** All of a resume to write: the title, the outline of its sections, and the sections in the member's order. */
+export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
+  const order = useDocumentPart((document) => document.sectionOrder);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <TitleField />
+      {!isOutlineBeside && <OutlineFold />}
+      <div className="flex flex-col">
+        {order.map((section) => (
+          <EditorSection key={section} section={section} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TitleField() {
+  const editor = useResumeEditor();
+  const title = useDocumentPart((document) => document.title);
+  const error = useFieldError('title');
+  return (
+    <div>
+      <input
+        aria-label="이력서 제목"
+        aria-invalid={error !== undefined || undefined}
+        value={title}
+        maxLength={RESUME_LIMITS.title}
+        placeholder="제목 없는 이력서"
+        autoComplete="off"
+        onChange={(event) => editor.update(setFields({ title: event.target.value }))}
+        className="w-full bg-transparent text-title font-bold text-ellipsis text-ink max-sm:text-heading pointer-coarse:min-h-11"
+      />
+      {error && (
+        <p role="alert" className="text-caption font-medium text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The outline on its own, beside the form. */
+export function OutlineRail() {
+  const completed = useCompletedSections();
+  return (
+    <nav aria-label="항목" className="flex flex-col gap-2">
+      <h2 className="flex items-baseline justify-between gap-2 pl-9 text-caption text-ink-faint">
+        <span className="font-semibold text-ink-soft">항목과 순서</span>
+        {completed.length} / {RESUME_SECTIONS.length}
+      </h2>
+      <SectionOutline />
+    </nav>
+  );
+}
+
+/** The outline, folded to how much is filled. */
+function OutlineFold() {
+  const completed = useCompletedSections();
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-3 text-small font-semibold">
+        <span>항목과 순서</span>
+        <span className="text-caption font-normal text-ink-faint">
+          {RESUME_SECTIONS.length}개 중 {completed.length}개를 채웠어요
+        </span>
+      </summary>
+      <div className="pb-3">
+        <SectionOutline />
+      </div>
+    </details>
+  );
+}
+
+/** The sections in their order: which are filled, where something is wrong; to go to, and to put in another order. */
+function SectionOutline() {
+  const editor = useResumeEditor();
+  const order = useDocumentPart((document) => document.sectionOrder);
+  const states = useSectionStates();
+  const isSection = (id: string) => order.find((section) => section === id);
+  return (
+    <SortableList
+      ids={order}
+      nameOf={(id) => SECTION_NAMES[isSection(id) ?? 'basicInfo']}
+      onMove={(id, to) => {
+        const section = isSection(id);
+        if (section) editor.update(moveSection(section, to));
+      }}
+    >
+      <ol aria-label="항목 순서" className="flex flex-col">
+        {order.map((section, index) => (
+          <OutlineItem
+            key={section}
+            section={section}
+            index={index}
+            count={order.length}
+            state={states.get(section) ?? 'empty'}
+            onMove={(to) => editor.update(moveSection(section, to))}
+          />
+        ))}
+      </ol>
+    </SortableList>
+  );
+}
+
+type SectionState = 'empty' | 'filled' | 'wrong';
+
+const STATE_WORDS: Record<SectionState, string> = {
+  empty: '비어 있음',
+  filled: '채움',
+  wrong: '고칠 곳 있음',
+};
+
+interface OutlineItemProps {
+  section: ResumeSection;
+  index: number;
+  count: number;
+  state: SectionState;
+  onMove: (to: number) => void;
+}
+
+function OutlineItem({ section, index, count, state, onMove }: OutlineItemProps) {
+  const { itemRef, style, isDragging, handle } = useSortableItem(section);
+  const name = SECTION_NAMES[section];
+  return (
+    <li
+      ref={itemRef}
+      style={style}
+      className={classNames('group flex items-center bg-paper', isDragging && 'rounded-s shadow-lift')}
+    >
+      <DragHandle name={`${name} 항목`} {...handle} />
+      <a
+        href={`#${sectionElementId(section)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          goTo(section);
+        }}
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-s px-1 text-small hover:text-accent pointer-coarse:min-h-11"
+      >
+        <StateMark state={state} />
+        <span className="truncate">
+          {name}
+          <span className="sr-only">{STATE_WORDS[state]}</span>
+        </span>
+      </a>
+      <span className="flex group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
+        <MoveButtons name={`${name} 항목`} index={index} count={count} onMove={onMove} />
+      </span>
+    </li>
+  );
+}
+
+const MARKS: Record<SectionState, string> = {
+  empty: 'border-line-strong text-transparent',
+  filled: 'border-green/40 bg-green-wash text-green',
+  wrong: 'border-red bg-red-wash text-red',
+};
+
+/** The state of a section as a sign: filled, empty or with an error. */
+const StateMark = memo(function StateMark({ state }: { state: SectionState }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'flex size-4.5 shrink-0 items-center justify-center border text-caption font-bold',
+        MARKS[state],
+      )}
+    >
+      {state === 'wrong' ? '!' : <Check className="size-3.5" />}
+    </span>
+  );
+});
+
+function goTo(section: ResumeSection): void {
+  const element = document.getElementById(sectionElementId(section));
+  element?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  element?.focus({ preventScroll: true });
+}
+
+function useCompletedSections(): ResumeSection[] {
+  const document = usePausedDocument();
+  return useMemo(() => completedSectionsOf(toContent(document)), [document]);
+}
+
+function useSectionStates(): ReadonlyMap<ResumeSection, SectionState> {
+  const document = usePausedDocument();
+  return useMemo(() => {
+    const states = new Map<ResumeSection, SectionState>();
+    for (const section of completedSectionsOf(toContent(document))) states.set(section, 'filled');
+    for (const path of Object.keys(fieldErrorsOf(document))) {
+      const section = sectionOfPath(path);
+      if (section) states.set(section, 'wrong');
+    }
+    return states;
+  }, [document]);
+}
+
+/** The section of the editor that a field's path belongs to; null for what stands above all sections. */
+function sectionOfPath(path: string): ResumeSection | null {
+  const root = path.split('.')[0] ?? '';
+  return SECTION_OF_FIELD[root] ?? null;
+}
+
+const SECTION_OF_FIELD: Record<string, ResumeSection> = {
+  name: 'basicInfo',
+  email: 'basicInfo',
+  birthYear: 'basicInfo',
+  phone: 'basicInfo',
+  careerType: 'basicInfo',
+  fieldName: 'basicInfo',
+  introduction: 'introduction',
+  techStacks: 'techStacks',
+  careers: 'careers',
+  projects: 'projects',
+  educations: 'educations',
+  trainings: 'trainings',
+  additionalInfos: 'additionalInfos',
+  customLinks: 'links',
+  githubUrl: 'links',
+  blogUrl: 'links',
+  notionUrl: 'links',
+};

@@ -1,1 +1,0 @@
-export { TrashList } from './trash-list.js';
