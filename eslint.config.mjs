@@ -65,7 +65,7 @@ const MAY_IMPORT = {
   ).map((lib) => `lib-${lib}`),
   'web-feature': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components', 'web-lib'],
   'web-components': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-lib'],
-  'web-lib': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-components'],
+  'web-lib': ['lib-contracts', 'lib-domain', 'lib-resume-view'],
   'web-pages': ['lib-contracts', 'lib-domain', 'lib-resume-view', 'web-feature', 'web-components', 'web-lib'],
   'web-app': [
     'lib-contracts',
@@ -141,6 +141,19 @@ export default tseslint.config(
                 'Import the routes of one area (coverLetterRoutes, …): a page loads only what it calls.',
             },
           ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['apps/web/src/**/index.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program',
+          message:
+            'The web app has no index files: import from the module itself. A file of re-exports ties chunks together that load apart, and makes circles of imports.',
         },
       ],
     },

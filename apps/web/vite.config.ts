@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { developmentOnly } from './build/development-only.ts';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -14,7 +15,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    firstLoadBudget({ limitKilobytes: 170, pages: ['src/features/landing/landing-page.tsx'] }),
+    firstLoadBudget({ limitKilobytes: 170, pages: ['src/pages/landing/landing-page.tsx'] }),
+    developmentOnly(['src/pages/gallery-page.tsx']),
     precompress(),
   ],
   resolve: {

@@ -33,7 +33,7 @@ describe('the budget of the first load', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  /** Builds the site as `npm run build:web` builds the product; answers what was printed. */
+  /** Builds the site as `npm run build:web` builds the product; returns the build's output. */
   async function buildSite(limitKilobytes: number, page = 'src/page.js'): Promise<string> {
     const config = join(root, `${limitKilobytes}-${page.replaceAll('/', '-')}.config.mjs`);
     await writeFile(
@@ -46,7 +46,7 @@ describe('the budget of the first load', () => {
     return stdout;
   }
 
-  it('counts what index.html names, the public script too, the page and what it imports, and nothing else', async () => {
+  it('counts the scripts of index.html, the public one too, the page and its imports, and nothing else', async () => {
     const lines = await buildSite(100);
     const names = [...lines.matchAll(/\d kB {2}(\S+)\n/g)].map(([, name = '']) => name);
     expect(names.map((name) => name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([

@@ -5,8 +5,8 @@ import {
   finalFeatureListQuery,
   rawFeatureListQuery,
 } from '@/features/admin-features/feature-queries';
+import { memberFiltersSchema } from '@/features/admin-members/member-filters';
 import { memberListQuery, memberStatisticsQuery } from '@/features/admin-members/member-queries';
-import { memberFiltersSchema } from '@/features/admin-members/list/member-filters';
 import { documentListQuery } from '@/features/admin-restore/restore-queries';
 import { currentMemberQuery } from '@/lib/session/current-member';
 
@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const features = { category: null, page: 0, size: 10, sort: undefined };
 const documents = { page: 0, size: 10, status: 'DELETED' as const, email: null, title: null };
 
-describe('how long what was fetched counts as new', () => {
+describe('how long fetched data stays fresh', () => {
   it.each([
     ['the current member', currentMemberQuery().staleTime, 5 * MINUTE],
     ['members', memberListQuery(memberFiltersSchema.parse({}), 0, 10).staleTime, 5 * MINUTE],

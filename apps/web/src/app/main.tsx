@@ -1,9 +1,13 @@
-import '@/styles/index.css';
-import { StrictMode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { tidyPastes } from '@/lib/tidy-pastes';
-import { startTheme } from '@/lib/theme/theme-store';
-import { Providers } from './providers.js';
+import { createQueryClient } from '@/lib/query/query-client';
+import { startTheme } from '@/lib/theme-store';
+import '@/styles/index.css';
+import { createRouter } from './router.js';
+import { ToastsOnDemand } from './toasts-on-demand.js';
 
 startTheme();
 tidyPastes(document);
@@ -15,3 +19,14 @@ createRoot(root).render(
     <Providers />
   </StrictMode>,
 );
+
+function Providers() {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(createRouter);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastsOnDemand />
+    </QueryClientProvider>
+  );
+}

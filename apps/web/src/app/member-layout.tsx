@@ -2,7 +2,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { Outlet } from 'react-router';
 import { MemberOnly } from '@/features/auth/member-only';
 
-/** What all pages for signed-in members share. */
+/** The layout of all pages for signed-in members. */
 export default function MemberLayout() {
   return (
     <NuqsAdapter>

@@ -25,7 +25,7 @@ function openApp(path: string) {
 }
 
 describe('the overlay', () => {
-  it('goes at every change of route, and stays when only the query changes', async () => {
+  it('closes at every change of route, and stays when only the query changes', async () => {
     api.handler = ({ path }) => success(path === '/auth/status' ? { authenticated: false } : PRODUCT_INFO);
     const router = openApp('/cover-letter/1');
     expect(await screen.findByText('쪽')).toBeTruthy();

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, Link, useRouteError } from 'react-router';
+import { Button, buttonClass } from '@/components/ui/button';
 import { useSessionSync } from '@/features/auth/use-session-sync';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
+import { paths } from '@/lib/paths';
+import { productInfoQuery } from '@/lib/product-info';
 import { useCurrentMember } from '@/lib/session/current-member';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { Footer } from './shell/footer.js';
-import { Header } from './shell/header.js';
+import { Header } from './header.js';
 
-const MemberDesk = lazy(() => import('./shell/member-desk.js'));
+const MemberOverlays = lazy(() => import('./member-overlays.js'));
 
 /** The frame of every page. */
 export function RootLayout() {
@@ -18,7 +21,7 @@ export function RootLayout() {
   useLiveUpdates();
   useOverlayReset();
   const isSignedIn = useSessionStore((state) => state.isAuthenticated);
-  // What is open on a member's desk stays open when the session ends in the middle.
+  // A dialog that is open stays open when the session expires.
   const isExpired = useSessionExpiryStore((state) => state.isExpired);
   const isMoving = useNavigation().state !== 'idle';
   return (
@@ -37,7 +40,7 @@ export function RootLayout() {
       <ScrollRestoration />
       {(isSignedIn || isExpired) && (
         <Suspense>
-          <MemberDesk />
+          <MemberOverlays />
         </Suspense>
       )}
     </>
@@ -47,4 +50,48 @@ export function RootLayout() {
 function useOverlayReset(): void {
   const { pathname } = useLocation();
   useEffect(() => useLoadingStore.getState().stop(), [pathname]);
+}
+
+function Footer() {
+  const { data: productInfo } = useQuery(productInfoQuery());
+  return (
+    <footer className="mt-auto border-t border-line">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-6 text-caption text-ink-faint">
+        <p>자소공방 — 내 문장을 내가 고르는 자기소개서 작업실</p>
+        {productInfo?.aiPracticeMode && <p>지금은 연습용 AI로 돌고 있어요.</p>}
+        <Link
+          to={paths.privacy}
+          className="touch-target inline-flex items-center underline underline-offset-4 hover:text-ink"
+        >
+          개인정보처리방침
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+const STALE_CODE = /dynamically imported module|Importing a module script|preload CSS/i;
+
+/** A page broke, or its code could not be fetched: after a release the old files are gone and a reload brings the new. */
+export function RootErrorPage() {
+  const error = useRouteError();
+  const isStale = error instanceof Error && STALE_CODE.test(error.message);
+  return (
+    <main className="page-width flex flex-1 flex-col items-center justify-center py-20 text-center">
+      <h1 className="text-title">{isStale ? '화면을 새로 받아야 해요' : '화면을 그리지 못했어요'}</h1>
+      <p className="mt-3 max-w-md text-ink-soft">
+        {isStale
+          ? '새 버전이 나왔거나 연결이 끊겼어요. 새로고침하면 이어서 쓸 수 있어요.'
+          : '예상하지 못한 문제가 생겼어요. 쓰던 글은 이 기기에 남아 있으니 새로고침해 주세요.'}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-2">
+        <Button variant="solid" onClick={() => window.location.reload()}>
+          새로고침
+        </Button>
+        <a href={paths.home} className={buttonClass()}>
+          처음으로
+        </a>
+      </div>
+    </main>
+  );
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { CurrentMember } from '#contracts';
-import { catchUp } from '@/lib/live/catch-up';
+import { refetchLiveQueries } from '@/lib/live/use-live-updates';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../testing/member.factory.js';
 import { aProductInfo } from '../../testing/product-info.factory.js';
@@ -21,7 +21,7 @@ beforeAll(() => api.start());
 afterAll(() => api.stop());
 let logged: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  // The live connection finds no server here, and is not what is looked at.
+  // The test has no socket server; the live connection is not under test.
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -85,14 +85,14 @@ describe('the pages for administrators', () => {
     expect(screen.getByRole('navigation', { name: '관리 메뉴' })).toBeTruthy();
   });
 
-  it('ask the server who it is before they believe what the browser remembers', async () => {
+  it("wait for the server's answer instead of trusting the stored role", async () => {
     const heading = visit('/admin/crawling', aMember());
     useSessionStore.getState().setUser(ADMIN);
     expect((await heading).textContent).toBe('볼 수 없는 페이지예요');
     expect(api.requestsTo('/api/v1/admin/crawl-runs')).toEqual([]);
   });
 
-  it('show an administrator out who is one no longer, at the next call that is refused', async () => {
+  it('close for a former administrator at the next refused call', async () => {
     await visit('/admin/crawling', ADMIN);
     const answer = api.handler;
     api.handler = (request) =>
@@ -117,7 +117,7 @@ describe('a change of role', () => {
     const answer = api.handler;
     const become = (member: CurrentMember) => {
       api.handler = (request) => (request.path === '/auth/me' ? success(member) : answer(request));
-      act(() => catchUp(queryClient));
+      act(() => refetchLiveQueries(queryClient));
     };
     become(aMember());
     await heading('볼 수 없는 페이지예요');
@@ -144,7 +144,7 @@ describe('the way to them', () => {
   });
 
   it.each(['members', 'restore', 'crawling', 'jobs', 'audit'])(
-    'is closed to a member at /admin/%s, who is told nothing',
+    'is closed to a member at /admin/%s, without any call for its data',
     async (page) => {
       const heading = await visit(`/admin/${page}`, aMember());
       expect(heading.textContent).toBe('볼 수 없는 페이지예요');

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '@/lib/paths';
-import { RootErrorPage } from './root-error-page.js';
-import { RootLayout } from './root-layout.js';
-import { PageFallback } from './shell/page-fallback.js';
+import { PageFallback } from './page-fallback.js';
+import { RootErrorPage, RootLayout } from './root-layout.js';
 
 /** A page that loads when it is opened. */
 const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy'> => ({
@@ -11,18 +10,23 @@ const page = (load: () => Promise<{ default: ComponentType }>): Pick<RouteObject
 });
 
 const memberPages: RouteObject[] = [
-  { path: paths.account(), ...page(() => import('@/pages/account/account-page')) },
+  { path: paths.account(), ...page(() => import('@/pages/account-page')) },
   { path: paths.coverLetters, ...page(() => import('@/pages/cover-letters/cover-letter-list-page')) },
   { path: paths.newCoverLetter(), ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
   { path: '/cover-letter/:id', ...page(() => import('@/pages/cover-letters/cover-letter-editor-page')) },
   { path: paths.resumes, ...page(() => import('@/pages/resumes/resume-list-page')) },
-  { path: paths.resumeImport, ...page(() => import('@/pages/resume-import/resume-import-page')) },
+  { path: paths.resumeImport, ...page(() => import('@/pages/resume-import-page')) },
   { path: '/resumes/:id', ...page(() => import('@/pages/resumes/resume-editor-page')) },
   {
     path: paths.interviewQuestions(),
-    ...page(() => import('@/features/interview/interview-questions-page')),
+    ...page(() => import('@/pages/interview-questions-page')),
   },
 ];
+
+// Vite replaces the condition by a constant: the production build has neither this route nor its page.
+const developmentPages: RouteObject[] = import.meta.env?.DEV
+  ? [{ path: '/gallery', ...page(() => import('@/pages/gallery-page')) }]
+  : [];
 
 /** Every page of the web app. */
 export const routes: RouteObject[] = [
@@ -31,14 +35,21 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageFallback,
     ErrorBoundary: RootErrorPage,
     children: [
-      { index: true, ...page(() => import('@/features/landing/landing-page')) },
-      { path: paths.signIn, ...page(() => import('@/features/auth/sign-in-page')) },
-      { path: paths.googleCallback, ...page(() => import('@/features/auth/google-callback-page')) },
+      { index: true, ...page(() => import('@/pages/landing/landing-page')) },
+      { path: paths.signIn, ...page(() => import('@/pages/sign-in-page')) },
+      { path: paths.googleCallback, ...page(() => import('@/pages/google-callback-page')) },
       { ...page(() => import('./member-layout.js')), children: memberPages },
-      { path: paths.privacy, ...page(() => import('@/features/privacy/privacy-page')) },
-      { path: paths.forbidden, ...page(() => import('@/features/dead-ends/forbidden-page')) },
-      { path: `${paths.admin}/*`, ...page(() => import('./admin/admin-gate.js')) },
-      { path: '*', ...page(() => import('@/features/dead-ends/not-found-page')) },
+      ...developmentPages,
+      { path: paths.privacy, ...page(() => import('@/pages/privacy/privacy-page')) },
+      {
+        path: paths.forbidden,
+        lazy: () => import('@/pages/error-pages').then(({ ForbiddenPage }) => ({ Component: ForbiddenPage })),
+      },
+      { path: `${paths.admin}/*`, ...page(() => import('./admin-gate.js')) },
+      {
+        path: '*',
+        lazy: () => import('@/pages/error-pages').then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
+      },
     ],
   },
 ];

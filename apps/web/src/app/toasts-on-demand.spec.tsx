@@ -1,13 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { notify } from '@/lib/toast';
-import { useToastNeed } from '@/lib/toast/toast-need';
+import { notify, useToastNeed } from '@/lib/toast';
 import { ToastsOnDemand } from './toasts-on-demand.js';
 
 const area = () => screen.findByLabelText(/^알림/);
 const open = () => render(<ToastsOnDemand />, { wrapper: StrictMode });
 
-describe('the place of the toasts', () => {
+describe('the toast area', () => {
   beforeEach(() => useToastNeed.setState({ isNeeded: false }));
   afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { needToasts, useToastNeed } from '@/lib/toast/toast-need';
+import { needToasts, useToastNeed } from '@/lib/toast';
 
 /**
- * The place of the toasts, whose code a first look at a page goes without. It is fetched when a toast waits for it, or
- * with the first press: what is pressed answers by a toast, also when the network is gone by then.
+ * Mounts the toast area on demand: the first load goes without its code. It loads when a toast waits to be shown, or
+ * with the first press, so that a press is answered by a toast even when the network is gone by then.
  */
 export function ToastsOnDemand() {
   const isNeeded = useToastNeed((state) => state.isNeeded);

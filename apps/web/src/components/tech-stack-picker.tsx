@@ -7,7 +7,7 @@ import type { TechStack } from '#contracts';
 import { findTechStacks } from '#domain';
 import { Button } from '@/components/ui/button';
 import { SearchableDropdown } from '@/components/ui/searchable-dropdown';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 interface TechStackSelectProps {

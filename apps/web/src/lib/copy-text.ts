@@ -1,6 +1,9 @@
-import { notify } from '@/lib/toast';
+import { notify } from './toast.js';
 
-/** Puts a text on the clipboard and says so. @param failed what is said where the browser refuses, as outside of HTTPS */
+/**
+ * Copies a text to the clipboard and shows a toast. @param failed the toast when the browser refuses, as it does
+ * outside of HTTPS
+ */
 export async function copyText(text: string, copied: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@ import { getChoseong } from 'es-hangul';
 
 const CONSONANTS_ONLY = /^[ㄱ-ㅎ\s]+$/;
 
-/** Whether a text holds what was typed; letters of either case, and initial consonants alone (ㅈㅅ finds 자소). */
+/** Whether a text contains the search: case-insensitive, and by initial consonants alone (ㅈㅅ finds 자소). */
 export function matchesSearch(text: string, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return true;

@@ -27,7 +27,7 @@ export const paths = {
   queueBoard: '/api/v1/admin/queue-board',
   adminAi: '/admin/ai',
   audit: '/admin/audit',
-  /** What concerns a member; none who has left. */
+  /** The entries about a member, by e-mail; a deleted account has none. */
   auditOf: (email: string) => withSearch('/admin/audit', { email }),
   coverLetters: '/cover-letters',
   newCoverLetter: (search: { draft?: string; job?: string } = {}) => withSearch('/cover-letter/new', search),
@@ -39,7 +39,7 @@ export const paths = {
   resumeImport: '/resumes/import',
   resumeImportResult: (job: string) => withSearch('/resumes/import', { job }),
   interviewQuestions: (search: { coverLetterId?: string } = {}) => withSearch('/interview-questions', search),
-  /** One's own account; `tab` is one of ACCOUNT_TABS. */
+  /** The member's own account; `tab` is one of ACCOUNT_TABS. */
   account: (search: { tab?: AccountTab } = {}) => withSearch('/account', search),
   privacy: '/privacy',
 } as const;

@@ -1,6 +1,6 @@
 import type { ResumeSection } from '#contracts';
 
-/** What the sections of a resume are called. */
+/** The names of the sections of a resume. */
 export const SECTION_NAMES: Record<ResumeSection, string> = {
   basicInfo: '기본 정보',
   introduction: '소개',

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1024px)';
-const DESK = '(min-width: 1280px)';
+const DESKTOP = '(min-width: 1280px)';
 const PHONE = '(max-width: 639px)';
 
 /** Whether two texts fit side by side. */
 export const useWideScreen = (): boolean => useMedia(WIDE);
 
 /** Whether an outline fits beside the two. */
-export const useDeskScreen = (): boolean => useMedia(DESK);
+export const useDesktopScreen = (): boolean => useMedia(DESKTOP);
 
 /** Whether dialogs and bars with buttons stand at the bottom. */
 export const usePhoneScreen = (): boolean => useMedia(PHONE);

@@ -5,7 +5,7 @@ import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
 import type { ProductInfo } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { productInfoQuery } from '@/lib/product-info';
 import { errorMessage } from '@/lib/query/error-message';

@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { AI_CONSENT_VERSION, consentRoutes } from '#contracts';
 import type { Consent } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { errorMessage } from '@/lib/query/error-message';
-import { fetchForAction } from '@/lib/query/fetch-for-action';
+import { fetchForAction } from '@/lib/query/query-client';
 import { queryKeys } from '@/lib/query/query-keys';
 import { notify } from '@/lib/toast';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { autosaveReducer, canSave, isDirty, startAutosave, toSaveFailure } from './autosave.js';
 import type { AutosaveEvent, AutosaveState } from './autosave.js';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '#contracts';
-import { failureBehind, isHttpError, isNetworkError } from '@/lib/api';
+import { underlyingError, isHttpError, isNetworkError } from '@/lib/api/api-errors';
 import { errorMessage } from '@/lib/query/error-message';
 
 /** Why a save did not reach the server. */
@@ -160,7 +160,7 @@ export function retryDelayOf({ failure, failures }: AutosaveState): number | nul
 
 /** What a failed save means for the document; a conflict's current one is read by the kind's schema. */
 export function toSaveFailure<Saved>(raised: unknown, savedSchema: z.ZodType<Saved>): SaveFailure<Saved> {
-  const error = failureBehind(raised);
+  const error = underlyingError(raised);
   if (isNetworkError(error)) return { kind: 'network' };
   if (!isHttpError(error))
     return { kind: 'refused', message: errorMessage(error), canRetry: false, fieldErrors: {} };

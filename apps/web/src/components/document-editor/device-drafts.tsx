@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { formatRelative } from '@/lib/format';
 import { notify } from '@/lib/toast';
 import type { DocumentType, SavedDocument } from './document-type.js';

@@ -4,7 +4,7 @@ import type { LetterDocument } from '@/features/cover-letters/letter-document';
 import { letterType } from '@/features/cover-letters/letter-type';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { coverLetter, letterDocument, letterQuestion } from '@/features/cover-letters/testing/letter.factory';
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { DocumentEditor, DRAFT_DELAY_MS, SAVE_DELAY_MS } from './document-editor.js';
 import { openingOf } from './opening.js';
 import { memoryDrafts } from './testing/memory-drafts.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { errorMessage } from '@/lib/query/error-message';
 import type { DocumentType, SavedDocument } from './document-type.js';
 import type { DraftSubject } from './draft-store.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import type { DocumentType, SavedDocument } from './document-type.js';
 import type { Draft, DraftStore, DraftSubject } from './draft-store.js';
 import type { DraftOrigin } from './tab-draft.js';

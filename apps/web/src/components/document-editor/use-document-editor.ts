@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { onOtherTab } from '@/lib/session/session-channel';
+import { onOtherTab } from '@/lib/session/session-end';
 import { tabChannel } from '@/lib/tab-channel';
 import { notify } from '@/lib/toast';
 import { DocumentEditor } from './document-editor.js';

@@ -1,8 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { toAiStatus } from '#contracts';
-import { CostButton } from '@/components/cost-button/cost-button';
+import { CostButton } from '@/components/cost-button';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useLiveUpdates } from '@/lib/live/use-live-updates';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -12,7 +12,7 @@ import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success } from '../../../testing/test-api.js';
 import { HELD_LABEL, HeldNotice } from './held-notice.js';
-import { RunningJob } from './running-job.js';
+import { RunningJob } from './job-progress.js';
 
 const MESSAGE = 'AI를 점검하고 있어요.';
 const balance = { remainingTokens: 40, maxTokens: 40, nextRefillTime: null, refillAmount: 10 };
@@ -31,7 +31,7 @@ describe('while administrators have stopped AI calls', () => {
     jest.restoreAllMocks();
   });
 
-  it('an action cannot be begun, and its button says why until an event says that calls go on', async () => {
+  it('an action cannot be started, and its button shows why until an event allows calls again', async () => {
     const queryClient = testQueryClient();
     renderHook(() => useLiveUpdates(), {
       wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
@@ -57,7 +57,7 @@ describe('while administrators have stopped AI calls', () => {
     expect(screen.queryByText('차례를 기다리고 있어요')).toBeNull();
   });
 
-  it('a job that waits says why, and one that runs, ended or calls no AI does not', async () => {
+  it('a held job shows why, and one that runs, ended or calls no AI does not', async () => {
     renderWithApp(
       <>
         <HeldNotice job={aJob({ type: 'AI_IMPROVE', status: 'QUEUED', tokenCost: 5 })} />

@@ -8,16 +8,19 @@ interface HeldNoticeProps {
   className?: string;
 }
 
-/** What a held job is said to do, in place of waiting for its turn. */
+/** The state of a held job, shown in place of the waiting state. */
 export const HELD_LABEL = '잠시 멈춰 있어요';
 
-/** What members read while administrators have stopped AI calls and the job waits for that; null for any other job. */
+/**
+ * The message for members while administrators have stopped AI calls and the job waits for that; null for any other
+ * job.
+ */
 export function useHeldMessage(job: Pick<Job, 'type' | 'status'> | undefined): string | null {
   const message = useAiStopped();
   return job?.status === 'QUEUED' && callsAi(job.type) ? message : null;
 }
 
-/** Why a job waits while administrators have stopped AI calls, and what becomes of it; nothing for any other job. */
+/** Explains why a job waits while administrators have stopped AI calls; renders nothing for any other job. */
 export function HeldNotice({ job, className }: HeldNoticeProps) {
   const message = useHeldMessage(job);
   if (message === null) return null;

@@ -11,7 +11,7 @@ interface JobFailureProps {
   /** Left out where it would not work again. */
   onRetry?: (() => void) | undefined;
   onClose: () => void;
-  /** What to do about it, besides trying again. */
+  /** Advice besides trying again. */
   advice?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
   );
 }
 
-/** What the server says of a failure, and that the tokens are back, said once. */
+/** A job's error message, and that its tokens were returned. */
 export function failureText({ error, tokenCost }: Pick<Job, 'error' | 'tokenCost'>): string {
   const said = error?.message ?? UNKNOWN_ERROR;
   return /토큰은 돌려드렸(?:습니다|어요)/.test(said) ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;

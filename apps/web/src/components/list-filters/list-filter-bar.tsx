@@ -1,9 +1,14 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, ComponentProps } from 'react';
+import { z } from 'zod';
+import { SEARCH_LIMIT } from '#contracts';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 import { isComposingKey } from '@/lib/composing-key';
 
 interface ListFilterBarProps {
-  /** What is filtered; the form's accessible name. */
+  /** The accessible name of the form. */
   label: string;
   onSearch: () => void;
   onReset: () => void;
@@ -45,5 +50,90 @@ export function ListFilterBar({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TextFilterProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode' | 'placeholder'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Of the field, such as how wide it is. */
+  className?: string;
+}
+
+/** A part of a text that a list is searched by. */
+export function TextFilter({ label, value, onChange, className, type = 'search', ...rest }: TextFilterProps) {
+  return (
+    <Field label={label} className={className}>
+      <Input
+        {...rest}
+        type={type}
+        autoComplete="off"
+        maxLength={SEARCH_LIMIT}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+/**
+ * The sort order of a list for administrators: the default one, or by one of its dates. Spread into the schema of its
+ * filters.
+ */
+export const sortFilterShape = {
+  sortField: z.enum(['', 'createdAt', 'updatedAt']).catch(''),
+  sortDirection: z.enum(['desc', 'asc']).catch('desc'),
+};
+type SortFilters = z.output<z.ZodObject<typeof sortFilterShape>>;
+
+const FIELDS = [
+  { value: '', label: '선택 안 함' },
+  { value: 'createdAt', label: '생성일' },
+  { value: 'updatedAt', label: '수정일' },
+];
+const DIRECTIONS = [
+  { value: 'desc', label: '내림차순' },
+  { value: 'asc', label: '오름차순' },
+];
+
+/**
+ * The `sort` parameter of the list call: `field,direction`. Without a field the default order is newest first, which
+ * the ascending direction reverses.
+ * @returns undefined for the default order
+ */
+export function sortOf({ sortField, sortDirection }: SortFilters): string | undefined {
+  if (sortField === '' && sortDirection === 'desc') return undefined;
+  return `${sortField || 'createdAt'},${sortDirection}`;
+}
+
+interface SortFilterFieldsProps {
+  value: SortFilters;
+  onChange: (part: Partial<SortFilters>) => void;
+}
+
+/** The two selects of a list's order. */
+export function SortFilterFields({ value, onChange }: SortFilterFieldsProps) {
+  return (
+    <>
+      <Field label="정렬 기준" className="max-sm:min-w-0 max-sm:flex-1">
+        <Select
+          className="w-full sm:w-36"
+          value={value.sortField}
+          options={FIELDS}
+          onChange={({ target }) => onChange({ sortField: sortFilterShape.sortField.parse(target.value) })}
+        />
+      </Field>
+      <Field label="정렬 방향" className="max-sm:min-w-0 max-sm:flex-1">
+        <Select
+          className="w-full sm:w-36"
+          value={value.sortDirection}
+          options={DIRECTIONS}
+          onChange={({ target }) =>
+            onChange({ sortDirection: sortFilterShape.sortDirection.parse(target.value) })
+          }
+        />
+      </Field>
+    </>
   );
 }

@@ -40,17 +40,17 @@ describe('the filters of a list', () => {
     return { result, becomes, history, make };
   }
 
-  it('are the defaults where the address says nothing, or nothing that can be', () => {
+  it('are the defaults where the address has no value, or an invalid one', () => {
     const { result } = open('?name=far-too-long&state=ajar&page=-1&size=7');
     expect(result.current.applied).toEqual({ name: '', state: 'all' });
     expect(result.current.pending).toEqual({ name: '', state: 'all' });
-    expect(result.current.place).toMatchObject({ page: 0, size: 10 });
+    expect(result.current.pagination).toMatchObject({ page: 0, size: 10 });
   });
 
   it('are read from the address', () => {
     const { result } = open('?name=kim&state=open&page=3&size=50');
     expect(result.current.applied).toEqual({ name: 'kim', state: 'open' });
-    expect(result.current.place).toMatchObject({ page: 3, size: 50 });
+    expect(result.current.pagination).toMatchObject({ page: 3, size: 50 });
   });
 
   it('count only once they are searched for, as the schema reads them, from the first page on', async () => {
@@ -64,7 +64,7 @@ describe('the filters of a list', () => {
     await make(() => result.current.search());
     expect(result.current.applied).toEqual({ name: 'kim', state: 'shut' });
     expect(result.current.pending).toEqual({ name: 'kim', state: 'shut' });
-    expect(result.current.place.page).toBe(0);
+    expect(result.current.pagination.page).toBe(0);
     await becomes('?name=kim&state=shut');
     expect(history()).toBe('push');
   });
@@ -72,11 +72,11 @@ describe('the filters of a list', () => {
   it('stay pending while pages are turned', async () => {
     const { result, becomes, make } = open();
     await make(() => result.current.change({ name: 'kim' }));
-    await make(() => result.current.place.setPage(2));
+    await make(() => result.current.pagination.setPage(2));
     await becomes('?page=2');
-    await make(() => result.current.place.setSize(20));
+    await make(() => result.current.pagination.setSize(20));
     await becomes('?size=20');
-    expect(result.current.place).toMatchObject({ page: 0, size: 20 });
+    expect(result.current.pagination).toMatchObject({ page: 0, size: 20 });
     expect(result.current.pending.name).toBe('kim');
     expect(result.current.applied.name).toBe('');
   });
@@ -107,7 +107,7 @@ describe('the filters of a list', () => {
 
   it('correct the page without an entry of their own in the history', async () => {
     const { result, becomes, history, make } = open('?page=9');
-    await make(() => result.current.place.clampPage(4));
+    await make(() => result.current.pagination.clampPage(4));
     await becomes('?page=4');
     expect(history()).toBe('replace');
   });
@@ -115,7 +115,7 @@ describe('the filters of a list', () => {
   it('keep apart from another list on the page by their prefix', async () => {
     const { result, becomes, make } = open('?name=lee&b-name=kim&b-page=2', 'b-');
     expect(result.current.applied.name).toBe('kim');
-    expect(result.current.place.page).toBe(2);
+    expect(result.current.pagination.page).toBe(2);
     await make(() => result.current.reset());
     await becomes('?name=lee');
   });

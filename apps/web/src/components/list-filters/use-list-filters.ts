@@ -3,30 +3,30 @@ import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 
 /** Where in a list one is; both stand in the address. */
-export interface ListPlace {
+export interface Pagination {
   /** Zero-based. */
   page: number;
   size: number;
   setPage: (page: number) => void;
-  /** Goes to the first page. */
+  /** Also resets to the first page. */
   setSize: (size: number) => void;
   /** Corrects the page without a new entry in the browser's history. */
   clampPage: (page: number) => void;
 }
 
 export interface ListFilters<Filters> {
-  /** What the list shows, from the address. */
+  /** The filters that the list shows, from the address. */
   applied: Filters;
-  /** What the controls show. */
+  /** The filters that the controls show. */
   pending: Filters;
   change: (part: Partial<Filters>) => void;
-  /** Applies what is pending, as the schema reads it, and goes to the first page. */
+  /** Parses and applies the pending filters, and resets to the first page. */
   search: () => void;
-  /** Applies this part at once, such as a chip that is taken away, and drops what else is pending. */
+  /** Applies this part at once, such as a removed filter chip, and drops all other pending changes. */
   applyNow: (part: Partial<Filters>) => void;
-  /** Goes back to the defaults, applies them and goes to the first page. */
+  /** Applies the defaults and resets to the first page. */
   reset: () => void;
-  place: ListPlace;
+  pagination: Pagination;
 }
 
 export interface ListFilterOptions<Filters extends Record<string, string>> {
@@ -35,7 +35,7 @@ export interface ListFilterOptions<Filters extends Record<string, string>> {
   /** Page sizes on offer. */
   sizes: readonly number[];
   defaultSize: number;
-  /** Stands before every name in the address where one page has several lists, such as `raw-`. */
+  /** Prefix of every search parameter, where one page has several lists, such as `raw-`. */
   prefix?: string;
 }
 
@@ -53,7 +53,7 @@ export function useListFilters<Filters extends Record<string, string>>({
     { history: 'push', urlKeys: Object.fromEntries(names.map((name) => [name, `${prefix}${name}`])) },
   );
   const { page, size: sizeText, ...inAddress } = address;
-  // Without the page and its size: turning the page keeps what is pending.
+  // Without page and size: turning the page keeps the pending filters.
   const written = JSON.stringify(inAddress);
   const applied = useMemo(() => schema.parse(withoutNulls(JSON.parse(written))), [schema, written]);
   const [pending, setPending] = usePending(applied);
@@ -75,7 +75,7 @@ export function useListFilters<Filters extends Record<string, string>>({
     search: () => apply(schema.parse(pending)),
     applyNow: (part) => apply({ ...applied, ...part }),
     reset: () => apply(defaults),
-    place: {
+    pagination: {
       page: pageOf(page),
       size,
       setPage: useCallback((target: number) => go(target, 'push'), [go]),
@@ -86,7 +86,7 @@ export function useListFilters<Filters extends Record<string, string>>({
   };
 }
 
-/** What the controls show: what was chosen last, until the address changes by itself, such as by going back. */
+/** The filters that the controls show: the last input, until the address changes otherwise, such as by going back. */
 function usePending<Filters>(applied: Filters) {
   const [state, setState] = useState({ applied, pending: applied });
   const current = state.applied === applied ? state.pending : applied;

@@ -16,7 +16,7 @@ const query = {
 const place = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
 
 /** A list with a dialog beside it. No other row can be removed until the one that was is gone. */
-function Desk({ isReadable }: { isReadable: boolean }) {
+function ListPage({ isReadable }: { isReadable: boolean }) {
   const [rows, setRows] = useState(['가', '나', '다']);
   const [chosen, setChosen] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
@@ -38,7 +38,7 @@ function Desk({ isReadable }: { isReadable: boolean }) {
       <button onClick={answer}>서버의 답</button>
       <RecordList
         query={{ ...query, data: toPage(rows, rows.length, { page: 0, size: 10 }) }}
-        place={place}
+        pagination={place}
         sizeOptions={[10]}
         hidesSinglePage
         label="글 목록"
@@ -65,15 +65,15 @@ function Desk({ isReadable }: { isReadable: boolean }) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** By no press of the member's, who is where they are. */
+/** The removal was not the member's own press, so the focus stays where it is. */
 const answer = () => fireEvent.click(screen.getByRole('button', { name: '서버의 답' }));
 const focusIsOn = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
 describe('the focus in a list of records', () => {
   afterEach(cleanup);
 
-  it('is on the very button again whose question was answered with no', async () => {
-    render(<Desk isReadable />);
+  it('returns to the button whose confirmation was cancelled', async () => {
+    render(<ListPage isReadable />);
     await press('나 삭제');
     await press('취소');
     await focusIsOn('나 삭제');
@@ -85,7 +85,7 @@ describe('the focus in a list of records', () => {
   ])(
     'goes from a row that is removed to the one in its place, or the last (rows with more buttons: %s)',
     async (isReadable, asSecondLeaves, afterSecond, asThirdLeaves, afterThird) => {
-      render(<Desk isReadable={isReadable} />);
+      render(<ListPage isReadable={isReadable} />);
       await press('나 삭제');
       await press('지우기');
       await focusIsOn(asSecondLeaves);
@@ -99,8 +99,8 @@ describe('the focus in a list of records', () => {
     },
   );
 
-  it('goes to what stands in the place of the list once that is empty', async () => {
-    render(<Desk isReadable={false} />);
+  it('moves to the empty state once the list is empty', async () => {
+    render(<ListPage isReadable={false} />);
     for (const row of ['가', '나', '다']) {
       await press(`${row} 삭제`);
       await press('지우기');

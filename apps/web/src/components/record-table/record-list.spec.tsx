@@ -30,7 +30,7 @@ describe('a list of records', () => {
           refetch,
           ...query,
         }}
-        place={place}
+        pagination={place}
         sizeOptions={[10, 20, 50]}
         hidesSinglePage={hidesSinglePage}
         label="회원 목록"
@@ -62,7 +62,7 @@ describe('a list of records', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what it had when it could not be loaded anew', () => {
+  it('keeps its rows when a refetch fails', () => {
     open({ data: pageOf(0, 1), error: new Error('연결이 끊겼어요') });
     expect(screen.getByRole('alert').textContent).toContain('불러오지 못했습니다.');
     expect(screen.getByRole('alert').textContent).toContain('전에 본 목록');

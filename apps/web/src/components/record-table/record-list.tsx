@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Page } from '#contracts';
+import type { Pagination } from '@/components/list-filters/use-list-filters';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
-import type { ListPlace } from '@/components/list-filters/use-list-filters';
 import { errorMessage } from '@/lib/query/error-message';
 import { RecordTable, type RecordTableProps } from './record-table.js';
-import { useLastPage } from './use-last-page.js';
 
 interface RecordListProps<Row> extends Pick<
   RecordTableProps<Row>,
@@ -19,24 +18,24 @@ interface RecordListProps<Row> extends Pick<
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'> & {
     data: Page<Row> | undefined;
   };
-  place: ListPlace;
+  pagination: Pagination;
   sizeOptions: readonly number[];
-  /** Said while the first page loads. */
+  /** Accessible name of the placeholder while the first page loads. */
   loadingText: string;
-  /** Said when it can't be loaded. */
+  /** Title of the error when the list cannot be loaded. */
   errorTitle: string;
   /** Shown when there is nothing. */
   empty: ReactNode;
-  /** Stands beside the pager, such as the chosen category. */
+  /** Shown beside the pager, such as the chosen category. */
   pagerNote?: ReactNode;
   /** Shows the pager only when there is more than one page. */
   hidesSinglePage?: boolean;
 }
 
-/** A table of the back office with its pager, and what stands in its place while it loads, when it is empty, and when it fails. */
+/** A table for administrators with its pager and its loading, empty and error states. */
 export function RecordList<Row>({
   query,
-  place,
+  pagination,
   sizeOptions,
   loadingText,
   errorTitle,
@@ -46,7 +45,7 @@ export function RecordList<Row>({
   ...table
 }: RecordListProps<Row>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  useLastPage(place, isPlaceholderData ? undefined : data?.totalPages);
+  useLastPage(pagination, isPlaceholderData ? undefined : data?.totalPages);
   const keptFocus = useKeptFocus<HTMLDivElement>('tbody > tr');
   const showsPager =
     data !== undefined && data.totalElements > 0 && (!hidesSinglePage || data.totalPages > 1);
@@ -83,16 +82,25 @@ export function RecordList<Row>({
           {pagerNote}
           <Pager
             label={`${table.label} 쪽 이동`}
-            page={place.page}
+            page={pagination.page}
             totalPages={data.totalPages}
             totalElements={data.totalElements}
-            size={place.size}
+            size={pagination.size}
             sizeOptions={sizeOptions}
-            onPageChange={place.setPage}
-            onSizeChange={place.setSize}
+            onPageChange={pagination.setPage}
+            onSizeChange={pagination.setSize}
           />
         </div>
       )}
     </div>
   );
+}
+
+/** A page that the address names but the list does not have becomes the last one that it has. */
+function useLastPage({ page, clampPage }: Pagination, totalPages: number | undefined): void {
+  useEffect(() => {
+    if (totalPages === undefined) return;
+    const last = Math.max(0, totalPages - 1);
+    if (page > last) clampPage(last);
+  }, [page, totalPages, clampPage]);
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 
 export interface RecordColumn<Row> {
-  /** Names the column; in a card it stands before the value. */
+  /** The header of the column; in a card it precedes the value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Says who or what the row is: the title of its card, which it stands first in. */
+  /** Identifies the row: the title of its card, shown first. */
   isTitle?: boolean;
   /** Holds the row's buttons: no name before them. */
   isActions?: boolean;
@@ -15,7 +15,7 @@ export interface RecordColumn<Row> {
 }
 
 export interface RecordTableProps<Row> {
-  /** What the rows are; the table's accessible name. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
@@ -23,8 +23,8 @@ export interface RecordTableProps<Row> {
   /** The rows are those of before. */
   isStale?: boolean;
   /**
-   * Where the screen is narrower each row is a card: a phone's, or a tablet's for a table of many columns. A table of two
-   * short columns has room everywhere.
+   * Below this width each row is a card: for phones, or also for tablets if a table has many columns. A table of two
+   * short columns fits everywhere.
    */
   cardsBelow?: 'never' | 'md' | 'lg';
 }

@@ -74,7 +74,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'asChild'> {
-  /** What the button does; its accessible name and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
 }
 

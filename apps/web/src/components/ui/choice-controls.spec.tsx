@@ -32,7 +32,7 @@ describe('Switch', () => {
 });
 
 describe('Checkbox', () => {
-  it('is ticked through its label, and tells that only a part is chosen', async () => {
+  it('is ticked through its label, and exposes the mixed state', async () => {
     const onCheckedChange = jest.fn();
     render(<Checkbox checked="indeterminate" onCheckedChange={onCheckedChange} label="모두" />);
     expect(screen.getByRole('checkbox', { name: '모두' }).getAttribute('aria-checked')).toBe('mixed');

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
 import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.js';
 import { returnFocus } from './return-focus.js';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The question itself. */
@@ -17,7 +16,7 @@ export interface ConfirmDialogProps {
   isBusy?: boolean;
   /** The question is not answered yet, such as by typing a word. */
   isConfirmDisabled?: boolean;
-  /** What has to be done before it can be confirmed. */
+  /** Shown in the dialog, such as an input that must be filled in before confirming. */
   children?: ReactNode;
 }
 
@@ -74,3 +73,23 @@ export function ConfirmDialog({
     </AlertDialog.Root>
   );
 }
+
+interface DiscardChangesDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onDiscard: () => void;
+}
+
+/** Asks for confirmation before unsaved changes of a form are discarded. */
+export const DiscardChangesDialog = ({ isOpen, onOpenChange, onDiscard }: DiscardChangesDialogProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    title="고친 내용을 버릴까요?"
+    description="아직 저장하지 않았어요."
+    confirmLabel="버리기"
+    cancelLabel="계속 고치기"
+    isDanger
+    onConfirm={onDiscard}
+  />
+);

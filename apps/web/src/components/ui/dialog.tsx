@@ -16,7 +16,10 @@ export interface DialogProps {
   /** Buttons at the bottom; the safe one first. */
   footer?: ReactNode;
   width?: 'narrow' | 'medium' | 'wide';
-  /** center: a card; on a phone it stands at the bottom. bottomSheet: at the bottom everywhere. side: the whole height at the right. */
+  /**
+   * center: a card; on a phone at the bottom. bottomSheet: at the bottom on every screen. side: full height at the
+   * right.
+   */
   placement?: 'center' | 'bottomSheet' | 'side';
   /** Closes only through its own buttons. */
   isPersistent?: boolean;
@@ -97,7 +100,7 @@ export function Dialog({
   );
 }
 
-/** What scrolls when the dialog is taller than the screen; then it takes the focus, so that keys can scroll it. */
+/** Scrolls when the dialog is taller than the screen; then it is focusable, so that the keyboard can scroll it. */
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const [isScrollable, setIsScrollable] = useState(false);

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: an empty sheet of manuscript paper and what to do next. */
+/** An empty list: a sheet of manuscript paper and what to do next. */
 export function EmptyState({ title, description, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('relative isolate overflow-hidden px-6 py-14 text-center', className)}>

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded: what, why as far as known, and a way to try again. */
+/** Something could not be loaded: what, why as far as known, and a retry button. */
 export function ErrorState({ title, description, onRetry, isRetrying, action, className }: ErrorStateProps) {
   return (
     <div role="alert" className={classNames('border-l-2 border-red px-5 py-4', className)}>

@@ -9,7 +9,7 @@ interface FieldContextValue {
 
 const FieldContext = createContext<FieldContextValue | null>(null);
 
-/** What a control inside a Field spreads onto its element; empty outside of one. */
+/** Props that a control inside a Field spreads onto its element; empty outside of a Field. */
 export function useFieldControl() {
   const field = use(FieldContext);
   if (!field) return {};

@@ -11,7 +11,7 @@ interface ListSearchProps<Sort extends string> {
   label: string;
   search: string;
   onSearch: (search: string) => void;
-  /** The orders to choose from; none, where there is one alone. */
+  /** The sort orders to choose from; omitted if there is only one. */
   order?: ListOrder<Sort>;
 }
 

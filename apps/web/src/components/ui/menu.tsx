@@ -20,7 +20,7 @@ export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          // What scrolls has to be reachable by keys, and no item is before an arrow was pressed.
+          // The scrolling element must be reachable by keyboard: no item has the focus before an arrow key is pressed.
           tabIndex={0}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-l border border-line bg-raised p-1.5 text-ink shadow-lift"
         >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface NumbersOnRequestProps {
   title: string;
-  /** Whether they are shown to begin with. */
+  /** Whether the numbers are shown initially. */
   isOpen?: boolean;
   children: ReactNode;
 }

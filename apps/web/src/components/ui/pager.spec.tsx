@@ -11,7 +11,7 @@ describe('Pager', () => {
     [1, 3, [false, false, false, false]],
     [2, 3, [false, false, true, true]],
     [0, 0, [true, true, true, true]],
-  ])('on page %i of %i closes what leads nowhere', (page, totalPages, expected) => {
+  ])('on page %i of %i disables the buttons without a target', (page, totalPages, expected) => {
     render(<Pager page={page} totalPages={totalPages} onPageChange={() => {}} />);
     expect(disabled()).toEqual(expected);
   });
@@ -28,7 +28,7 @@ describe('Pager', () => {
     [6, 10, 63, '총 63개 중 61-63 표시'],
     [0, 10, 0, '총 0개'],
     [0, 20, 12345, '총 12,345개 중 1-20 표시'],
-  ])('tells the range of page %i', (page, size, totalElements, text) => {
+  ])('shows the range of page %i', (page, size, totalElements, text) => {
     const totalPages = Math.ceil(totalElements / size);
     render(<Pager {...{ page, size, totalElements, totalPages }} onPageChange={() => {}} />);
     expect(screen.getByText(text)).toBeTruthy();

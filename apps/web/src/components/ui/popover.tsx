@@ -5,7 +5,7 @@ import { classNames } from '@/lib/class-names';
 export interface PopoverProps {
   trigger: ReactNode;
   children: ReactNode;
-  /** What a screen reader calls it. */
+  /** The accessible name of the dialog. */
   label: string;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;

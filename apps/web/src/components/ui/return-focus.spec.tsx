@@ -76,7 +76,7 @@ describe('a dialog that is opened by state', () => {
     await waitFor(() => expect(document.activeElement).toBe(text));
   });
 
-  it('gives it to what had it before, where its opener was in a dialog that is gone, and else to the page', async () => {
+  it('returns it to an earlier element if its opener was in a closed dialog, and else to the page', async () => {
     function Saving() {
       const [step, setStep] = useState(0);
       return (

@@ -1,6 +1,9 @@
 const LONGEST = 20;
 
-/** What had the focus, the latest last. A field that takes the focus as its dialog opens would hide from the dialog what had it. */
+/**
+ * The elements that had the focus, the latest last. Needed because an autofocused field in a dialog hides the previous
+ * focus from the dialog.
+ */
 let focused: HTMLElement[] = [];
 
 document.addEventListener('focusin', ({ target }) => {
@@ -11,21 +14,21 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * For the end of a dialog that is opened by state and not by a trigger: gives the focus back to what had it before, where
- * that is gone to what had it before that, or to the page.
+ * For dialogs that open by state and not by a trigger: on close, returns the focus to the last element that had it and
+ * still exists, or to the page.
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();
   const closed = event.currentTarget;
-  for (const place of focused.toReversed()) {
-    // Something else has taken the focus meanwhile, and keeps it.
+  for (const element of focused.toReversed()) {
+    // The focus has already moved elsewhere and stays there.
     if (document.activeElement !== document.body) return;
-    if (!(closed instanceof Node && closed.contains(place))) place.focus();
+    if (!(closed instanceof Node && closed.contains(element))) element.focus();
   }
   focusPage();
 }
 
-/** Gives the focus to the page where what had it is gone, so that the next Tab begins there. */
+/** Focuses the page when the focused element is gone, so that the next Tab starts there. */
 export function focusPage(): void {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true });

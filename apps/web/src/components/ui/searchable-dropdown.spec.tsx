@@ -49,7 +49,7 @@ describe('SearchableDropdown', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is worked by pointer and shows what is chosen', async () => {
+  it('can be used by pointer and shows the chosen option', async () => {
     const { input, onSelect } = open(2);
     expect(input.value).toBe('타입스크립트');
     await userEvent.click(input);

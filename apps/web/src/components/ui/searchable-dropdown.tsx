@@ -13,7 +13,7 @@ export interface SearchableDropdownProps<Option extends DropdownOption> {
   options: readonly Option[];
   selectedId: Option['id'] | null;
   onSelect: (option: Option) => void;
-  /** Narrows the options to what was typed; by their names when not given. */
+  /** Filters the options by the typed text; by their names by default. */
   find?: (search: string, options: readonly Option[]) => readonly Option[];
   placeholder?: string;
   /** Its name, when no Field gives one. */

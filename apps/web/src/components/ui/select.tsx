@@ -9,7 +9,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   isCompact?: boolean;
 }
 
-/** The platform's own select: it knows every keyboard, screen reader and phone. */
+/** The native select: it supports every keyboard, screen reader and phone. */
 export function Select({ options, isCompact, className, ...rest }: SelectProps) {
   return (
     <span className={classNames('relative inline-flex', className)}>

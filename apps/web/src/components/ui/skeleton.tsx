@@ -4,7 +4,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A place that content will take. */
+/** A placeholder of the content's size. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden className={classNames('block animate-breathe rounded-s bg-line', className)} />;
 }
@@ -17,7 +17,7 @@ export interface SkeletonLinesProps {
 
 const WIDTHS = ['w-full', 'w-11/12', 'w-full', 'w-4/5'];
 
-/** Lines of text to come. */
+/** Placeholder of lines of text. */
 export function SkeletonLines({ lines = 4, label = '불러오는 중이에요', className }: SkeletonLinesProps) {
   return (
     <div role="status" aria-label={label} className={classNames('flex flex-col gap-3', className)}>

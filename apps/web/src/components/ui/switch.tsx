@@ -9,7 +9,7 @@ export interface SwitchProps extends Omit<ComponentProps<'button'>, 'value' | 't
   /** Its name, when no Field gives one. */
   label?: string;
   isDisabled?: boolean;
-  /** Can't be turned now, but keeps the focus and the events of what explains it. */
+  /** Disabled, but focusable and hoverable, so that a tooltip can explain why. */
   isLocked?: boolean;
 }
 

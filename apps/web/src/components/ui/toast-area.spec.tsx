@@ -18,7 +18,7 @@ describe('the toast area', () => {
   it.each([
     ['top', true],
     ['bottom', false],
-  ])('lies at the %s of the screen when phone is %s', async (edge, isPhone) => {
+  ])('is at the %s of the screen when phone is %s', async (edge, isPhone) => {
     pretendPhone(isPhone);
     render(<ToastArea />);
     notify.success(`저장했어요. ${edge}`);

@@ -4,11 +4,11 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 export interface TooltipProps {
   text: ReactNode;
   children: ReactNode;
-  /** Opens on a press, too, and so by touch: for what does nothing else when it is pressed. */
+  /** Opens on press too, and therefore by touch: for a trigger that has no other action. */
   opensOnPress?: boolean;
 }
 
-/** A word of explanation on hover and focus; never the only place of anything needed. */
+/** An explanation on hover and focus; never the only source of necessary information. */
 export function Tooltip({ text, children, opensOnPress = false }: TooltipProps) {
   const [isOpen, setIsOpen] = useState(false);
   const openOnPress = (event: MouseEvent) => {

@@ -43,7 +43,7 @@ const remove = (name: string) => userEvent.click(screen.getByRole('button', { na
 const confirm = () => userEvent.click(screen.getByRole('button', { name: '지우기' }));
 const focusIsOn = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
 
-describe('when the row with the focus goes', () => {
+describe('when the row with the focus is removed', () => {
   it.each([false, true])('the row in its place gets it, or the last (asked first: %s)', async (asks) => {
     render(<Rows asks={asks} />);
     for (const [name, next] of [
@@ -59,7 +59,7 @@ describe('when the row with the focus goes', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '목록' })));
   });
 
-  it('nothing is taken from who has left the list', async () => {
+  it('the focus stays outside of the list', async () => {
     const { rerender } = render(<Rows />);
     screen.getByRole('button', { name: '가 지우기' }).focus();
     (document.activeElement as HTMLElement).blur();

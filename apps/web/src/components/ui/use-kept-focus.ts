@@ -4,7 +4,7 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-interface Place {
+interface LastFocus {
   element: Element;
   row: number;
 }
@@ -16,17 +16,17 @@ interface KeptFocus<Area extends HTMLElement> {
 }
 
 /**
- * For the area of a list: when the row goes that has the focus, or that a dialog asks about, the row in its place gets it,
- * and after the last one what stands in the list's place.
+ * For the area of a list: when a row disappears that had the focus, or that a dialog was opened from, the row in its
+ * position is focused, and after the last row the element that replaces the list.
  * @param rows selector of the rows within the area
  */
 export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<Area> {
   const ref = useRef<Area>(null);
-  const place = useRef<Place | null>(null);
+  const lastFocus = useRef<LastFocus | null>(null);
   useEffect(() => {
     const area = ref.current;
-    if (!place.current || !area || document.activeElement !== document.body) return;
-    const { element, row } = place.current;
+    if (!lastFocus.current || !area || document.activeElement !== document.body) return;
+    const { element, row } = lastFocus.current;
     // It is still there: a dialog that closes gives the focus back to it.
     if (element.isConnected && element.matches(FOCUSABLE)) return;
     const left = [...area.querySelectorAll<HTMLElement>(rows)];
@@ -38,14 +38,14 @@ export function useKeptFocus<Area extends HTMLElement>(rows: string): KeptFocus<
   return {
     ref,
     onFocus: ({ currentTarget, target }) => {
-      // A dialog of a row is no part of the area, though its events come by here.
+      // A row's dialog is a React child of the area, so its events bubble here, but it is not within the area.
       if (!currentTarget.contains(target)) return;
       const row = [...currentTarget.querySelectorAll(rows)].findIndex((found) => found.contains(target));
-      place.current = row < 0 ? null : { element: target, row };
+      lastFocus.current = row < 0 ? null : { element: target, row };
     },
     onBlur: ({ currentTarget, target, relatedTarget }) => {
       const isAsked = relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null;
-      if (currentTarget.contains(target) && !isAsked) place.current = null;
+      if (currentTarget.contains(target) && !isAsked) lastFocus.current = null;
     },
   };
 }

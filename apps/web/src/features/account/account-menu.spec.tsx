@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { useThemeStore } from '@/lib/theme/theme-store';
+import { useThemeStore } from '@/lib/theme-store';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { AccountMenu } from './account-menu.js';
@@ -40,7 +40,7 @@ describe('the account menu', () => {
     expect(screen.getByText('이미나')).toBeTruthy();
   });
 
-  it('is gone once nobody is signed in', async () => {
+  it('disappears after the session ends', async () => {
     await open();
     act(() => useSessionStore.getState().clear());
     expect(screen.queryByRole('button')).toBeNull();

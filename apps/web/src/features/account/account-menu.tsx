@@ -14,13 +14,13 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { MemberPicture } from '@/components/member-picture';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { paths } from '@/lib/paths';
-import { isAdministrator } from '@/lib/session/administrator';
+import { isAdministrator } from '@/lib/session/current-member';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { useThemeStore } from '@/lib/theme/theme-store';
-import { MemberPicture } from '@/components/member-picture/member-picture';
+import { useThemeStore } from '@/lib/theme-store';
 
 const THEMES = [
   { value: 'light', label: '밝게', icon: <Sun aria-hidden /> },

@@ -1,21 +1,13 @@
 import type { AiStatistics } from '#contracts';
+import type { ChartSeries } from '@/components/chart';
 import { formatNumber } from '@/lib/format';
 import { compactText, costText, dollarsText, knownDollars, secondsText } from './ai-text.js';
 
 export type Day = AiStatistics['days'][number];
 
-export interface Series {
-  key: string;
-  label: string;
-  of: (day: Day) => number | null;
-  colour: string;
-  /** A pattern over a pale ground, so that no colour is needed to tell the series apart; plain without one. */
-  pattern?: 'stripes' | 'dots';
-}
-
 export interface Measure {
   label: string;
-  series: readonly Series[];
+  series: readonly ChartSeries<Day>[];
   /** Whether the series add up; else they stand side by side. */
   isStacked: boolean;
   /** As the axis has room for it. */
@@ -30,7 +22,7 @@ const FAINT = 'var(--ink-faint)';
 
 const countText = (value: number | null): string => formatNumber(value ?? 0);
 
-/** What the chart can show of a day. */
+/** The measures that the chart can show. */
 export const MEASURES = {
   calls: {
     label: '호출',
@@ -38,9 +30,9 @@ export const MEASURES = {
     axisText: compactText,
     text: countText,
     series: [
-      { key: 'succeeded', label: '성공', of: ({ succeeded }) => succeeded, colour: GREEN },
-      { key: 'failed', label: '실패', of: ({ failed }) => failed, colour: RED, pattern: 'stripes' },
-      { key: 'givenUp', label: '중단', of: ({ givenUp }) => givenUp, colour: FAINT, pattern: 'dots' },
+      { key: 'succeeded', label: '성공', valueOf: ({ succeeded }) => succeeded, colour: GREEN },
+      { key: 'failed', label: '실패', valueOf: ({ failed }) => failed, colour: RED, pattern: 'stripes' },
+      { key: 'givenUp', label: '중단', valueOf: ({ givenUp }) => givenUp, colour: FAINT, pattern: 'dots' },
     ],
   },
   seconds: {
@@ -52,14 +44,14 @@ export const MEASURES = {
       {
         key: 'medianFirstTokenSeconds',
         label: '첫 토큰까지 (중앙값)',
-        of: ({ medianFirstTokenSeconds }) => medianFirstTokenSeconds,
+        valueOf: ({ medianFirstTokenSeconds }) => medianFirstTokenSeconds,
         colour: ACCENT,
         pattern: 'stripes',
       },
       {
         key: 'medianTotalSeconds',
         label: '끝날 때까지 (중앙값)',
-        of: ({ medianTotalSeconds }) => medianTotalSeconds,
+        valueOf: ({ medianTotalSeconds }) => medianTotalSeconds,
         colour: ACCENT,
       },
     ],
@@ -70,11 +62,11 @@ export const MEASURES = {
     axisText: compactText,
     text: countText,
     series: [
-      { key: 'inputTokens', label: '입력', of: ({ inputTokens }) => inputTokens, colour: ACCENT },
+      { key: 'inputTokens', label: '입력', valueOf: ({ inputTokens }) => inputTokens, colour: ACCENT },
       {
         key: 'outputTokens',
         label: '출력',
-        of: ({ outputTokens }) => outputTokens,
+        valueOf: ({ outputTokens }) => outputTokens,
         colour: ACCENT,
         pattern: 'stripes',
       },
@@ -85,7 +77,7 @@ export const MEASURES = {
     isStacked: true,
     axisText: dollarsText,
     text: costText,
-    series: [{ key: 'dollars', label: '비용', of: knownDollars, colour: ACCENT }],
+    series: [{ key: 'dollars', label: '비용', valueOf: knownDollars, colour: ACCENT }],
   },
 } as const satisfies Record<string, Measure>;
 

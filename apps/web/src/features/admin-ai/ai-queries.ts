@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminAiRoutes, type AiSwitchChange } from '#contracts';
-import { callApi, isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** Days that the statistics can be looked at by, as they stand in the address and in the call. */
+/** Ranges of the statistics in days, as in the address and in the call. */
 export const STATISTICS_RANGES = ['7', '30', '90'] as const;
 export type StatisticsRange = (typeof STATISTICS_RANGES)[number];
 
 /** The longer the range, the more it costs the server, and the less it moves. */
 const STATISTICS_POLL_MS: Record<StatisticsRange, number> = { 7: 30_000, 30: 60_000, 90: 300_000 };
-/** An event tells of every change; the number of waiting jobs moves without one. */
+/** Every switch publishes an event; the number of held jobs changes without one. */
 const SWITCH_POLL_MS = 10_000;
 
 export const aiStatisticsQuery = (days: StatisticsRange) =>
@@ -30,7 +31,7 @@ export const aiSwitchQuery = () =>
     staleTime: 0,
   });
 
-/** Stops AI calls or allows them; refused because another administrator was first, the switch is read anew. */
+/** Stops or allows AI calls; fetches the switch again when another administrator switched it first. */
 export function useChangeAiSwitch(onChanged: () => void) {
   const queryClient = useQueryClient();
   return useApiMutation({

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { AiFailures, AiFigures, AiStatistics } from '#contracts';
+import { lazyChart } from '@/components/chart';
 import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
@@ -28,15 +29,9 @@ import {
   secondsText,
 } from './ai-text.js';
 
-// The numbers stay where the chart can't be loaded, such as after the app was replaced by a newer one.
-const AiDayChart = lazy(() =>
-  import('./ai-day-chart.js').catch((error: unknown) => {
-    console.error('그래프를 불러오지 못했습니다.', error);
-    return { default: NoChart };
-  }),
-);
+const AiDayChart = lazyChart(() => import('./ai-day-chart.js'));
 
-/** What was asked of the AI provider: how often, how well, how fast, and for how much. */
+/** Statistics of the calls to the AI provider: count, success, latency and cost. */
 export function AiStatisticsPanel() {
   const [days, setDays] = useQueryState(
     'days',
@@ -49,7 +44,7 @@ export function AiStatisticsPanel() {
         <h2 id="ai-statistics" className="text-heading">
           호출 기록
         </h2>
-        <Choice
+        <ToggleGroup
           label="기간"
           options={STATISTICS_RANGES}
           value={days}
@@ -86,30 +81,6 @@ export function AiStatisticsPanel() {
     </section>
   );
 }
-
-interface ChoiceProps<Option extends string> {
-  label: string;
-  options: readonly Option[];
-  value: Option;
-  nameOf: (option: Option) => string;
-  onChange: (option: Option) => void;
-}
-
-const Choice = <Option extends string>({ label, options, value, nameOf, onChange }: ChoiceProps<Option>) => (
-  <div role="group" aria-label={label} className="flex flex-wrap gap-1">
-    {options.map((option) => (
-      <Button
-        key={option}
-        size="small"
-        variant={option === value ? 'solid' : 'quiet'}
-        aria-pressed={option === value}
-        onClick={() => onChange(option)}
-      >
-        {nameOf(option)}
-      </Button>
-    ))}
-  </div>
-);
 
 function Totals({ totals }: { totals: AiStatistics['totals'] }) {
   const { inputTokens, outputTokens, uncounted, unpriced } = totals;
@@ -196,7 +167,7 @@ function ByDay({ days }: { days: readonly Day[] }) {
         <h3 id="ai-by-day" className="font-semibold">
           날짜별
         </h3>
-        <Choice
+        <ToggleGroup
           label="그래프에 보일 것"
           options={MEASURE_NAMES}
           value={measure}
@@ -251,7 +222,7 @@ const figureColumns = <Row extends AiFigures>(): RecordColumn<Row>[] => [
   { header: '비용', align: 'end', cell: (row) => costText(knownDollars(row)) },
 ];
 
-/** The median and, after it, what one in twenty took longer than. */
+/** The median, followed by the 95th percentile. */
 const Times = ({ median, slow }: { median: number | null; slow: number | null }) => (
   <span className="whitespace-nowrap">
     {secondsText(median)}
@@ -381,13 +352,7 @@ const Part = ({ id, title, note, children }: PartProps) => (
   </section>
 );
 
-const NoChart = () => (
-  <p className="text-small text-ink-soft">
-    그래프를 불러오지 못했어요. 아래 숫자로 보거나, 화면을 다시 열어 주세요.
-  </p>
-);
-
-/** Takes about the place that the numbers will take. */
+/** About as high as the statistics. */
 const StatisticsSkeleton = () => (
   <div role="status" aria-label="호출 기록을 불러오는 중이에요" className="flex flex-col gap-8">
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-4 sm:grid-cols-3 lg:grid-cols-6">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { AI_SWITCH_LIMITS, aiSwitchChangeSchema, type AiSwitchChange, type AiSwitchView } from '#contracts';
-import { Moment } from '@/components/moment/moment';
+import { Moment } from '@/components/moment';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -19,7 +19,7 @@ import { aiSwitchQuery, useChangeAiSwitch } from './ai-queries.js';
 
 const SUGGESTED_MESSAGE = 'AI 기능을 잠시 점검하고 있어요. 곧 다시 쓸 수 있어요.';
 
-/** Whether AI calls are stopped, since when and by whom, and the way to change it. */
+/** The state of the AI switch, its last change, and the form to change it. */
 export function AiSwitchPanel() {
   const { data, error, isFetching, refetch } = useQuery(aiSwitchQuery());
   return (
@@ -40,12 +40,12 @@ export function AiSwitchPanel() {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      {data && <Standing state={data} />}
+      {data && <SwitchState state={data} />}
     </section>
   );
 }
 
-function Standing({ state }: { state: AiSwitchView }) {
+function SwitchState({ state }: { state: AiSwitchView }) {
   const [isAsked, setIsAsked] = useState(false);
   const change = useChangeAiSwitch(() => setIsAsked(false));
   const { isStopped, message, heldJobs } = state;
@@ -126,7 +126,7 @@ function LastChange({ state: { isStopped, changedAt, changedBy } }: { state: AiS
   );
 }
 
-/** What members read, as it stands under a button of theirs. */
+/** The message as members see it below a button. */
 const MemberPreview = ({ message }: { message: string }) => (
   <div className="rounded-s bg-sunken px-4 py-3">
     <p className="text-caption text-ink-faint">회원이 보는 글</p>
@@ -148,15 +148,15 @@ const changeOf = (
 
 interface SwitchDialogProps {
   state: AiSwitchView;
-  /** Stops calls, or changes what members read while they are stopped; else allows them. */
+  /** Stops calls or edits the message while they are stopped; otherwise allows calls. */
   stops: boolean;
   change: ReturnType<typeof useChangeAiSwitch>;
   onClose: () => void;
 }
 
-/** Asks for what is needed to turn the switch, and whether it is meant. */
+/** Confirms the change of the switch and asks for its message and reason. */
 function SwitchDialog({ state, stops, change, onClose }: SwitchDialogProps) {
-  // The switch that was looked at when it was asked: turned by another one meanwhile, the server refuses.
+  // The version that was shown when the dialog opened: the server refuses if another administrator changed it since.
   const [{ version, message }] = useState(state);
   const form = useForm<FormValues, unknown, AiSwitchChange>({
     resolver: zodResolver(

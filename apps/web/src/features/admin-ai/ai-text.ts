@@ -2,7 +2,7 @@ import type { AiFigures } from '#contracts';
 import { formatNumber } from '@/lib/format';
 import type { StatisticsRange } from './ai-queries.js';
 
-export const NOTHING = '–';
+const NOTHING = '–';
 
 export const RANGE_LABELS: Record<StatisticsRange, string> = { '7': '7일', '30': '30일', '90': '90일' };
 
@@ -19,7 +19,7 @@ const PURPOSES: Record<string, string> = {
   embedding: '임베딩',
 };
 
-/** What a request was for; one that is not known yet by its own name. */
+/** The purpose of a request; an unknown purpose by its key. */
 export const purposeText = (purpose: string): string => PURPOSES[purpose] ?? purpose.replaceAll('_', ' ');
 
 const OUTCOMES: Record<string, string> = {
@@ -42,7 +42,7 @@ const secondsFormat = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 1,
 const shortFormat = new Intl.NumberFormat('ko-KR', { maximumSignificantDigits: 2 });
 const LONG_SECONDS = 100;
 
-/** 0.42초, 3.2초, 57.0초, 134초; a dash for what is not known. */
+/** 0.42초, 3.2초, 57.0초, 134초; a dash for null. */
 export function secondsText(seconds: number | null): string {
   if (seconds === null) return NOTHING;
   if (seconds < 1) return `${shortFormat.format(seconds)}초`;
@@ -62,11 +62,11 @@ const dollarFormat = new Intl.NumberFormat('ko-KR', {
 /** US$12.30, US$0.70; below a cent the first two digits that count, US$0.0076. */
 export const dollarsText = (dollars: number): string => dollarFormat.format(dollars);
 
-/** What calls cost; null when it is known of none of them. */
+/** The cost of calls; null when no call has a known price. */
 export const knownDollars = ({ dollars, unpriced }: AiFigures): number | null =>
   dollars === 0 && unpriced > 0 ? null : dollars;
 
-/** A dash for what is not known. */
+/** A dash for null. */
 export const costText = (dollars: number | null): string =>
   dollars === null ? NOTHING : dollarsText(dollars);
 
@@ -79,7 +79,7 @@ const compactFormat = new Intl.NumberFormat('ko-KR', {
 /** 1.2만, 3,398.3만: where there is no room for every digit. */
 export const compactText = (value: number): string => compactFormat.format(value);
 
-/** Of what has ended well or badly; null before anything has. */
+/** The share of failures among finished calls; null before the first. */
 export const failureShare = ({ succeeded, failed }: { succeeded: number; failed: number }): number | null =>
   succeeded + failed === 0 ? null : failed / (succeeded + failed);
 

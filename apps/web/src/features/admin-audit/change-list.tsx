@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import type { AuditEntry } from '#contracts';
-import { type Change, changesOf } from './changes.js';
+import { valueText, fieldName, NAMING_FIELDS } from './change-values.js';
 
 const SHOWN = 5;
 const LONGEST = 120;
 
-/** What an entry changed, before and after. */
+/** The changes of an entry, before and after. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return <>-</>;
@@ -53,3 +53,30 @@ function Value({ text }: { text: string }) {
     </details>
   );
 }
+
+/** The change of one field. A created or deleted value shows one side only. */
+interface Change {
+  field: string;
+  name: string;
+  before?: string;
+  after?: string;
+}
+
+type Changed = Pick<AuditEntry, 'action' | 'before' | 'after'>;
+
+/** The changes of an entry by field. Unchanged fields are left out, unless they name what was changed. */
+export function changesOf({ action, before, after }: Changed): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields.flatMap((field) => {
+    const sides = {
+      ...(has(before, field) && { before: valueText(action, field, before?.[field]) }),
+      ...(has(after, field) && { after: valueText(action, field, after?.[field]) }),
+    };
+    const isSame = sides.before === sides.after;
+    if (isSame && !NAMING_FIELDS.has(field)) return [];
+    return [{ field, name: fieldName(field), ...(isSame ? { after: sides.after } : sides) }];
+  });
+}
+
+const has = (side: AuditEntry['before'], field: string): boolean =>
+  side !== null && Object.hasOwn(side, field);

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrawlRun } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
+import { PagedList, useListPage } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { formatDateTime, formatNumber } from '@/lib/format';
-import { crawlRunListQuery } from './crawl-run-queries.js';
-import { RunDialog } from './run-dialog.js';
+import { errorMessage } from '@/lib/query/error-message';
+import { crawlRunListQuery, crawlRunQuery } from './crawl-run-queries.js';
+import { RunReport } from './run-report.js';
 import { RUN_STATUS } from './run-text.js';
 
 /** Every run, the latest first, each to be opened. */
@@ -15,7 +18,7 @@ export function CrawlRunHistory() {
   const [page, setPage] = useListPage('runs');
   const query = useQuery(crawlRunListQuery(page));
   const [openedId, setOpenedId] = useState<number | null>(null);
-  // The panel says already that nothing was crawled.
+  // The panel above already says that there is no run.
   if (query.data?.totalElements === 0) return null;
   return (
     <section aria-labelledby="crawl-run-history" className="flex flex-col gap-4">
@@ -66,4 +69,28 @@ function summary({ pagesFound, pagesFailed, lettersAdded, lettersChanged }: Craw
   ];
   if (pagesFailed > 0) parts.push(`실패 ${formatNumber(pagesFailed)}`);
   return parts.join(' · ');
+}
+
+interface RunDialogProps {
+  runId: number;
+  onClose: () => void;
+}
+
+/** One run of the past, opened. */
+function RunDialog({ runId, onClose }: RunDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(crawlRunQuery(runId));
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={`실행 #${runId}`} width="wide">
+      {error && (
+        <ErrorState
+          title="실행을 불러오지 못했어요"
+          description={errorMessage(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines lines={6} />}
+      {data && <RunReport run={data} problems={data.problems} />}
+    </Dialog>
+  );
 }

@@ -6,7 +6,8 @@ import { publishLiveEvent } from '@/lib/live/event-hub';
 import { aJob } from '../../../testing/job.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
-import { CrawlRunHistory, CrawlRunPanel, StartCrawl } from './index.js';
+import { CrawlRunHistory } from './crawl-run-history.js';
+import { CrawlRunPanel, StartCrawl } from './crawl-run-panel.js';
 import { aRun } from './testing/crawl-run.factory.js';
 
 const RUNS = '/api/v1/admin/crawl-runs';
@@ -76,7 +77,7 @@ describe('the crawl, watched', () => {
     expect(screen.getByRole('button', { name: '크롤링 시작' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('moves with what the crawl tells, and stands at the end', async () => {
+  it("follows the crawl's events to its end", async () => {
     open();
     await panel().findByText('실행 #7', {}, PATIENCE);
     runs = [aRun({ pagesDone: 28, lettersAdded: 20 })];
@@ -105,7 +106,7 @@ describe('the crawl, watched', () => {
     expect(api.requestsTo(RUNS).length).toBeLessThan(10);
   });
 
-  it('stops only after asking, with the focus on going on, and goes on from there', async () => {
+  it('stops after a confirmation that focuses the safe button, and resumes', async () => {
     answers[`POST ${RUNS}/7/stop`] = () => success((runs = [aRun({ status: 'STOPPED' })])[0]);
     answers[`POST ${RUNS}/7/resume`] = () => success((runs = [aRun()])[0]);
     open();
@@ -133,7 +134,7 @@ describe('the crawl, watched', () => {
   it.each([
     ['JOB_ALREADY_RUNNING', 409, '이미 실행 중인 작업이 있습니다.', '실행 중인 크롤링 보기'],
     ['VALIDATION_ERROR', 400, '켜 둔 출처가 없습니다.', '출처 켜기'],
-  ])('says why none can be started: %s', async (errorCode, status, message, link) => {
+  ])('shows why no run can be started: %s', async (errorCode, status, message, link) => {
     runs = [aRun({ status: 'COMPLETED' })];
     answers[`POST ${START}`] = () => failure(status, errorCode, message);
     open();
@@ -144,7 +145,7 @@ describe('the crawl, watched', () => {
     expect(within(alert).getByRole('link').textContent).toBe(link);
   });
 
-  it('says no longer that one works already once that one has ended', async () => {
+  it('drops the refusal once the run that caused it has ended', async () => {
     runs = [];
     answers[`POST ${START}`] = () => {
       runs = [aRun({ runId: 8 })];
@@ -170,7 +171,7 @@ describe('the crawl, watched', () => {
     expect(screen.getByRole('button', { name: '크롤링 시작' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('shows what went wrong as text that leads nowhere, the rest on request', async () => {
+  it('shows problems as text without links, the rest on request', async () => {
     problems = Array.from({ length: 7 }, (_, index) => ({
       url: `javascript:alert(${index})//<img src=x onerror=alert(1)>`,
       status: index === 0 ? 'FAILED' : 'SKIPPED',
@@ -204,7 +205,7 @@ describe('the crawl, watched', () => {
     expect(await panel().findByText('실행 #7', {}, PATIENCE)).toBeTruthy();
   });
 
-  it('keeps what it showed when it can not be loaded anew, and says so', async () => {
+  it('keeps its data when a refetch fails, and says so', async () => {
     open();
     await panel().findByText('실행 #7', {}, PATIENCE);
     answers[`GET ${RUNS}`] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');

@@ -1,17 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CrawlRun } from '#contracts';
-import { ErrorState } from '@/components/ui/error-state';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { ErrorCode, CrawlRun } from '#contracts';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { HttpError } from '@/lib/api/api-errors';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
+import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
-import { crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
+import { queryKeys } from '@/lib/query/query-keys';
+import { isAnyRunRunningQuery, crawlRunQuery, latestRunQuery } from './crawl-run-queries.js';
+import { useStartCrawl } from './run-actions.js';
 import { RunReport } from './run-report.js';
-import { useLiveRuns } from './use-live-runs.js';
+
+/** Starts a run over the enabled sources; shows a refusal under the button. */
+export function StartCrawl() {
+  const { data: isRunning = false } = useQuery(isAnyRunRunningQuery());
+  const start = useStartCrawl();
+  const { reset } = start;
+  // The refusal is outdated once the run that caused it has ended.
+  useEffect(() => {
+    if (!isRunning) reset();
+  }, [isRunning, reset]);
+  return (
+    <div className="flex flex-col gap-1.5 sm:items-end">
+      <Button
+        variant="solid"
+        disabled={isRunning}
+        title={isRunning ? '이미 크롤링 중이에요.' : undefined}
+        isBusy={start.isPending}
+        onClick={() => start.mutate({})}
+      >
+        {!start.isPending && <Play aria-hidden />} 크롤링 시작
+      </Button>
+      {start.error && (!isRunning || isAboutAnother(start.error)) && <Refusal error={start.error} />}
+    </div>
+  );
+}
+
+const isAbout = (error: Error, errorCode: ErrorCode): boolean =>
+  error instanceof HttpError && error.errorCode === errorCode;
+const isAboutAnother = (error: Error): boolean => isAbout(error, 'JOB_ALREADY_RUNNING');
+
+const Refusal = ({ error }: { error: Error }) => (
+  <p role="alert" className="text-caption font-medium text-red">
+    {errorMessage(error)}{' '}
+    {isAboutAnother(error) && (
+      <a href={`#${LATEST_RUN}`} className="link">
+        실행 중인 크롤링 보기
+      </a>
+    )}
+    {isAbout(error, 'VALIDATION_ERROR') && (
+      <Link to={paths.crawlSources} className="link">
+        출처 켜기
+      </Link>
+    )}
+  </p>
+);
 
 /** Where the page shows the latest run, to be linked to. */
-export const LATEST_RUN = 'latest-run';
+const LATEST_RUN = 'latest-run';
 
-/** The latest run, live; it keeps every other shown run in step, too. */
+/** The latest run, live; it also subscribes the other shown runs to live events. */
 export function CrawlRunPanel() {
   useLiveRuns();
   const { data: latest, error, isFetching, refetch } = useQuery(latestRunQuery());
@@ -46,7 +100,7 @@ export function CrawlRunPanel() {
   );
 }
 
-/** The list's row stands in until the run itself is there. */
+/** Shows the list's row until the run itself has loaded. */
 function LatestRun({ run }: { run: CrawlRun }) {
   const { data } = useQuery(crawlRunQuery(run.runId));
   return (
@@ -57,4 +111,30 @@ function LatestRun({ run }: { run: CrawlRun }) {
       foldsDetails
     />
   );
+}
+
+const REFETCH_INTERVAL_MS = 1000;
+const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
+
+/** Refetches the shown runs when the crawl publishes events, at a limited rate. */
+function useLiveRuns(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { request, stop } = steadyRefetch(
+      () => queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns }),
+      REFETCH_INTERVAL_MS,
+    );
+    const stops = [
+      stop,
+      onLiveEvent('crawl-list-updated', request),
+      ...JOB_EVENTS.map((name) =>
+        onLiveEvent(name, ({ type }) => {
+          if (type === 'CRAWL') request();
+        }),
+      ),
+    ];
+    return () => {
+      for (const stopOne of stops) stopOne();
+    };
+  }, [queryClient]);
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CrawlRun, crawlRunRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
-/** Events are hints, so runs are also asked for now and then: often while one works. */
+/** Events may be lost, so runs are polled as well: more often while one is running. */
 const RUNNING_POLL_MS = 4000;
 const IDLE_POLL_MS = 15_000;
 
@@ -19,7 +19,7 @@ export const crawlRunListQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** One run with what went wrong in it lately. */
+/** One run with its latest problems. */
 export const crawlRunQuery = (runId: number) =>
   queryOptions({
     queryKey: queryKeys.crawlRun(runId),
@@ -29,7 +29,7 @@ export const crawlRunQuery = (runId: number) =>
   });
 
 /** Whether a run works now; it need not be the latest, as an older one can be resumed. */
-export const someRunWorksQuery = () => ({
+export const isAnyRunRunningQuery = () => ({
   ...crawlRunListQuery(0),
   select: ({ content }: { content: CrawlRun[] }): boolean => content.some(isRunning),
 });

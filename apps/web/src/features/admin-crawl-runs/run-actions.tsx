@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import type { CrawlRun } from '#contracts';
+import { type CrawlRun, crawledCoverLetterRoutes, crawlRunRoutes } from '#contracts';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { callApi } from '@/lib/api/call-api';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
-import { useResumeRun, useStopRun } from './use-run-actions.js';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** Stops a run that works, and goes on with one that stopped. */
+/** Stops a running run, or resumes a stopped one. */
 export function RunActions({ run: { runId, status } }: { run: CrawlRun }) {
   if (status === 'RUNNING') return <StopAction runId={runId} />;
   if (status === 'STOPPED' || status === 'FAILED') return <ResumeAction runId={runId} />;
@@ -62,3 +66,39 @@ const ActionWithError = ({ error, children }: ActionWithErrorProps) => (
     )}
   </div>
 );
+
+/** A new run over the enabled sources. */
+export function useStartCrawl() {
+  const queryClient = useQueryClient();
+  const refetchRuns = () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns });
+  return useJobMutation(crawledCoverLetterRoutes.crawl, {
+    tokenCost: 0,
+    loading: 'toast',
+    onAccepted: refetchRuns,
+    // Refused because of another run: it is to be seen.
+    onError: refetchRuns,
+  });
+}
+
+/** Stops a run that works. */
+const useStopRun = () =>
+  useRunChange(crawlRunRoutes.stop, ({ status }) =>
+    status === 'STOPPED' ? '크롤링을 멈췄어요.' : '이미 끝난 크롤링이에요.',
+  );
+
+/** Resumes a stopped run. */
+const useResumeRun = () => useRunChange(crawlRunRoutes.resume, () => '남은 쪽부터 이어서 크롤링해요.');
+
+function useRunChange(
+  route: typeof crawlRunRoutes.stop | typeof crawlRunRoutes.resume,
+  successMessage: (run: CrawlRun) => string,
+) {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    loading: 'toast',
+    successMessage,
+    mutationFn: (runId: number) => callApi(route, { params: { id: runId } }),
+    invalidate: [queryKeys.crawlRuns, queryKeys.jobList],
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawlRuns }),
+  });
+}

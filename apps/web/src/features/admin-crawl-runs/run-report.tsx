@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react';
-import type { CrawlProblem, CrawlRun } from '#contracts';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CrawlProblem, CrawlRun, CrawlCounts } from '#contracts';
 import { Badge } from '@/components/ui/badge';
 import { ManuscriptProgress } from '@/components/ui/progress';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { classNames } from '@/lib/class-names';
+import { formatNumber } from '@/lib/format';
 import { usePhoneScreen } from '@/lib/use-screen';
 import { RunActions } from './run-actions.js';
-import { RunCounts } from './run-counts.js';
-import { RunDetails } from './run-details.js';
-import { RunProblems } from './run-problems.js';
-import { RunSources } from './run-sources.js';
-import { RUN_STATUS, runPercent, runProgressText, runTimeText } from './run-text.js';
+import { RunProblems, RunSources } from './run-sources.js';
+import {
+  RUN_STATUS,
+  runPercent,
+  runProgressText,
+  runTimeText,
+  LETTER_COUNTS,
+  PAGE_COUNTS,
+} from './run-text.js';
 
 interface RunReportProps {
   run: CrawlRun;
-  /** Which run it is, where nothing else says so. */
+  /** The number of the run, where the surroundings do not show it. */
   heading?: ReactNode;
   /** Not there yet while they load. */
   problems: readonly CrawlProblem[] | undefined;
@@ -21,7 +28,7 @@ interface RunReportProps {
   foldsDetails?: boolean;
 }
 
-/** All that is known of one run, and what can be done with it. */
+/** Progress, counts, details and actions of one run. */
 export function RunReport({ run, heading, problems, foldsDetails = false }: RunReportProps) {
   const { label, tone } = RUN_STATUS[run.status];
   const details = (
@@ -73,5 +80,84 @@ function RunProgress({ run }: { run: CrawlRun }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Characters of a number that a narrow column has room for in large type. */
+const LONGEST_LARGE = 7;
+
+/** The numbers of a run, pages apart from letters. */
+function RunCounts({ counts }: { counts: CrawlCounts }) {
+  return (
+    <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[4fr_3fr]">
+      <CountGroup name="쪽" labels={PAGE_COUNTS} counts={counts} className="grid-cols-2 sm:grid-cols-4" />
+      <CountGroup name="글" labels={LETTER_COUNTS} counts={counts} className="grid-cols-3" />
+    </div>
+  );
+}
+
+interface CountGroupProps {
+  name: string;
+  labels: typeof PAGE_COUNTS;
+  counts: CrawlCounts;
+  className: string;
+}
+
+const CountGroup = ({ name, labels, counts, className }: CountGroupProps) => (
+  <dl aria-label={name} className={classNames('grid gap-4 border-t border-line pt-4', className)}>
+    {labels.map(({ key, label }) => (
+      <Count key={key} name={key} label={label} value={counts[key]} />
+    ))}
+  </dl>
+);
+
+interface CountProps {
+  name: keyof CrawlCounts;
+  label: string;
+  value: number;
+}
+
+function Count({ name, label, value }: CountProps) {
+  const text = formatNumber(value);
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-caption text-ink-faint">{label}</dt>
+      <dd
+        className={classNames(
+          'leading-tight font-semibold whitespace-nowrap',
+          text.length > LONGEST_LARGE ? 'text-heading' : 'text-title',
+          name === 'pagesFailed' && value > 0 && 'text-red',
+          name === 'lettersAdded' && value > 0 && 'text-green',
+        )}
+      >
+        {text}
+      </dd>
+    </div>
+  );
+}
+
+interface RunDetailsProps {
+  isWorking: boolean;
+  children: ReactNode;
+}
+
+/** Open by default on a wide screen while the run is running; never closes without a press. */
+function RunDetails({ isWorking, children }: RunDetailsProps) {
+  const isPhone = usePhoneScreen();
+  const opensItself = isWorking && !isPhone;
+  const [wasOpened, setWasOpened] = useState(opensItself);
+  const [isOpen, setOpen] = useState(opensItself);
+  if (opensItself !== wasOpened) {
+    setWasOpened(opensItself);
+    if (opensItself) setOpen(true);
+  }
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 text-small font-semibold text-accent [&::-webkit-details-marker]:hidden">
+        출처별 수와 최근 문제
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-4 flex flex-col gap-7">{children}</div>
+    </details>
   );
 }

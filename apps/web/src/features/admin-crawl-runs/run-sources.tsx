@@ -1,12 +1,15 @@
-import type { CrawlRun } from '#contracts';
-import { formatNumber } from '@/lib/format';
+import { useState } from 'react';
+import type { CrawlRun, CrawlProblem } from '#contracts';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { formatNumber, formatRelative } from '@/lib/format';
 import { usePhoneScreen } from '@/lib/use-screen';
 import { LETTER_COUNTS, PAGE_COUNTS } from './run-text.js';
 
 const COUNTS = [...PAGE_COUNTS, ...LETTER_COUNTS];
 type SourceCounts = CrawlRun['sources'][number];
 
-// A source that was deleted has no number any more, but its name stands in the run once.
+// A deleted source has no id any more, but its name is unique within the run.
 const keyOf = ({ sourceId, name }: SourceCounts): string => `${sourceId ?? 'deleted'} ${name}`;
 
 /** The numbers of a run, source by source. */
@@ -79,4 +82,51 @@ const SourceName = ({ source: { name, sourceId } }: { source: SourceCounts }) =>
     {name}
     {sourceId === null && <span className="font-normal text-ink-faint"> (지운 출처)</span>}
   </>
+);
+
+const FIRST_SHOWN = 5;
+
+/** Pages that failed or were skipped, newest first. Their addresses are plain text, not links. */
+export function RunProblems({ problems }: { problems: readonly CrawlProblem[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? problems : problems.slice(0, FIRST_SHOWN);
+  return (
+    <section aria-label="최근 문제" className="flex flex-col gap-3">
+      <h3 className="font-bold">최근 문제</h3>
+      {problems.length === 0 ? (
+        <p className="text-small text-ink-soft">건너뛰거나 실패한 쪽이 없어요.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map((problem) => (
+            <ProblemRow key={`${problem.at} ${problem.url}`} problem={problem} />
+          ))}
+        </ul>
+      )}
+      {problems.length > FIRST_SHOWN && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? '줄여 보기' : `최근 문제 ${problems.length}개 모두 보기`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const ProblemRow = ({ problem: { url, status, reason, at } }: { problem: CrawlProblem }) => (
+  <li className="flex items-start gap-3 py-2.5 text-small">
+    <span className="w-16 shrink-0">
+      <Badge tone={status === 'FAILED' ? 'red' : 'neutral'}>{status === 'FAILED' ? '실패' : '건너뜀'}</Badge>
+    </span>
+    <div className="min-w-0 flex-1">
+      <p>{reason}</p>
+      <p className="text-caption break-all text-ink-faint">
+        <time dateTime={at}>{formatRelative(at)}</time> · {url}
+      </p>
+    </div>
+  </li>
 );

@@ -71,7 +71,7 @@ describe('a source in the making', () => {
   };
   const sent = (path: string): unknown => JSON.parse(api.requestsTo(path).at(-1)?.body ?? 'null');
 
-  it('says at each field what is wrong, and asks nothing of the server', async () => {
+  it('shows errors at their fields, and sends no call', async () => {
     open();
     await type(/시작 주소/, 'https://a.example{enter}{enter}ftp://b.example');
     await type(/분당 요청 수/, '601');
@@ -110,7 +110,7 @@ describe('a source in the making', () => {
     expect(screen.queryByRole('button', { name: '읽어 보기' })).toBeNull();
   });
 
-  it('puts what the server refuses at its field', async () => {
+  it("shows the server's validation errors at their fields", async () => {
     const refusal = failure(400, 'VALIDATION_ERROR', '같은 이름의 출처가 있습니다.');
     const errors = { name: '같은 이름의 출처가 있습니다.', 'startUrls.1': '갈 수 없는 주소입니다.' };
     save = () => ({ ...refusal, body: { ...Object(refusal.body), errors } });
@@ -135,7 +135,7 @@ describe('a source in the making', () => {
       save = () => success({ ...newer, version: 9 });
     });
 
-    it('takes up what the other has saved', async () => {
+    it('can be replaced by the saved version of the other', async () => {
       await press('바뀐 내용 불러오기');
       expect(screen.queryByRole('alert')).toBeNull();
       expect((field(/이름/) as HTMLInputElement).value).toBe('새 이름');
@@ -145,7 +145,7 @@ describe('a source in the making', () => {
       expect(sent(`${SOURCES}/4`)).toMatchObject({ contentSelector: 'article', version: 8 });
     });
 
-    it('is saved over it, and from then on is what was saved last', async () => {
+    it('can overwrite it, and is the latest version from then on', async () => {
       await press('덮어쓰기');
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(1), PATIENCE);
       expect(screen.queryByRole('alert')).toBeNull();
@@ -185,7 +185,7 @@ describe('a source in the making', () => {
     expect(errorOf(/글 링크/)).toBeUndefined();
   });
 
-  it('reads a page by what stands in the form, and shows everything of it as text', async () => {
+  it("reads a page with the form's settings, and shows all of it as text", async () => {
     const { container } = open(aSource());
     expect((field('읽을 주소') as HTMLInputElement).value).toBe('https://samples.example/board');
     await type(/본문/, 'main');

@@ -1,17 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CrawlSource, type CrawlSourceInput } from '#contracts';
+import type { CrawlSource, CrawlSourceInput } from '#contracts';
 import { Button } from '@/components/ui/button';
+import { DiscardChangesDialog } from '@/components/ui/confirm-dialog';
 import { errorMessage } from '@/lib/query/error-message';
-import { LeaveButton } from './leave-button.js';
-import { newerSource } from './newer-source.js';
-import { NewerSourceNotice } from './newer-source-notice.js';
-import { SourceFormFields, type SourceForm } from './source-form.js';
-import { showFieldErrors } from './show-field-errors.js';
+import { newerSource, useSaveSource } from './crawl-source-queries.js';
+import { SourceFormFields, type SourceForm, showFieldErrors } from './source-form.js';
 import { formValuesOf, NEW_SOURCE, sourceFormSchema, type SourceFormValues } from './source-form-values.js';
-import { useSaveSource } from './source-changes.js';
-import { TryPanel } from './try/try-panel.js';
+import { TryPanel } from './try-panel.js';
 
 interface SourceEditorProps {
   /** null for a new one. */
@@ -20,14 +17,14 @@ interface SourceEditorProps {
   onCancel: () => void;
 }
 
-/** The form of a source, and beside it what it would read. */
+/** The form of a source, and beside it a trial with its settings. */
 export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
   const form: SourceForm = useForm<SourceFormValues, unknown, CrawlSourceInput>({
     resolver: zodResolver(sourceFormSchema),
     defaultValues: source ? formValuesOf(source) : NEW_SOURCE,
     reValidateMode: 'onChange',
   });
-  // What the form began with: by the time it is saved another administrator may have been first.
+  // The source as the form was opened with: another administrator may save before this form does.
   const [read, setRead] = useState(source);
   const load = (loaded: CrawlSource) => {
     setRead(loaded);
@@ -72,10 +69,48 @@ export function SourceEditor({ source, onSaved, onCancel }: SourceEditorProps) {
           <Button type="submit" variant="solid" isBusy={save.isPending}>
             저장
           </Button>
-          <LeaveButton isChanged={form.formState.isDirty} onLeave={onCancel} />
+          <CancelButton isChanged={form.formState.isDirty} onLeave={onCancel} />
         </div>
       </form>
       <TryPanel sourceId={source?.sourceId ?? null} form={form} />
     </div>
   );
 }
+
+interface CancelButtonProps {
+  /** Whether the form has unsaved changes. */
+  isChanged: boolean;
+  onLeave: () => void;
+}
+
+/** Back to the list; asks first where something would be lost. */
+function CancelButton({ isChanged, onLeave }: CancelButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => (isChanged ? setAsked(true) : onLeave())}>목록으로</Button>
+      <DiscardChangesDialog isOpen={isAsked} onOpenChange={setAsked} onDiscard={onLeave} />
+    </>
+  );
+}
+
+interface NewerSourceNoticeProps {
+  onLoad: () => void;
+  onOverwrite: () => void;
+}
+
+/** Another administrator was first: which of the two is to stay is for this one to say. */
+const NewerSourceNotice = ({ onLoad, onOverwrite }: NewerSourceNoticeProps) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3 border-l-2 border-red px-4 py-2 text-small">
+    <p className="min-w-0 flex-1 basis-60">
+      다른 관리자가 먼저 고쳤어요. 바뀐 내용을 불러오면 여기에 적은 것은 사라지고, 덮어쓰면 바뀐 내용이
+      사라져요.
+    </p>
+    <Button size="small" onClick={onLoad}>
+      바뀐 내용 불러오기
+    </Button>
+    <Button size="small" onClick={onOverwrite}>
+      덮어쓰기
+    </Button>
+  </div>
+);

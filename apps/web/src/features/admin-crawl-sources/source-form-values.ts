@@ -17,12 +17,12 @@ const formSchema = z.object({
 });
 export type SourceFormValues = z.input<typeof formSchema>;
 
-/** From what stands in the form to what the server takes. */
+/** Converts the form's values to the request body. */
 export const sourceFormSchema = formSchema
   .transform((values): z.input<typeof crawlSourceInputSchema> => values)
   .pipe(crawlSourceInputSchema);
 
-/** A new source is off until somebody has seen what it reads. */
+/** A new source is disabled until a trial has shown what it reads. */
 export const NEW_SOURCE: SourceFormValues = {
   name: '',
   startUrls: '',
@@ -37,7 +37,7 @@ export const NEW_SOURCE: SourceFormValues = {
   enabled: false,
 };
 
-/** What of a source can be changed. */
+/** The editable fields of a source. */
 export const inputOf = (source: CrawlSource): CrawlSourceInput => crawlSourceInputSchema.parse(source);
 
 export function formValuesOf(source: CrawlSource): SourceFormValues {
@@ -53,7 +53,10 @@ export function formValuesOf(source: CrawlSource): SourceFormValues {
   };
 }
 
-/** The field of the form that a path of the server's errors such as `startUrls.2` or `source.name` stands for; null for none. */
+/**
+ * The form field for a path of the server's validation errors, such as `startUrls.2` or `source.name`; null if there
+ * is none.
+ */
 export function formFieldOf(path: string): keyof SourceFormValues | null {
   const [root] = path.replace(/^source\./, '').split('.');
   const field = Object.keys(NEW_SOURCE).find((name) => name === root);

@@ -1,13 +1,12 @@
 import { useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, type FieldError, type Merge } from 'react-hook-form';
 import type { CrawlSourceInput } from '#contracts';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { Textarea } from '@/components/ui/textarea';
-import { fieldErrorText } from './field-error-text.js';
-import { FINDING_SELECTORS, READING_SELECTORS } from './source-fields.js';
-import type { SourceFormValues } from './source-form-values.js';
+import { HttpError } from '@/lib/api/api-errors';
+import { type SourceFormValues, formFieldOf } from './source-form-values.js';
 
 export type SourceForm = UseFormReturn<SourceFormValues, unknown, CrawlSourceInput>;
 
@@ -150,4 +149,54 @@ function FieldGroup({ title, description, children }: FieldGroupProps) {
       {children}
     </section>
   );
+}
+
+type AnyFieldError = FieldError | Merge<FieldError, unknown[]> | undefined;
+
+/** The error text of a field; for a list, the first invalid line and its number. */
+function fieldErrorText(error: AnyFieldError): string | undefined {
+  if (!error) return undefined;
+  if (error.message) return error.message;
+  if (!Array.isArray(error)) return undefined;
+  const line = error.findIndex(hasMessage);
+  const faulty: unknown = error[line];
+  return hasMessage(faulty) ? `${line + 1}번째 주소: ${faulty.message}` : undefined;
+}
+
+const hasMessage = (error: unknown): error is { message: string } =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+
+type SelectorField = Extract<keyof SourceFormValues, `${string}Selector`>;
+
+interface SelectorSpec {
+  name: SelectorField;
+  label: string;
+  hint: string;
+  isRequired?: boolean;
+}
+
+/** The CSS selectors of a source: first where letters are found, then how one is read. */
+const FINDING_SELECTORS: readonly SelectorSpec[] = [
+  {
+    name: 'letterLinkSelector',
+    label: '글 링크',
+    hint: '목록에서 글로 가는 링크예요. 예: ul.letters a',
+    isRequired: true,
+  },
+  { name: 'nextPageSelector', label: '다음 쪽 링크', hint: '목록이 한 쪽이면 비워 두세요.' },
+];
+const READING_SELECTORS: readonly SelectorSpec[] = [
+  { name: 'contentSelector', label: '본문', hint: '자기소개서 글이 든 곳이에요.', isRequired: true },
+  { name: 'titleSelector', label: '제목', hint: '없으면 비워 두세요.' },
+  { name: 'jobFieldSelector', label: '직무', hint: '특징을 고를 때만 쓰고 글에는 넣지 않아요.' },
+  { name: 'companySelector', label: '회사', hint: '특징을 고를 때만 쓰고 글에는 넣지 않아요.' },
+];
+
+/** Shows the server's validation errors at their fields. */
+export function showFieldErrors(form: SourceForm, error: Error): void {
+  if (!(error instanceof HttpError)) return;
+  for (const [path, message] of Object.entries(error.fieldErrors)) {
+    const field = formFieldOf(path);
+    if (field) form.setError(field, { message });
+  }
 }

@@ -48,7 +48,7 @@ describe('the list of sources', () => {
   const sent = (method: string) => api.requests.filter((request) => request.method === method);
   const switchOf = (name: string) => screen.getByRole('switch', { name: `${name} 사용` });
 
-  it('says of each where it begins, how it is read and what it brought', async () => {
+  it('shows the start address, the settings and the results of each', async () => {
     const [first, second] = (await open()).getAllByRole('listitem');
     expect(first?.textContent).toContain('https://samples.example/board 외 1곳');
     expect(first?.textContent).toContain('모은 글 55개 · 분당 30쪽');
@@ -94,7 +94,7 @@ describe('the list of sources', () => {
     await waitFor(() => expect(switchOf('꺼 둔 곳').getAttribute('aria-checked')).toBe('false'), PATIENCE);
   });
 
-  it('deletes one only after asking, and says that its letters stay', async () => {
+  it('deletes one after a confirmation that says that its letters stay', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: '견본실 게시판 지우기' }));
     const dialog = within(screen.getByRole('alertdialog', { name: '“견본실 게시판” 출처를 지울까요?' }));

@@ -1,11 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { crawledCoverLetterRoutes } from '#contracts';
-import { callApi, type CallOptions } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
+import { callApi, type CallOptions } from '@/lib/api/call-api';
+import { formatNumber } from '@/lib/format';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-export type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.list>['query']>;
+type LetterListQuery = NonNullable<CallOptions<typeof crawledCoverLetterRoutes.list>['query']>;
 
-/** Events are hints, so the list is also asked for now and then. */
+/** Events may be lost, so the list is polled as well. */
 const POLL_MS = 30_000;
 
 /** A page of the letters that were crawled. */
@@ -17,3 +23,70 @@ export const crawledLetterListQuery = (query: LetterListQuery) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+interface Edit {
+  coverLetterId: number;
+  text: string;
+}
+
+/** The letter was deleted in the meantime. */
+export const isGone = (error: unknown): boolean => isHttpError(error, 404);
+
+/** Corrects a letter. */
+export const useEditLetter = () =>
+  useLetterChange({
+    successMessage: () => '크롤링 데이터를 수정했어요.',
+    mutationFn: ({ coverLetterId, text }: Edit) =>
+      callApi(crawledCoverLetterRoutes.update, { params: { id: coverLetterId }, body: { text } }),
+  });
+
+/** Deletes a letter. */
+export const useDeleteLetter = () =>
+  useLetterChange({
+    successMessage: () => '크롤링 데이터를 삭제했어요.',
+    mutationFn: (coverLetterId: number) =>
+      callApi(crawledCoverLetterRoutes.remove, { params: { id: coverLetterId } }),
+  });
+
+/** Deletes every letter. */
+export const useDeleteAllLetters = () =>
+  useLetterChange({
+    successMessage: ({ deletedCount }: { deletedCount: number }) =>
+      `크롤링 데이터 ${formatNumber(deletedCount)}개를 모두 삭제했어요.`,
+    mutationFn: () => callApi(crawledCoverLetterRoutes.removeAll),
+  });
+
+interface LetterChange<Data, Variables> {
+  successMessage: (data: Data) => string;
+  mutationFn: (variables: Variables) => Promise<Data>;
+}
+
+function useLetterChange<Data, Variables>(change: LetterChange<Data, Variables>) {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    ...change,
+    loading: 'toast',
+    // A changed or deleted letter takes its features along. The list of letters refetches itself.
+    invalidate: [queryKeys.features],
+    // A refusal may mean that the list is another by now.
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
+  });
+}
+
+const REFETCH_INTERVAL_MS = 1000;
+
+/** Refetches the letters when the crawl or another administrator changes them, at a limited rate. */
+export function useLiveLetters(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { request, stop } = steadyRefetch(
+      () => queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }),
+      REFETCH_INTERVAL_MS,
+    );
+    const stopListening = onLiveEvent('crawl-list-updated', request);
+    return () => {
+      stopListening();
+      stop();
+    };
+  }, [queryClient]);
+}

@@ -6,8 +6,7 @@ import { formatDate, formatTime } from '@/lib/format';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
-import { CrawledLetters } from './index.js';
-import { aLetter } from './testing/crawled-letter.factory.js';
+import { CrawledLetters } from './crawled-letters.js';
 
 const LETTERS = '/api/crawled-cover-letters';
 const dateText = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
@@ -32,8 +31,8 @@ describe('the crawled letters', () => {
     api.handler = ({ method, path, query }) => {
       const answer = answers[`${method} ${path}`];
       if (answer) return answer();
-      const place = { page: Number(query.get('page')), size: Number(query.get('size')) };
-      return success(toPage(letters, total ?? letters.length, place));
+      const pagination = { page: Number(query.get('page')), size: Number(query.get('size')) };
+      return success(toPage(letters, total ?? letters.length, pagination));
     };
   });
   afterEach(() => {
@@ -137,7 +136,7 @@ describe('the crawled letters', () => {
     expect(screen.getByLabelText('정렬 방향')).toHaveProperty('value', 'desc');
   });
 
-  it('shows all of a letter to those who point at its beginning, and to those who can only press', async () => {
+  it('shows the whole letter on hover, and on press where there is no hover', async () => {
     const text = '긴 글 '.repeat(100);
     letters = [aLetter({ text })];
     open();
@@ -164,7 +163,7 @@ describe('the crawled letters', () => {
     ['white space', ' \n\t\u200b', '내용을 입력해주세요.'],
     ['more than fits', '가'.repeat(20_001), '내용은 20,000자까지 쓸 수 있습니다.'],
     ['half a character', '글 \ud800', '쓸 수 없는 문자가 들어 있습니다.'],
-  ])('refuses %s in place, and asks the server for nothing', async (_, text, message) => {
+  ])('refuses %s at the field, and sends no call', async (_, text, message) => {
     open();
     const dialog = await edit();
     await write(text);
@@ -196,7 +195,7 @@ describe('the crawled letters', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['취소', () => userEvent.click(screen.getByRole('button', { name: '취소' }))],
-  ])('asks before %s loses what was written, and closes at once when nothing was', async (_way, leave) => {
+  ])('asks before %s discards changes, and closes at once without changes', async (_way, leave) => {
     open();
     await edit();
     await leave();
@@ -214,7 +213,7 @@ describe('the crawled letters', () => {
     expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('says that somebody has deleted the letter meanwhile, and keeps what was written', async () => {
+  it('says that the letter was deleted in the meantime, and keeps the text', async () => {
     answers[`PUT ${LETTERS}/12`] = () => failure(404, 'NOT_FOUND', GONE);
     open();
     const dialog = await edit();
@@ -226,7 +225,7 @@ describe('the crawled letters', () => {
     await waitFor(() => expect(screen.queryByText('#12')).toBeNull(), PATIENCE);
   });
 
-  it('tells while one writes that somebody else has changed the letter', async () => {
+  it('says during editing that another administrator has changed the letter', async () => {
     open();
     const dialog = await edit();
     letters = [aLetter({ text: '남이 고친 글' })];
@@ -254,7 +253,7 @@ describe('the crawled letters', () => {
     await waitFor(async () => expect(await ids()).toEqual(['#13']), PATIENCE);
   });
 
-  it('says that somebody was faster, and shows the list without it', async () => {
+  it('says that it is already deleted, and shows the list without it', async () => {
     answers[`DELETE ${LETTERS}/12`] = () => failure(404, 'NOT_FOUND', GONE);
     open();
     await press('#12 삭제');
@@ -310,4 +309,13 @@ describe('the crawled letters', () => {
     await press('새 항목 2개 보기');
     expect(await ids()).toEqual(['#15', '#14', '#13', '#12']);
   });
+});
+
+/** A sample letter, stored and never changed. */
+const aLetter = (overrides: Partial<CrawledCoverLetter> = {}): CrawledCoverLetter => ({
+  coverLetterId: 12,
+  text: '저는 물결서점에서 독자를 만났습니다.',
+  createdAt: '2026-11-20T05:00:00Z',
+  updatedAt: '2026-11-20T05:00:00Z',
+  ...overrides,
 });

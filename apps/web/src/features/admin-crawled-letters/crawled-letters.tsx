@@ -2,27 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZES, type CrawledCoverLetter } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filters/sort-filters';
+import {
+  ListFilterBar,
+  SortFilterFields,
+  sortFilterShape,
+  sortOf,
+} from '@/components/list-filters/list-filter-bar';
 import { useListFilters } from '@/components/list-filters/use-list-filters';
-import { NewRowsChip } from '@/components/live-list/new-rows-chip';
-import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
+import { DayAndTime } from '@/components/moment';
+import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
+import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
 import { RecordList } from '@/components/record-table/record-list';
+import type { RecordColumn } from '@/components/record-table/record-table';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { queryKeys } from '@/lib/query/query-keys';
-import { crawledLetterListQuery } from './crawled-letter-queries.js';
-import { DeleteAllLetters } from './delete-all-letters.js';
-import { DeleteLetterDialog } from './delete-letter-dialog.js';
+import { crawledLetterListQuery, useLiveLetters } from './crawled-letter-queries.js';
+import { DeleteAllLetters, DeleteLetterDialog } from './delete-letters.js';
 import { EditLetterDialog } from './edit-letter-dialog.js';
-import { letterColumns } from './letter-columns.js';
-import { useLiveLetters } from './use-live-letters.js';
+import { LetterPreview } from './letter-preview.js';
 
 const DEFAULT_SIZE = 20;
 const schema = z.object(sortFilterShape);
 const keyOf = ({ coverLetterId }: CrawledCoverLetter) => coverLetterId;
 
 interface CrawledLettersProps {
-  /** How often the administrator has asked for everything anew: then new rows are shown at once. */
+  /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
@@ -38,11 +44,11 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
     defaultSize: DEFAULT_SIZE,
     prefix: 'letter-',
   });
-  const { page, size } = filters.place;
+  const { page, size } = filters.pagination;
   const sort = sortOf(filters.applied);
   const query = useQuery(crawledLetterListQuery({ page, size, sort }));
-  const live = useHeldBackRows(query, keyOf, {
-    isHeld: true,
+  const live = usePendingRows(query, keyOf, {
+    isEnabled: true,
     listKey: JSON.stringify([page, size, sort, refreshes]),
   });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -55,7 +61,7 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
     [],
   );
   const close = () => setOpened(null);
-  // One's own change is shown at once, with all that is new.
+  // After a change of their own, the administrator sees new rows at once.
   const reload = () => {
     close();
     void queryClient.invalidateQueries({ queryKey: queryKeys.crawledCoverLetters }).then(live.reveal);
@@ -72,10 +78,10 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
         <SortFilterFields value={filters.pending} onChange={filters.change} />
       </ListFilterBar>
       <div>
-        <NewRowsChip count={live.newCount} onReveal={live.reveal} />
+        <NewRowsButton count={live.newCount} onReveal={live.reveal} />
         <RecordList
           query={{ ...query, data: live.page }}
-          place={filters.place}
+          pagination={filters.pagination}
           sizeOptions={ADMIN_PAGE_SIZES}
           label="크롤링 데이터"
           columns={columns}
@@ -105,3 +111,72 @@ export function CrawledLetters({ refreshes }: CrawledLettersProps) {
     </section>
   );
 }
+
+interface LetterActions {
+  onEdit: (letter: CrawledCoverLetter) => void;
+  onDelete: (letter: CrawledCoverLetter) => void;
+}
+
+// On a card most values have a line of their own, and the two buttons share one.
+const LINE = 'max-lg:!col-span-2';
+const DATE = 'max-sm:!col-span-2';
+const BUTTON = 'max-sm:!col-span-1';
+// Where there is room for them beside the title the two share its end, the first pushed aside by the width of the second.
+const BESIDE_TITLE = 'sm:max-lg:col-start-2 sm:max-lg:justify-self-end';
+
+/** The columns of the letters' table. */
+const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn<CrawledCoverLetter>[] => [
+  {
+    header: '크롤링 ID',
+    isTitle: true,
+    cell: ({ coverLetterId }) => `#${coverLetterId}`,
+    className: 'max-lg:font-semibold lg:whitespace-nowrap',
+  },
+  {
+    header: '내용 미리보기',
+    cell: (letter) => <LetterPreview letter={letter} />,
+    className: `max-lg:!items-baseline lg:w-full ${LINE}`,
+  },
+  {
+    header: '생성일',
+    cell: ({ createdAt }) => <DayAndTime at={createdAt} />,
+    className: DATE,
+  },
+  {
+    header: '수정일',
+    cell: ({ updatedAt }) => <DayAndTime at={updatedAt} />,
+    className: DATE,
+  },
+  { header: '상태', cell: () => <Badge tone="green">완료</Badge>, className: LINE },
+  {
+    header: '수정',
+    isActions: true,
+    className: `${BUTTON} ${BESIDE_TITLE} sm:max-lg:mr-15`,
+    cell: (letter) => (
+      <Button
+        size="small"
+        aria-label={`#${letter.coverLetterId} 수정`}
+        className="max-sm:w-full"
+        onClick={() => onEdit(letter)}
+      >
+        수정
+      </Button>
+    ),
+  },
+  {
+    header: '삭제',
+    isActions: true,
+    className: `${BUTTON} ${BESIDE_TITLE}`,
+    cell: (letter) => (
+      <Button
+        size="small"
+        variant="danger-outline"
+        aria-label={`#${letter.coverLetterId} 삭제`}
+        className="max-sm:w-full"
+        onClick={() => onDelete(letter)}
+      >
+        삭제
+      </Button>
+    ),
+  },
+];

@@ -1,21 +1,19 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type FormEvent } from 'react';
 import { CRAWLED_TEXT_LIMIT, type CrawledCoverLetter, crawledTextSchema } from '#contracts';
 import { checkLimit, countText } from '#domain';
 import { Button } from '@/components/ui/button';
+import { DiscardChangesDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { DiscardChangesDialog } from '@/components/ui/discard-changes-dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
-import { NewerTextNotice } from './newer-text-notice.js';
-import { isGone, useEditLetter } from './use-letter-changes.js';
+import { isGone, useEditLetter } from './crawled-letter-queries.js';
 
 interface EditLetterDialogProps {
   /** As it was when the dialog opened. */
   letter: CrawledCoverLetter;
-  /** As the list shows it now: another administrator may have changed it meanwhile. */
+  /** The letter as the list shows it now: another administrator may have changed it. */
   current: CrawledCoverLetter | undefined;
   onSaved: () => void;
   onClose: () => void;
@@ -103,5 +101,29 @@ function TextCount({ text }: { text: string }) {
       <span>공백 제외 {formatNumber(charactersWithoutSpaces)}자</span>
       {isOver && <span className="text-red">{formatNumber(characters - CRAWLED_TEXT_LIMIT)}자 넘침</span>}
     </span>
+  );
+}
+
+interface NewerTextNoticeProps {
+  /** Whether the form already holds that text. */
+  isTaken: boolean;
+  onTake: () => void;
+}
+
+/** Another administrator changed the text during editing: saving would overwrite that. */
+function NewerTextNotice({ isTaken, onTake }: NewerTextNoticeProps) {
+  if (isTaken) return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 border-l-2 border-red px-4 py-2 text-small"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        그사이 다른 곳에서 이 글이 바뀌었어요. 수정하면 여기에 적은 내용으로 덮어써요.
+      </p>
+      <Button size="small" onClick={onTake}>
+        바뀐 내용 불러오기
+      </Button>
+    </div>
   );
 }

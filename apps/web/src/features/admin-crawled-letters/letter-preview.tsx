@@ -2,11 +2,10 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import { useState } from 'react';
 import type { CrawledCoverLetter } from '#contracts';
 import { Dialog } from '@/components/ui/dialog';
-import { previewText } from './letter-preview-text.js';
 
 const HOVER_DELAY_MS = 300;
 
-/** The beginning of a letter: all of it in a tooltip, and on a press, where there is nothing to hover with, in a dialog. */
+/** The beginning of a letter: the whole text in a tooltip, or in a dialog on press where there is no hover. */
 export function LetterPreview({ letter: { coverLetterId, text } }: { letter: CrawledCoverLetter }) {
   const [isRead, setRead] = useState(false);
   const name = `크롤링 데이터 #${coverLetterId} 전체 내용`;
@@ -46,4 +45,15 @@ export function LetterPreview({ letter: { coverLetterId, text } }: { letter: Cra
       )}
     </>
   );
+}
+
+const PREVIEW_CHARACTERS = 120;
+
+/** The first 120 characters (code points, never half of one) and an ellipsis if there is more. */
+export function previewText(text: string): string {
+  // No code point is longer than two UTF-16 units: the rest need not be split.
+  const beginning = Array.from(text.slice(0, 2 * PREVIEW_CHARACTERS + 2));
+  return beginning.length <= PREVIEW_CHARACTERS
+    ? text
+    : `${beginning.slice(0, PREVIEW_CHARACTERS).join('')}…`;
 }

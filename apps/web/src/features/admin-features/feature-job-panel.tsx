@@ -1,25 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   type AdminJobDetail,
   type ExtractPartial,
   extractPartialSchema,
   type FeatureStatistics,
+  type AdminJob,
+  adminJobRoutes,
 } from '#contracts';
-import { StageList } from '@/components/job-progress/stage-list';
+import { StageList } from '@/components/job-progress/job-progress';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { ManuscriptProgress } from '@/components/ui/progress';
+import { callApi } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
 import { UNKNOWN_ERROR } from '@/lib/query/error-message';
-import { CancelFeatureJob } from './cancel-feature-job.js';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { featureStatisticsQuery } from './feature-queries.js';
 import type { FollowedFeatureJob } from './use-feature-job.js';
 
 /** Where the page shows the job that runs, to be linked to. */
 export const FEATURE_JOB_PANEL = 'feature-job';
 
-/** The job that writes features: how far it is, the way to stop it, and what became of it. */
+/** The job that writes features: its progress, its cancel button, and its outcome. */
 export function FeatureJobPanel({ followed: { job, isRunning, dismiss } }: { followed: FollowedFeatureJob }) {
   const { data: statistics } = useQuery(featureStatisticsQuery());
   if (!job) return null;
@@ -70,7 +76,7 @@ function RunningJob({ job, statistics }: RunningJobProps) {
   );
 }
 
-/** How far a job is, in numbers that every administrator sees alike, and that were true at one moment; null before the first. */
+/** Progress counts of a job, taken from one snapshot and the same for every administrator; null before the first. */
 function countsText(job: AdminJobDetail, statistics: FeatureStatistics | undefined): string | null {
   if (job.type === 'DEDUPLICATE' || (job.type === 'PROCESS' && job.stage !== null && job.stage !== 'extract'))
     return statistics ? totalsText(statistics) : null;
@@ -120,11 +126,42 @@ function endText({ type, status, children }: AdminJobDetail): string {
   const label = jobTypeLabel(type);
   if (status === 'CANCELLED') return `${label} 작업을 취소했어요. 그때까지 만든 특징은 남아 있어요.`;
   if (type === 'DEDUPLICATE') return `${label} 작업이 끝났어요.`;
-  // A letter that was deleted meanwhile is cancelled, or fails as one that is not there.
+  // A letter that was deleted in the meantime is cancelled, or fails as missing.
   const unread = children.failed + children.cancelled;
   const rest =
     unread > 0
       ? ` ${formatNumber(unread)}편은 읽지 못했어요. 그 가운데 남아 있는 글은 다시 추출하면 읽어요.`
       : '';
   return `${label} 작업이 끝났어요. 글 ${formatNumber(children.succeeded)}편을 읽었어요.${rest}`;
+}
+
+/** Cancels a job that writes features, no matter who started it, after a confirmation. */
+function CancelFeatureJob({ job }: { job: AdminJob }) {
+  const [isAsked, setAsked] = useState(false);
+  const queryClient = useQueryClient();
+  const cancel = useApiMutation({
+    loading: 'toast',
+    mutationFn: () => callApi(adminJobRoutes.cancel, { params: { jobId: job.jobId } }),
+    invalidate: [queryKeys.features, queryKeys.jobList],
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.features }),
+  });
+  const label = jobTypeLabel(job.type);
+  return (
+    <>
+      <Button variant="danger-outline" isBusy={cancel.isPending} onClick={() => setAsked(true)}>
+        취소
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={`${label} 작업을 취소할까요?`}
+        description="지금까지 만든 특징은 남고, 다시 시작하면 남은 것부터 이어서 해요."
+        confirmLabel="작업 취소"
+        cancelLabel="계속하기"
+        isDanger
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsked(false) })}
+      />
+    </>
+  );
 }

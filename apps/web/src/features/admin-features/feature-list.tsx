@@ -1,26 +1,43 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ADMIN_PAGE_SIZES, type Page } from '#contracts';
-import { ListFilterBar } from '@/components/list-filters/list-filter-bar';
-import { SortFilterFields } from '@/components/list-filters/sort-filters';
-import { NewRowsChip } from '@/components/live-list/new-rows-chip';
-import type { HeldBackRows } from '@/components/live-list/use-held-back-rows';
+import { z } from 'zod';
+import {
+  ADMIN_PAGE_SIZES,
+  type Page,
+  type Feature,
+  type RawFeature,
+  type FeatureCategory,
+  featureCategorySchema,
+} from '#contracts';
+import {
+  ListFilterBar,
+  SortFilterFields,
+  sortFilterShape,
+  sortOf,
+} from '@/components/list-filters/list-filter-bar';
+import { type ListFilters, useListFilters } from '@/components/list-filters/use-list-filters';
+import { DayAndTime } from '@/components/moment';
+import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
+import type { PendingRows } from '@/components/pending-rows/use-pending-rows';
 import { RecordList } from '@/components/record-table/record-list';
 import type { RecordColumn } from '@/components/record-table/record-table';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { formatNumber } from '@/lib/format';
+import type { FeatureListRequest } from './feature-queries.js';
 import { CATEGORY_OPTIONS, categoryLabel } from './feature-text.js';
-import { categoryFilterSchema, type FeatureFilters } from './use-feature-filters.js';
 
 interface FeatureListProps<Row> {
   label: string;
   query: UseQueryResult<Page<Row>>;
-  live: HeldBackRows<Row>;
+  live: PendingRows<Row>;
   filters: FeatureFilters;
   columns: readonly RecordColumn<Row>[];
   rowKey: (row: Row) => number;
   cardsBelow: 'md' | 'lg';
-  /** How features come to be here. */
+  /** Shown when there are no features: how they are made. */
   emptyAdvice: string;
 }
 
@@ -50,10 +67,10 @@ export function FeatureList<Row>({
         </Field>
       </ListFilterBar>
       <div>
-        <NewRowsChip count={live.newCount} onReveal={live.reveal} />
+        <NewRowsButton count={live.newCount} onReveal={live.reveal} />
         <RecordList
           query={{ ...query, data: live.page }}
-          place={filters.place}
+          pagination={filters.pagination}
           sizeOptions={ADMIN_PAGE_SIZES}
           label={label}
           columns={columns}
@@ -75,4 +92,100 @@ export function FeatureList<Row>({
       </div>
     </div>
   );
+}
+
+type Described = Pick<Feature, 'featuresCategory' | 'description' | 'createdAt' | 'updatedAt'>;
+
+const NUMBER = 'md:whitespace-nowrap';
+
+const described: RecordColumn<Described>[] = [
+  {
+    header: '분류',
+    cell: ({ featuresCategory }) => <Badge>{categoryLabel(featuresCategory)}</Badge>,
+  },
+  {
+    header: '설명',
+    cell: ({ description }) => description,
+    className: 'max-sm:col-span-2 md:w-full',
+  },
+];
+
+const dates: RecordColumn<Described>[] = [
+  {
+    header: '생성일',
+    cell: ({ createdAt }) => <DayAndTime at={createdAt} />,
+  },
+  {
+    header: '수정일',
+    cell: ({ updatedAt }) => <DayAndTime at={updatedAt} />,
+  },
+];
+
+export const rawFeatureColumns: readonly RecordColumn<RawFeature>[] = [
+  {
+    header: '크롤링 ID',
+    isTitle: true,
+    cell: ({ rawCoverLetterFeatureId }) => `#${rawCoverLetterFeatureId}`,
+    className: NUMBER,
+  },
+  { header: '자기소개서 ID', cell: ({ coverLetterId }) => coverLetterId, className: NUMBER },
+  ...described,
+  ...dates,
+];
+
+/** @param onOpen asks for the raw features behind one */
+export const finalFeatureColumns = (onOpen: (feature: Feature) => void): RecordColumn<Feature>[] => [
+  {
+    header: 'ID',
+    isTitle: true,
+    cell: ({ coverLetterFeatureId }) => `#${coverLetterFeatureId}`,
+    className: `max-lg:font-semibold ${NUMBER}`,
+  },
+  {
+    header: '자기소개서 ID',
+    cell: ({ representativeCoverLetterId }) => representativeCoverLetterId,
+    className: NUMBER,
+  },
+  ...described,
+  {
+    header: '중복 수',
+    align: 'end',
+    cell: ({ duplicateCount }) => formatNumber(duplicateCount),
+    className: NUMBER,
+  },
+  ...dates,
+  {
+    header: '원본',
+    isActions: true,
+    cell: (feature) => (
+      <Button
+        size="small"
+        className="max-sm:w-full"
+        aria-label={`#${feature.coverLetterFeatureId} 원본 보기`}
+        onClick={() => onOpen(feature)}
+      >
+        원본 보기
+      </Button>
+    ),
+  },
+];
+
+const DEFAULT_SIZE = 20;
+
+const categoryFilterSchema = z.union([z.literal(''), featureCategorySchema]).catch('');
+const schema = z.object({ ...sortFilterShape, category: categoryFilterSchema });
+
+interface FeatureFilters extends ListFilters<z.infer<typeof schema>> {
+  /** The query of the list call. */
+  request: FeatureListRequest;
+  /** The category that the list shows; null for all. */
+  category: FeatureCategory | null;
+}
+
+/** The filters of a list of features, in the address. */
+export function useFeatureFilters(prefix: string): FeatureFilters {
+  const filters = useListFilters({ schema, sizes: ADMIN_PAGE_SIZES, defaultSize: DEFAULT_SIZE, prefix });
+  const { page, size } = filters.pagination;
+  const category = filters.applied.category === '' ? null : filters.applied.category;
+  return { ...filters, category, request: { page, size, sort: sortOf(filters.applied), category } };
 }

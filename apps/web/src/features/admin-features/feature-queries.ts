@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, type FeatureCategory, featureRoutes, isEnded } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 export interface FeatureListRequest {
   page: number;
   size: number;
   sort: string | undefined;
-  /** All of them when there is none. */
+  /** All categories if null. */
   category: FeatureCategory | null;
 }
 
 const STALE_MS = 30_000;
-/** Events are hints, so what is shown is also asked for now and then. */
+/** Events may be lost, so shown data is polled as well. */
 const POLL_MS = 30_000;
 const RUNNING_POLL_MS = 4000;
 const SOURCES_PAGE_SIZE = 10;
@@ -70,7 +70,7 @@ export const featureSourcesQuery = (featureId: number, page: number) =>
 
 export const featureJobKey = [...queryKeys.features, 'job'] as const;
 
-/** A job that writes features, whoever has begun it. */
+/** A job that writes features, no matter who started it. */
 export const featureJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...featureJobKey, jobId],

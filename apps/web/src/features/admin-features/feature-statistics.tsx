@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FeatureStatistics, isEnded, type JobType } from '#contracts';
-import { Moment } from '@/components/moment/moment';
+import { Moment } from '@/components/moment';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { formatNumber } from '@/lib/format';
 import { jobStateLabel } from '@/lib/jobs/job-labels';
 import { errorMessage } from '@/lib/query/error-message';
-import { CategoryTotals } from './category-totals.js';
 import { featureStatisticsQuery } from './feature-queries.js';
-import { percentText } from './feature-text.js';
+import { percentText, categoryLabel } from './feature-text.js';
 
-/** How many features and letters there are, by category, and what ran last. */
+/** Counts of features and letters by category, and the last runs. */
 export function FeatureStatisticsPanel() {
   const { data, error, isFetching, refetch } = useQuery(featureStatisticsQuery());
   return (
@@ -96,4 +95,54 @@ const LastRun = ({ label, type, run }: LastRunProps) => (
       )}
     </dd>
   </div>
+);
+
+type Categories = FeatureStatistics['categories'];
+
+const RAW_TONE = 'bg-accent/35';
+const FINAL_TONE = 'bg-accent';
+
+/** Per category: raw features and those left after deduplication, as bars with their numbers. */
+function CategoryTotals({ categories }: { categories: Categories }) {
+  const most = Math.max(1, ...categories.map(({ raw, final }) => Math.max(raw, final)));
+  return (
+    <table aria-label="분류별 특징" className="w-full self-start text-small">
+      <thead className="border-b border-line text-caption text-ink-faint">
+        <tr>
+          <th scope="col" className="py-2 text-left font-semibold">
+            분류
+          </th>
+          <td aria-hidden className="w-full" />
+          <Heading swatch={RAW_TONE}>원본</Heading>
+          <Heading swatch={FINAL_TONE}>최종</Heading>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-b border-line">
+        {categories.map(({ featuresCategory, raw, final }) => (
+          <tr key={featuresCategory}>
+            <th scope="row" className="py-3 pr-4 text-left font-semibold whitespace-nowrap">
+              {categoryLabel(featuresCategory)}
+            </th>
+            <td aria-hidden className="px-2">
+              <Bar share={raw / most} className={RAW_TONE} />
+              <Bar share={final / most} className={`mt-1 ${FINAL_TONE}`} />
+            </td>
+            <td className="py-3 pl-4 text-right whitespace-nowrap">{formatNumber(raw)}</td>
+            <td className="py-3 pl-4 text-right font-semibold whitespace-nowrap">{formatNumber(final)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Heading = ({ swatch, children }: { swatch: string; children: string }) => (
+  <th scope="col" className="py-2 pl-4 text-right font-semibold whitespace-nowrap">
+    <span aria-hidden className={`mr-1.5 inline-block size-2 rounded-full ${swatch}`} />
+    {children}
+  </th>
+);
+
+const Bar = ({ share, className }: { share: number; className: string }) => (
+  <div className={`h-1.5 rounded-full ${className}`} style={{ width: `${share * 100}%` }} />
 );

@@ -16,8 +16,10 @@ import { aJob } from '../../../testing/job.factory.js';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, type TestAnswer, TestApi } from '../../../testing/test-api.js';
-import { FinalFeatures, RawFeatures, useLiveFeatures } from './index.js';
+import { FinalFeatures } from './final-features.js';
+import { RawFeatures } from './raw-features.js';
 import { aFeature, aFeatureJob, aRawFeature, aSource, statistics } from './testing/feature.factory.js';
+import { useLiveFeatures } from './use-feature-job.js';
 
 const FEATURES = '/api/cover-letter-features';
 const RAW = `${FEATURES}/raw`;
@@ -35,7 +37,7 @@ let job: AdminJobDetail | null;
 let answers: Record<string, () => TestAnswer>;
 let address: URLSearchParams;
 
-/** What the statistics say of the job: the latest of its kind. */
+/** The statistics' entry of the job: the latest of its kind. */
 const lastRun = () => (job ? { jobId: job.jobId, status: job.status, finishedAt: job.finishedAt } : null);
 
 function start(type: AdminJobDetail['type']): TestAnswer {
@@ -165,7 +167,7 @@ describe('the raw features', () => {
     expect(await screen.findByText(text, {}, PATIENCE)).toBeTruthy();
   });
 
-  it('tells the totals in words', async () => {
+  it('shows the totals as text', async () => {
     open('raw');
     const panel = within(screen.getByRole('region', { name: '특징 통계' }));
     const table = within(await panel.findByRole('table', { name: '분류별 특징' }, PATIENCE));
@@ -177,7 +179,7 @@ describe('the raw features', () => {
 });
 
 describe('the extraction', () => {
-  it('runs on in view, with what is done in numbers, and shows its features at once when it ends', async () => {
+  it('shows its progress in numbers, and its features at once when it ends', async () => {
     answers[`POST ${FEATURES}/extract`] = () => start('EXTRACT');
     open('raw');
     await press('특징 추출');
@@ -205,7 +207,7 @@ describe('the extraction', () => {
     expect(await button('특징 추출')).toBeTruthy();
   });
 
-  it('is found again after a reload, whoever began it, and can be stopped after a question', async () => {
+  it('is found again after a reload, no matter who started it, and can be cancelled after a confirmation', async () => {
     job = aFeatureJob({ memberId: 99 });
     answers[`POST /api/v1/admin/jobs/${JOB_ID}/cancel`] = () => {
       job = aFeatureJob({ memberId: 99, status: 'CANCELLED', finishedAt: '2026-11-20T06:00:00Z' });
@@ -234,7 +236,7 @@ describe('the extraction', () => {
     expect(await ids('원본 특징')).toEqual(['#40', '#32', '#31']);
   });
 
-  it('says why it came to nothing, and writes it down', async () => {
+  it('shows why it failed, and logs it', async () => {
     job = aFeatureJob();
     open('raw');
     await button('특징 추출 중...');
@@ -312,7 +314,7 @@ describe('the final features', () => {
     expect(await dialog.findByText('<b>글 11</b>', {}, PATIENCE)).toBeTruthy();
   });
 
-  it('says that a feature is no more, in its dialog', async () => {
+  it('shows in its dialog that a feature no longer exists', async () => {
     answers[`GET ${FEATURES}/5/sources`] = () => failure(404, 'NOT_FOUND', '특징을 찾을 수 없습니다.');
     open('final');
     await press('#5 원본 보기');

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RawFeature } from '#contracts';
-import { useHeldBackRows } from '@/components/live-list/use-held-back-rows';
-import { rawFeatureColumns } from './feature-columns.js';
+import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
 import { FeatureJobPanel } from './feature-job-panel.js';
-import { FeatureList } from './feature-list.js';
+import { rawFeatureColumns, FeatureList, useFeatureFilters } from './feature-list.js';
 import { rawFeatureListQuery } from './feature-queries.js';
 import { FeatureStatisticsPanel } from './feature-statistics.js';
 import { StartFeatureJob } from './start-feature-job.js';
-import { useFeatureFilters } from './use-feature-filters.js';
 import { useFeatureJob } from './use-feature-job.js';
 
 const keyOf = ({ rawCoverLetterFeatureId }: RawFeature) => rawCoverLetterFeatureId;
 
 interface FeaturesProps {
-  /** How often the administrator has asked for everything anew: then new rows are shown at once. */
+  /** How often the administrator has refreshed by hand: a refresh shows new rows at once. */
   refreshes: number;
 }
 
@@ -21,8 +19,8 @@ interface FeaturesProps {
 export function RawFeatures({ refreshes }: FeaturesProps) {
   const filters = useFeatureFilters('raw-');
   const query = useQuery(rawFeatureListQuery(filters.request));
-  const live = useHeldBackRows(query, keyOf, {
-    isHeld: true,
+  const live = usePendingRows(query, keyOf, {
+    isEnabled: true,
     listKey: JSON.stringify([filters.request, refreshes]),
   });
   const followed = useFeatureJob(live.reveal);

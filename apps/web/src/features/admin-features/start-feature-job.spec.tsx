@@ -23,7 +23,7 @@ describe('starting a job that writes features', () => {
     jest.restoreAllMocks();
   });
 
-  it('is refused while another administrator’s works, and says so no longer once that has ended', async () => {
+  it('is refused while another administrator’s job runs, and drops the refusal once that has ended', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.handler = () => failure(409, 'JOB_ALREADY_RUNNING', ALREADY);
     const { rerender } = renderWithApp(startBeside());

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { useJobMutation } from '@/lib/jobs/use-job-mutation';
 import { errorMessage } from '@/lib/query/error-message';
 import { queryKeys } from '@/lib/query/query-keys';
-import { FEATURE_JOBS, type FeatureJobType } from './feature-jobs.js';
 import { FEATURE_JOB_PANEL } from './feature-job-panel.js';
-import type { FollowedFeatureJob } from './use-feature-job.js';
+import { FEATURE_JOBS, type FeatureJobType, type FollowedFeatureJob } from './use-feature-job.js';
 
 interface StartFeatureJobProps {
   type: FeatureJobType;
@@ -16,7 +15,7 @@ interface StartFeatureJobProps {
   variant?: ButtonVariant;
 }
 
-/** Starts a job that writes features; why it can't be is said under the button. */
+/** Starts a job that writes features; shows a refusal under the button. */
 export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeatureJobProps) {
   const queryClient = useQueryClient();
   const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.featureStatistics });
@@ -33,7 +32,7 @@ export function StartFeatureJob({ type, followed, variant = 'solid' }: StartFeat
   });
   const { isRunning } = followed;
   const { reset } = mutation;
-  // Why none could be started is true no longer once the job that was in the way has ended.
+  // The refusal is outdated once the job that caused it has ended.
   useEffect(() => {
     if (!isRunning) reset();
   }, [isRunning, reset]);

@@ -1,13 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type AdminJobDetail, isEnded } from '#contracts';
+import {
+  type AdminJobDetail,
+  isEnded,
+  type FeatureStatistics,
+  featureRoutes,
+  type JobType,
+  type EventPayload,
+} from '#contracts';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { runningJobId } from './feature-jobs.js';
-import { featureJobQuery, featureStatisticsQuery } from './feature-queries.js';
+import { featureJobQuery, featureStatisticsQuery, featureJobKey } from './feature-queries.js';
 
 export interface FollowedFeatureJob {
-  /** The job that runs, or the one whose end has been seen here; undefined where there is none. */
+  /** The running job, or the one that ended while the page was open; undefined if there is none. */
   job: AdminJobDetail | undefined;
   isRunning: boolean;
   /** Shows a job that has just been accepted. */
@@ -17,15 +25,15 @@ export interface FollowedFeatureJob {
 }
 
 /**
- * The job that writes features now, found again after a reload, and followed to its end.
- * @param onOwnEnd called once the features were fetched anew after the end of a job of one's own
+ * The running job that writes features; found again after a reload and followed to its end.
+ * @param onOwnEnd called after the refetch that follows the end of a job that this administrator started
  */
 export function useFeatureJob(onOwnEnd: () => void): FollowedFeatureJob {
   const { data: statistics } = useQuery(featureStatisticsQuery());
   const found = runningJobId(statistics);
   const [lastFound, setLastFound] = useState<string | null>(null);
   const [jobId, follow] = useState<string | null>(null);
-  // Only what is found newly is followed: the statistics may be older than a job that has just been accepted.
+  // Only a newly found job is followed: the statistics may be older than a job that was just accepted.
   if (found !== lastFound) {
     setLastFound(found);
     if (found !== null) follow(found);
@@ -36,7 +44,7 @@ export function useFeatureJob(onOwnEnd: () => void): FollowedFeatureJob {
   return { job: jobId === null ? undefined : job, isRunning, follow, dismiss: () => follow(null) };
 }
 
-/** Fetches the features anew when the followed job ends; none is followed that had ended before. */
+/** Refetches the features when the followed job ends; a job that had already ended is not followed. */
 function useEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void): void {
   const queryClient = useQueryClient();
   const memberId = useSessionStore((state) => state.user?.memberId);
@@ -52,4 +60,55 @@ function useEnd(job: AdminJobDetail | undefined, onOwnEnd: () => void): void {
     const reload = queryClient.invalidateQueries({ queryKey: queryKeys.features });
     if (job.memberId === memberId) void reload.then(() => onEnd.current());
   }, [job, memberId, queryClient]);
+}
+
+export const FEATURE_JOBS = {
+  EXTRACT: { route: featureRoutes.extract, start: '특징 추출', running: '특징 추출 중...' },
+  DEDUPLICATE: { route: featureRoutes.deduplicate, start: '중복 제거 실행', running: '중복 제거 중...' },
+  PROCESS: { route: featureRoutes.process, start: '전체 처리', running: '전체 처리 중...' },
+} as const;
+export type FeatureJobType = keyof typeof FEATURE_JOBS;
+
+/** Whether a job writes features; one of them runs at a time. */
+const isFeatureJob = (type: JobType): type is FeatureJobType => Object.hasOwn(FEATURE_JOBS, type);
+
+/** The id of the running job that writes features, no matter who started it; null if there is none. */
+function runningJobId(statistics: FeatureStatistics | undefined): string | null {
+  const runs = [statistics?.lastExtraction, statistics?.lastDeduplication];
+  return runs.find((run) => run && !isEnded(run.status))?.jobId ?? null;
+}
+
+const REFETCH_INTERVAL_MS = 1000;
+const JOB_ENDS = ['job-completed', 'job-failed', 'job-cancelled'] as const;
+
+/** Refetches features and the jobs that write them on live events, at a limited rate. */
+export function useLiveFeatures(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const steadily = (queryKey: readonly unknown[]) =>
+      steadyRefetch(() => queryClient.invalidateQueries({ queryKey }), REFETCH_INTERVAL_MS);
+    const all = steadily(queryKeys.features);
+    const jobs = steadily(featureJobKey);
+    const isKnown = (jobId: string) => {
+      const known = queryClient.getQueryData(featureStatisticsQuery().queryKey);
+      return known?.lastExtraction?.jobId === jobId || known?.lastDeduplication?.jobId === jobId;
+    };
+    const onProgress = ({ type, jobId }: EventPayload<'job-progress'>) => {
+      if (isFeatureJob(type)) (isKnown(jobId) ? jobs : all).request();
+    };
+    const stops = [
+      all.stop,
+      jobs.stop,
+      onLiveEvent('feature-list-updated', all.request),
+      onLiveEvent('job-progress', onProgress),
+      ...JOB_ENDS.map((name) =>
+        onLiveEvent(name, ({ type }) => {
+          if (isFeatureJob(type)) all.request();
+        }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
 }

@@ -1,12 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { adminJobRoutes, isEnded } from '#contracts';
-import { callApi, type CallOptions } from '@/lib/api';
+import { callApi, type CallOptions } from '@/lib/api/call-api';
+import { onLiveEvent } from '@/lib/live/event-hub';
+import { steadyRefetch } from '@/lib/live/steady-refetch';
 import { queryKeys } from '@/lib/query/query-keys';
 
-/** Not every job tells administrators of itself, so what is shown is also asked for again while the tab is seen. */
+/** Not every job publishes events to administrators, so shown data is polled while the tab is visible. */
 const POLL_MS = 5000;
 
-export type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
+type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
 
 /** Everybody's jobs, newest first. */
 export const adminJobListQuery = (filter: AdminJobListFilter) =>
@@ -18,7 +21,7 @@ export const adminJobListQuery = (filter: AdminJobListFilter) =>
     staleTime: 0,
   });
 
-/** One job with what happened to it. */
+/** One job with its timeline. */
 export const adminJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.adminJob(jobId),
@@ -42,3 +45,33 @@ export const jobStatisticsQuery = (hours: StatisticsWindow) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+const REFETCH_INTERVAL_MS = 1000;
+const JOB_EVENTS = ['job-progress', 'job-completed', 'job-failed', 'job-cancelled'] as const;
+
+/** Refetches the list of jobs on live events, at a limited rate. */
+export const useLiveJobList = (): void => useJobEvents(queryKeys.adminJobList);
+
+/** Refetches one job on its own live events. */
+export const useLiveJob = (jobId: string): void => useJobEvents(queryKeys.adminJob(jobId), jobId);
+
+/** @param jobId the job whose events count; every job if omitted */
+function useJobEvents(queryKey: QueryKey, jobId?: string): void {
+  const queryClient = useQueryClient();
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    const { request, stop } = steadyRefetch(
+      () => queryClient.invalidateQueries({ queryKey: JSON.parse(key) }),
+      REFETCH_INTERVAL_MS,
+    );
+    const stops = JOB_EVENTS.map((name) =>
+      onLiveEvent(name, (told) => {
+        if (jobId === undefined || told.jobId === jobId) request();
+      }),
+    );
+    return () => {
+      stop();
+      for (const stopOne of stops) stopOne();
+    };
+  }, [queryClient, key, jobId]);
+}

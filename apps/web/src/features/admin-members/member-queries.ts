@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminJobRoutes, adminMemberRoutes, auditRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { listQuery, type MemberFilters } from './list/member-filters.js';
+import { listQuery, type MemberFilters } from './member-filters.js';
 
 const MINUTE_MS = 60_000;
 const HISTORY_SIZE = 5;
 /** Rows of the latest jobs and changes that a member's panel shows. */
-export const LATEST = 5;
+const LATEST = 5;
 
 export const memberListQuery = (filters: MemberFilters, page: number, size: number) => {
   const query = { page, size, ...listQuery(filters) };
@@ -26,7 +26,7 @@ export const memberStatisticsQuery = () =>
     staleTime: 10 * MINUTE_MS,
   });
 
-// What the panel of a member shows is fetched anew whenever it is opened.
+// The data of the member drawer is refetched whenever it opens.
 const fresh = { staleTime: 0 };
 
 export const memberQuery = (memberId: number) =>

@@ -8,7 +8,7 @@ import {
   type Page,
   RESUME_SECTIONS,
 } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { formatNumber } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { SECTION_NAMES } from '@/lib/resume-section-names';
@@ -21,7 +21,7 @@ export interface RestorableDocument extends Omit<AdminResume, 'resumeId'> {
   documentId: number;
 }
 
-/** What would come back with a document. */
+/** The data that is restored with a document. */
 export interface RestorePreview {
   document: RestorableDocument;
   purgedAt: string | null;
@@ -45,14 +45,14 @@ interface KindCalls {
   question: string;
   restoredText: string;
   queryKey: QueryKey;
-  /** Of the author's own pages, who may be the administrator. */
+  /** Query keys of the author's own pages: the author may be the administrator. */
   authorKeys: readonly QueryKey[];
   list: (query: ListQuery, signal: AbortSignal) => Promise<Page<RestorableDocument>>;
   preview: (id: number, signal: AbortSignal) => Promise<RestorePreview>;
   restore: (id: number) => Promise<RestorableDocument>;
 }
 
-/** What the two kinds of documents are called and how they are asked for. */
+/** Texts and calls of the two kinds of documents. */
 export const KINDS: Record<DocumentKind, KindCalls> = {
   resumes: {
     tabLabel: '이력서 복구',

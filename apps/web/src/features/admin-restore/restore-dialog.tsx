@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { Moment } from '@/components/moment';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { errorMessage } from '@/lib/query/error-message';
-import { type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
-import { PreviewFacts } from './preview-facts.js';
-import { documentListKey, restorePreviewQuery } from './restore-queries.js';
-import { isGone, type Restore } from './use-restore.js';
+import { type DocumentKind, KINDS, type RestorableDocument, type RestorePreview } from './document-kinds.js';
+import { documentListKey, restorePreviewQuery, isGone, type Restore } from './restore-queries.js';
 
 interface RestoreDialogProps {
   kind: DocumentKind;
@@ -16,7 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a document comes back, and says what would come with it; never a word of what is written in it. */
+/** Confirms the restore of a document and lists what is restored with it; never shows its content. */
 export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialogProps) {
   const preview = useQuery(restorePreviewQuery(kind, document.documentId));
   const gone = [restore.error, preview.error].find(isGone);
@@ -54,7 +53,7 @@ export function RestoreDialog({ kind, document, restore, onClose }: RestoreDialo
   );
 }
 
-/** The list shows what is so no longer: it is asked for anew. */
+/** The list is outdated: refetches it. */
 function useOutdatedList(kind: DocumentKind, isOutdated: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -66,4 +65,44 @@ const Notice = ({ children }: { children: string }) => (
   <p role="alert" className="mt-4 text-small font-medium text-red first:mt-0">
     {children}
   </p>
+);
+
+/** The data that is restored with the document. */
+function PreviewFacts({ preview }: { preview: RestorePreview }) {
+  const { document, purgedAt, contents } = preview;
+  return (
+    <dl
+      aria-label="복구할 내용"
+      className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-t border-line pt-4 text-small"
+    >
+      {contents.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      <Fact name="작성">
+        <Moment at={document.createdAt} />
+      </Fact>
+      <Fact name="마지막 수정">
+        <Moment at={document.updatedAt} />
+      </Fact>
+      {document.deletedAt && (
+        <Fact name="삭제">
+          <Moment at={document.deletedAt} />
+        </Fact>
+      )}
+      {purgedAt && (
+        <Fact name="완전 삭제 예정">
+          <Moment at={purgedAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-faint">{name}</dt>
+    <dd>{children}</dd>
+  </>
 );

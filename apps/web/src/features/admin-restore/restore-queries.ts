@@ -1,5 +1,14 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { type DocumentKind, KINDS, type ListQuery } from './document-kinds.js';
+import {
+  keepPreviousData,
+  queryOptions,
+  type QueryKey,
+  useIsMutating,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { isHttpError } from '@/lib/api/api-errors';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { type DocumentKind, KINDS, type ListQuery, type RestorableDocument } from './document-kinds.js';
 
 const STALE_AFTER_MS = 60_000;
 
@@ -15,7 +24,7 @@ export const documentListQuery = (kind: DocumentKind, query: ListQuery) =>
     staleTime: STALE_AFTER_MS,
   });
 
-/** What would come back with a document; asked for anew each time that somebody is about to restore it. */
+/** Preview of a restore; fetched again each time the dialog opens. */
 export const restorePreviewQuery = (kind: DocumentKind, documentId: number) =>
   queryOptions({
     queryKey: [...KINDS[kind].queryKey, 'preview', documentId],
@@ -23,3 +32,42 @@ export const restorePreviewQuery = (kind: DocumentKind, documentId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+const RESTORE = ['restore-document'];
+
+/** The document or its author no longer exists; the server's message says which. */
+export const isGone = (error: unknown): boolean => isHttpError(error, 404);
+
+export interface Restore {
+  start: (document: RestorableDocument) => void;
+  /** Something is being restored, in either tab. */
+  isPending: boolean;
+  error: Error | null;
+  /** Forgets the last refusal. */
+  forget: () => void;
+}
+
+/**
+ * Restores documents of a kind, one at a time. Then refetches the list, also after a refusal, since that means the
+ * document has changed.
+ */
+export function useRestore(kind: DocumentKind, onRestored: () => void): Restore {
+  const { restore, restoredText, queryKey, authorKeys } = KINDS[kind];
+  const queryClient = useQueryClient();
+  const isPending = useIsMutating({ mutationKey: RESTORE }) > 0;
+  const { mutate, error, reset } = useApiMutation({
+    mutationKey: RESTORE,
+    loading: 'toast',
+    loadingMessage: '복구하고 있어요.',
+    successMessage: restoredText,
+    mutationFn: ({ documentId }: RestorableDocument) => restore(documentId),
+    invalidate: [queryKey, ...authorKeys, queryKeys.audit, queryKeys.adminMembers],
+    onSuccess: onRestored,
+    onError: () => void queryClient.invalidateQueries({ queryKey: documentListKey(kind) }),
+  });
+  const start = (document: RestorableDocument) => {
+    // Guards against a second press before the button is re-rendered as pending.
+    if (queryClient.isMutating({ mutationKey: RESTORE }) === 0) mutate(document);
+  };
+  return { start, isPending, error, forget: reset };
+}

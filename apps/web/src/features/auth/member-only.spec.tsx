@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('MemberOnly', () => {
-  it('shows the sign-in page in place to a visitor, without provoking a 401', async () => {
+  it('shows the sign-in page to a visitor at the same address, without provoking a 401', async () => {
     api.handler = () => success({ authenticated: false });
     renderWithApp(<Page />);
     expect(await screen.findByText('로그인이 필요해요')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('MemberOnly', () => {
     };
     const retry = async () => {
       api.reset();
-      // What /auth/status says of a session that only has to be renewed.
+      // The /auth/status of a session whose access token has expired but can be refreshed.
       api.handler = ({ path }) => success(path === '/auth/status' ? { authenticated: false } : member);
       await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
       expect(await screen.findByLabelText('글')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('MemberOnly', () => {
       'what renews a session',
       () => void (api.handler = ({ path }) => (path === '/auth/refresh' ? unavailable : refused)),
     ],
-  ])('keeps a member who has been let in when %s is away for a moment', async (_, goAway) => {
+  ])('keeps the page of a member when %s is unavailable for a moment', async (_, goAway) => {
     useSessionStore.getState().setUser(member);
     api.handler = () => success(member);
     const queryClient = testQueryClient();

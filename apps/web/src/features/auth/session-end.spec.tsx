@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../../testing/member.factory.js';
@@ -13,7 +13,7 @@ import { useSessionSync } from './use-session-sync.js';
 
 /** A page that belongs to a member, as the editors do. */
 function Editor() {
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   return memberId === undefined ? null : <textarea aria-label={`${memberId}의 글`} />;
 }
 
@@ -66,7 +66,7 @@ describe('a session that ends while a member writes', () => {
     expect(area()?.value).toBe('쓰던 문장');
   });
 
-  it('is not gone on with by another account, who is told so and may start on pages of their own', async () => {
+  it('is not continued by another account, which is offered pages of its own', async () => {
     const queryClient = await write();
     api.handler = () => success(other);
     await act(() => queryClient.refetchQueries({ queryKey: queryKeys.currentMember }));

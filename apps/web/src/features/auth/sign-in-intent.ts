@@ -20,7 +20,7 @@ export function rememberIntent(state: string, intent: Omit<SignInIntent, 'create
   localStorage.setItem(PREFIX + state, JSON.stringify({ ...intent, createdAt: Date.now() }));
 }
 
-/** What was remembered for this state; a flow that this browser does not know returns home. */
+/** The intent stored for this state; for an unknown state the intent is to go home. */
 export function recallIntent(state: string): SignInIntent | null {
   const parsed = intentSchema.safeParse(parseJson(localStorage.getItem(PREFIX + state)));
   return parsed.success ? parsed.data : null;

@@ -8,7 +8,7 @@ export interface SignInPanelProps {
   isWindow?: boolean;
 }
 
-/** The sign-in page, also shown in place of a page that needs a member. */
+/** The sign-in page, also shown in place of a page that requires sign-in. */
 export function SignInPanel({
   title = '로그인이 필요해요',
   description = '로그인하면 보던 화면으로 바로 돌아와요.',

@@ -1,14 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onSessionExpired } from '@/lib/api/session-expiry';
+import { onSessionExpired } from '@/lib/api/request';
 import { onLiveEvent } from '@/lib/live/event-hub';
 import { currentMemberQuery } from '@/lib/session/current-member';
-import { forgetMemberData } from '@/lib/session/forget-member-data';
-import { onOtherTab } from '@/lib/session/session-channel';
+import { forgetMemberData, onOtherTab } from '@/lib/session/session-end';
 import { useSessionExpiryStore } from '@/lib/session/session-expiry-store';
 import { useSessionStore } from '@/lib/stores/session-store';
 
-/** Notices that the session ended, or came back in another tab, without touching what is on the page. */
+/** Detects that the session ended, or that another tab signed in again, and keeps the page as it is. */
 export function useSessionSync(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -31,12 +30,12 @@ export function useSessionSync(): void {
 
 const memberSeen = (queryClient: QueryClient) => queryClient.getQueryData(currentMemberQuery().queryKey);
 
-// Before the first answer there is nothing to keep: the sign-in page in place is enough.
+// Before the first answer no page is open that would have to be kept: the sign-in page is shown instead.
 function expireIfSeen(queryClient: QueryClient, reason?: string): void {
   if (memberSeen(queryClient)) useSessionExpiryStore.getState().expire(reason);
 }
 
-/** Signed in again elsewhere: goes on as that member; another member's data is dropped first. */
+/** Signed in again elsewhere: adopts that session; drops cached data first if it is another member's. */
 async function takeUpSession(queryClient: QueryClient): Promise<void> {
   const before = memberSeen(queryClient)?.memberId;
   await useSessionStore.persist.rehydrate();

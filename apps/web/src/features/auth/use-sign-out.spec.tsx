@@ -17,7 +17,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-function Desk() {
+function OpenPage() {
   const { pathname, search } = useLocation();
   const signOut = useSignOut();
   return (
@@ -38,14 +38,14 @@ async function signOut() {
   queryClient.setQueryData(queryKeys.tokenBalance, { remainingTokens: 40 });
   queryClient.setQueryData(queryKeys.coverLetter(7), { title: '물결물류' });
   queryClient.setQueryData(queryKeys.productInfo, { aiPracticeMode: true });
-  renderWithApp(<Desk />, { queryClient, path: '/cover-letter/7?tab=checks' });
+  renderWithApp(<OpenPage />, { queryClient, path: '/cover-letter/7?tab=checks' });
   expect(kept()).toMatchObject({ state: { user: { memberId: 3 }, isAuthenticated: true } });
   await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));
   return queryClient;
 }
 
 describe('signing out', () => {
-  it('forgets the member here and in storage, drops what was fetched for them, and goes home', async () => {
+  it('clears the member in memory, storage and cache, and navigates home', async () => {
     api.handler = () => success(null);
     const queryClient = await signOut();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/'));
@@ -59,7 +59,7 @@ describe('signing out', () => {
     expect(queryClient.getQueryData(queryKeys.productInfo)).toBeTruthy();
   });
 
-  it('that fails leaves the member where they are, and says so', async () => {
+  it('that fails leaves the page open, and says so', async () => {
     api.handler = () => failure(503, 'SERVER_ERROR', '서비스가 잠시 불안정합니다.');
     const queryClient = await signOut();
     expect(await screen.findByText('서비스가 잠시 불안정합니다.')).toBeTruthy();

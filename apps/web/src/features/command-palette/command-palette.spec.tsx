@@ -2,10 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { useThemeStore } from '@/lib/theme/theme-store';
+import { useThemeStore } from '@/lib/theme-store';
+import { ADMIN_PAGE_COMMANDS } from '@/pages/admin/admin-pages';
 import { aMember } from '../../../testing/member.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
-import CommandPalette from './command-palette.js';
+import { CommandPalette } from './command-palette.js';
 
 function Address() {
   return <output>{useLocation().pathname}</output>;
@@ -15,7 +16,7 @@ function open() {
   const props = { onClose: jest.fn(), onOpenHelp: jest.fn(), onSignOut: jest.fn() };
   renderWithApp(
     <>
-      <CommandPalette {...props} />
+      <CommandPalette {...props} adminPages={ADMIN_PAGE_COMMANDS} />
       <Address />
     </>,
   );
@@ -49,7 +50,7 @@ describe('the palette', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('goes around with the arrows and does the chosen thing on Enter', async () => {
+  it('cycles with the arrows and runs the chosen command on Enter', async () => {
     const { input, onClose, onSignOut } = open();
     const [first, second] = shown();
     await userEvent.type(input, '{ArrowDown}');
@@ -90,7 +91,7 @@ describe('the palette', () => {
     ['USER', '관리자', []],
     ['USER', '관리', []],
     ['USER', '감사', []],
-  ] as const)('leads a %s who looks for %s to no more than may be seen', async (role, search, found) => {
+  ] as const)('lists for a %s who searches %s only what the role may open', async (role, search, found) => {
     useSessionStore.getState().setUser(aMember({ role }));
     const { input } = open();
     await userEvent.type(input, search);
@@ -103,7 +104,7 @@ describe('the palette', () => {
     ['admin jobs', '/admin/jobs'],
     ['AI 호출', '/admin/ai'],
     ['감사 기록', '/admin/audit'],
-  ])('leads an administrator who looks for %s to %s', async (search, path) => {
+  ])('opens for an administrator who searches %s the page %s', async (search, path) => {
     useSessionStore.getState().setUser(aMember({ role: 'ADMIN' }));
     const { input } = open();
     await userEvent.type(input, `${search}{Enter}`);

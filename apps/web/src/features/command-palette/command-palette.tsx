@@ -4,18 +4,20 @@ import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { classNames } from '@/lib/class-names';
 import { matchesSearch } from '@/lib/hangul-search';
-import { useIsAdministrator } from '@/lib/session/administrator';
-import { useThemeStore } from '@/lib/theme/theme-store';
-import { commandsFor, type Command } from './commands.js';
+import { useIsAdministrator } from '@/lib/session/current-member';
+import { useThemeStore } from '@/lib/theme-store';
+import { type AdminPageCommand, commandsFor, type Command } from './commands.js';
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
+  /** Listed for administrators alone. */
+  adminPages: readonly AdminPageCommand[];
   onClose: () => void;
   onOpenHelp: () => void;
   onSignOut: () => void;
 }
 
 /** Ctrl+K: go anywhere and do anything by typing its name, or its initial consonants. */
-export default function CommandPalette({ onClose, onOpenHelp, onSignOut }: CommandPaletteProps) {
+export function CommandPalette({ adminPages, onClose, onOpenHelp, onSignOut }: CommandPaletteProps) {
   const listId = useId();
   const navigate = useNavigate();
   const chooseTheme = useThemeStore((state) => state.choose);
@@ -27,7 +29,7 @@ export default function CommandPalette({ onClose, onOpenHelp, onSignOut }: Comma
     chooseTheme,
     openHelp: onOpenHelp,
     signOut: onSignOut,
-    isAdministrator,
+    adminPages: isAdministrator ? adminPages : [],
   });
   const matches = commands.filter(({ name, keywords }) => matchesSearch(`${name} ${keywords}`, search));
   const active = matches[index];

@@ -1,6 +1,6 @@
 import type { useNavigate } from 'react-router';
 import { paths, type AccountTab } from '@/lib/paths';
-import type { ThemeChoice } from '@/lib/theme/theme-store';
+import type { ThemeChoice } from '@/lib/theme-store';
 
 export interface Command {
   id: string;
@@ -10,12 +10,20 @@ export interface Command {
   run: () => void;
 }
 
+/** A page for administrators, as the palette lists it. */
+export interface AdminPageCommand {
+  path: string;
+  name: string;
+  keywords: string;
+}
+
 interface CommandTools {
   navigate: ReturnType<typeof useNavigate>;
   chooseTheme: (choice: ThemeChoice) => void;
   openHelp: () => void;
   signOut: () => void;
-  isAdministrator: boolean;
+  /** Empty for a member who is no administrator. */
+  adminPages: readonly AdminPageCommand[];
 }
 
 /** Everything that the palette can do. */
@@ -24,7 +32,7 @@ export const commandsFor = ({
   chooseTheme,
   openHelp,
   signOut,
-  isAdministrator,
+  adminPages,
 }: CommandTools): Command[] => [
   {
     id: 'letters',
@@ -63,7 +71,7 @@ export const commandsFor = ({
     run: () => void navigate(paths.interviewQuestions()),
   },
   ...accountCommands(navigate),
-  ...(isAdministrator ? adminCommands(navigate) : []),
+  ...adminCommands(navigate, adminPages),
   { id: 'home', name: '처음으로', keywords: '홈 home', run: () => void navigate(paths.home) },
   { id: 'light', name: '화면 밝게', keywords: '테마 라이트 light', run: () => chooseTheme('light') },
   { id: 'dark', name: '화면 어둡게', keywords: '테마 다크 dark', run: () => chooseTheme('dark') },
@@ -95,19 +103,9 @@ function accountCommands(navigate: CommandTools['navigate']): Command[] {
   }));
 }
 
-const ADMIN_COMMANDS: readonly (readonly [id: string, path: string, name: string, keywords: string])[] = [
-  ['admin-members', paths.adminMembers, '회원 관리', '관리자 권한 상태 정지 admin members'],
-  ['restore', paths.restore, '복구 관리', '관리자 삭제 되살리기 admin restore'],
-  ['crawling', paths.crawling, '크롤링 관리', '관리자 수집 실행 admin crawl'],
-  ['crawl-sources', paths.crawlSources, '크롤링 출처', '관리자 수집 사이트 admin source'],
-  ['admin-jobs', paths.adminJobs, '작업', '관리자 큐 대기 실패 재시도 admin jobs queue'],
-  ['admin-ai', paths.adminAi, 'AI 호출', '관리자 AI 토큰 비용 멈춤 스위치 admin ai cost switch'],
-  ['audit', paths.audit, '감사 기록', '관리자 이력 로그 admin audit log'],
-];
-
-const adminCommands = (navigate: CommandTools['navigate']): Command[] =>
-  ADMIN_COMMANDS.map(([id, path, name, keywords]) => ({
-    id,
+const adminCommands = (navigate: CommandTools['navigate'], pages: readonly AdminPageCommand[]): Command[] =>
+  pages.map(({ path, name, keywords }) => ({
+    id: path,
     name,
     keywords,
     run: () => void navigate(path),

@@ -7,7 +7,7 @@ import { exportRoutes } from '#contracts';
 import type { CoverLetterExportFormat, CoverLetterRow } from '#contracts';
 import { EXPORT_FORMATS, ExportMenu } from '@/components/export-menu/export-menu';
 import { useFileExport } from '@/components/export-menu/file-export';
-import { PagedList } from '@/components/paged-list/paged-list';
+import { PagedList } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import type { BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
+import { useShortcutHelp } from '@/lib/shortcuts';
 import { useWideScreen } from '@/lib/use-screen';
 import { ChangeList } from './change-list.js';
 import type { LocatedChange, ReviewQuestion } from './locate-changes.js';

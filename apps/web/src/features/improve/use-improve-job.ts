@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { aiImproveResultSchema, isEnded } from '#contracts';
 import type { AiImproveResult, Job } from '#contracts';
 import { jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/use-job';
+import { useJob } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import type { ReviewDrafts } from './review-drafts.js';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { coverLetterRoutes, interviewRoutes } from '#contracts';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 
 const CHOICE_SIZE = 10;
@@ -16,7 +16,7 @@ export const letterChoiceQuery = (page: number, q: string) => {
   });
 };
 
-/** Fresh at every visit: questions are about the letter as it stands. */
+/** Refetched at every visit: questions refer to the letter's current text. */
 export const letterQuery = (coverLetterId: number) =>
   queryOptions({
     queryKey: queryKeys.coverLetter(coverLetterId),
@@ -24,7 +24,7 @@ export const letterQuery = (coverLetterId: number) =>
     staleTime: 0,
   });
 
-/** All questions of a letter; whether they are stale, the server tells. */
+/** All questions of a letter; the server flags them as stale. */
 export const questionListQuery = (coverLetterId: number) =>
   queryOptions({
     queryKey: queryKeys.interviewQuestions(coverLetterId),

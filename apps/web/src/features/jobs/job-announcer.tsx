@@ -1,24 +1,24 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isEnded, type Job } from '#contracts';
 import { isFollowed } from '@/lib/jobs/followed-jobs';
-import { jobPlace, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { jobResultLink, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { isRunning, useRecentJobs } from '@/lib/jobs/job-queries';
 import { useLoadingStore } from '@/lib/stores/loading-store';
 import { notify } from '@/lib/toast';
-import { useEndedJobs } from './use-ended-jobs.js';
 
-/** Says that a job left in the background has ended: to the ear, and as a toast with the way to the result. */
+/** Announces the end of a background job: to screen readers, and as a toast with a link to the result. */
 export function JobAnnouncer() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEndedJobs((job) => {
     setText(endedSentence(job));
-    // What the overlay or a screen follows, it tells itself.
+    // A job that the overlay or a screen follows is announced there.
     if (useLoadingStore.getState().jobId === job.jobId || isFollowed(job.jobId)) return;
-    const path = jobPlace(job)?.path;
+    const path = jobResultLink(job)?.path;
     const isOpen =
-      new URLSearchParams(search).get('job') === job.jobId || isPart(path, `${pathname}${search}`);
+      new URLSearchParams(search).get('job') === job.jobId || isOnResultPage(path, `${pathname}${search}`);
     if (job.status === 'FAILED') notify.error(endedSentence(job), job.jobId);
     else if (job.status === 'SUCCEEDED')
       notify.success(
@@ -34,9 +34,9 @@ export function JobAnnouncer() {
   );
 }
 
-/** Whether an address is that of a place, or of something opened in it. */
-const isPart = (place: string | undefined, address: string): boolean =>
-  place !== undefined && (address === place || address.startsWith(`${place}&`));
+/** Whether an address is the page of the result, or that page with more search parameters. */
+const isOnResultPage = (resultPath: string | undefined, address: string): boolean =>
+  resultPath !== undefined && (address === resultPath || address.startsWith(`${resultPath}&`));
 
 function endedSentence(job: Job): string {
   const label = jobTypeLabel(job.type);
@@ -45,4 +45,17 @@ function endedSentence(job: Job): string {
   return job.status === 'CANCELLED'
     ? `${label} 작업을 취소했어요.`
     : (job.error?.message ?? `${label} 작업이 실패했어요.`);
+}
+
+/** Calls back for each job that was seen running on this page and has ended now. */
+function useEndedJobs(onEnded: (job: Job) => void): void {
+  const { data } = useRecentJobs();
+  const seenRunning = useRef(new Set<string>());
+  const announce = useEffectEvent(onEnded);
+  useEffect(() => {
+    for (const job of data?.content ?? []) {
+      if (isRunning(job)) seenRunning.current.add(job.jobId);
+      else if (seenRunning.current.delete(job.jobId)) announce(job);
+    }
+  }, [data]);
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
+import { PagedList, useListPage } from '@/components/paged-list';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { jobListQuery } from '@/lib/jobs/job-queries';

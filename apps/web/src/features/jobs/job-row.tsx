@@ -1,17 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Job } from '#contracts';
+import { type Job, coverLetterRoutes } from '#contracts';
 import { ExportDownload } from '@/components/export-menu/file-export';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ManuscriptProgress } from '@/components/ui/progress';
-import { jobPlace, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
-import { isRunning } from '@/lib/jobs/job-queries';
+import { callApi } from '@/lib/api/call-api';
+import { jobResultLink, jobStateLabel, jobTypeLabel } from '@/lib/jobs/job-labels';
+import { isRunning, useCancelJob } from '@/lib/jobs/job-queries';
 import { jobTimeText, thinkingMilliseconds, thinkingText } from '@/lib/jobs/job-time';
-import { useCancelJob } from '@/lib/jobs/use-cancel-job';
+import { queryKeys } from '@/lib/query/query-keys';
 import { useNow } from '@/lib/use-now';
-import { useLetterTitle } from './use-letter-title.js';
 
 const TONES: Record<Job['status'], BadgeTone> = {
   QUEUED: 'neutral',
@@ -65,7 +66,7 @@ export const JobRow = memo(function JobRow({ job, onFollow }: JobRowProps) {
 
 function JobAction({ job, onFollow }: JobRowProps) {
   const cancel = useCancelJob();
-  const place = jobPlace(job);
+  const resultLink = jobResultLink(job);
   if (job.type === 'EXPORT' && job.status === 'SUCCEEDED') return <ExportDownload jobId={job.jobId} />;
   if (isRunning(job))
     return (
@@ -73,10 +74,24 @@ function JobAction({ job, onFollow }: JobRowProps) {
         취소
       </Button>
     );
-  if (!place || job.status === 'CANCELLED') return null;
+  if (!resultLink || job.status === 'CANCELLED') return null;
   return (
-    <Link to={place.path} onClick={onFollow} className={buttonClass({ size: 'small' })}>
-      {job.status === 'SUCCEEDED' ? '결과 보기' : place.returnLabel}
+    <Link to={resultLink.path} onClick={onFollow} className={buttonClass({ size: 'small' })}>
+      {job.status === 'SUCCEEDED' ? '결과 보기' : resultLink.returnLabel}
     </Link>
   );
+}
+
+const STALE_MS = 5 * 60_000;
+
+/** The title of the job's letter; null if it has none or until it has loaded. */
+function useLetterTitle({ coverLetterId, draftId }: Pick<Job, 'coverLetterId' | 'draftId'>): string | null {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.coverLetter(coverLetterId ?? 0), 'title'],
+    queryFn: async ({ signal }) =>
+      (await callApi(coverLetterRoutes.one, { params: { id: coverLetterId ?? 0 }, signal })).title,
+    enabled: coverLetterId !== null,
+    staleTime: STALE_MS,
+  });
+  return data ?? (draftId === null ? null : '새로 쓴 글');
 }

@@ -33,7 +33,7 @@ async function openTray() {
 }
 
 describe('the job tray', () => {
-  it('counts what runs before it is opened', async () => {
+  it('shows the number of running jobs before it is opened', async () => {
     jobs([
       ofDraft(1, {}),
       ofDraft(2, { status: 'QUEUED', startedAt: null }),
@@ -71,7 +71,7 @@ describe('the job tray', () => {
     expect(rows[1] && within(rows[1]).queryByRole('link')).toBeNull();
   });
 
-  it('is empty for who has started nothing', async () => {
+  it('is empty without jobs', async () => {
     jobs([]);
     expect(within(await openTray()).getByText('아직 작업이 없어요')).toBeTruthy();
   });

@@ -5,11 +5,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Popover } from '@/components/ui/popover';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isRunning } from '@/lib/jobs/job-queries';
-import { useConnectionStore } from '@/lib/live/connection-store';
 import { formatRelative } from '@/lib/format';
+import { isRunning, useRecentJobs } from '@/lib/jobs/job-queries';
+import { useConnectionStore } from '@/lib/live/connection-store';
 import { JobRow } from './job-row.js';
-import { useRecentJobs } from './recent-jobs.js';
 
 /** Running and finished jobs, in the header of every page. */
 export function JobTray() {

@@ -57,7 +57,7 @@ describe('the overlay', () => {
     expect(screen.getByText('다듬기', { selector: '[aria-current="step"]' })).toBeTruthy();
   });
 
-  it('says for how long the AI thinks, to a screen reader by the minute, and that fast models alone take seconds', async () => {
+  it('shows how long the AI thinks, announced by the minute, and that only fast models take seconds', async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const { end } = open(job.jobId);
     end({ startedAt: ago(75), thinkingSince: ago(72) });
@@ -88,13 +88,13 @@ describe('the overlay', () => {
     expect(api.requestsTo(`/api/v1/jobs/${job.jobId}/cancel`)).toHaveLength(1);
   });
 
-  it('goes when the job has succeeded', async () => {
+  it('closes when the job has succeeded', async () => {
     const { end } = open(job.jobId);
     end({ status: 'SUCCEEDED', progress: 100 });
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('goes and says why when the job has failed', async () => {
+  it('closes and shows why when the job has failed', async () => {
     const { end } = open(job.jobId);
     const error = {
       errorCode: 'AI_TIMEOUT' as const,

@@ -6,7 +6,8 @@ import type { FieldErrors, Resume, ResumeImportResult, UnplacedText } from '#con
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { callApi, isHttpError } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { copyText } from '@/lib/copy-text';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';

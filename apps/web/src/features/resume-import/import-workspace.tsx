@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Resume } from '#contracts';
 import { JobFailure } from '@/components/job-progress/job-failure';
-import { RunningJob } from '@/components/job-progress/running-job';
+import { RunningJob } from '@/components/job-progress/job-progress';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { isHttpError } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
 import { formatRelative } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';

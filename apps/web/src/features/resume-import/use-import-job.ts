@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { resumeImportResultSchema } from '#contracts';
 import type { Job, ResumeImportResult } from '#contracts';
 import { isRunning, jobListQuery } from '@/lib/jobs/job-queries';
-import { useJob } from '@/lib/jobs/use-job';
+import { useJob } from '@/lib/jobs/job-queries';
 import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.js';
 
 export interface ImportJob {

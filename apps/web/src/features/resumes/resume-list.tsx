@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { RESUME_SECTIONS, TRASH_DAYS } from '#contracts';
 import type { ResumeRow, ResumeSection } from '#contracts';
 import { RESUME_TYPE_LABELS } from '#resume-view';
-import { PagedList } from '@/components/paged-list/paged-list';
+import { PagedList } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

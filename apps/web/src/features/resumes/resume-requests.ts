@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { PHOTO_MAXIMUM_BYTES, resumePhotoRoutes, resumeRoutes } from '#contracts';
 import type { Resume } from '#contracts';
 import type { DocumentRequests } from '@/components/document-editor/document-type';
-import { callApi } from '@/lib/api';
-import type { CallOptions } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
+import type { CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { toBody } from './resume-conversion.js';

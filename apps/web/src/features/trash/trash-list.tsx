@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react';
 import { TRASH_DAYS, trashRoutes } from '#contracts';
 import type { TrashItem, TrashKind } from '#contracts';
-import { PagedList } from '@/components/paged-list/paged-list';
-import { useListPage } from '@/components/paged-list/use-list-page';
+import { PagedList } from '@/components/paged-list';
+import { useListPage } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { callApi } from '@/lib/api';
+import { callApi } from '@/lib/api/call-api';
 import { formatDate, formatRelative } from '@/lib/format';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';

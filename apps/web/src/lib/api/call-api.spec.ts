@@ -1,11 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { aiRoutes, authRoutes, coverLetterRoutes, tokenRoutes } from '#contracts';
 import { failure, success, TestApi, type TestHandler } from '../../../testing/test-api.js';
+import { underlyingError, HttpError, UnexpectedAnswerError, NetworkError } from './api-errors.js';
 import { callApi, submitJob } from './call-api.js';
-import { failureBehind, HttpError, UnexpectedAnswerError } from './http-error.js';
-import { NetworkError } from './network.js';
-import { request } from './request.js';
-import { onSessionExpired } from './session-expiry.js';
+import { request, onSessionExpired } from './request.js';
 
 const api = new TestApi();
 const unauthenticated = failure(401, 'UNAUTHENTICATED', '로그인이 필요합니다.');
@@ -110,7 +108,7 @@ describe('request', () => {
     await expect(broken).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('yields nothing for an empty body and fails on what is no JSON', async () => {
+  it('returns undefined for an empty body and fails on invalid JSON', async () => {
     api.handler = () => ({ status: 200 });
     await expect(request('/x', { method: 'GET' })).resolves.toBeUndefined();
     api.handler = () => ({ body: '<html>' });
@@ -173,15 +171,15 @@ describe('a 401', () => {
     expect(api.requestsTo('/auth/refresh')).toHaveLength(0);
   });
 
-  it('raises the original error and tells the app when the refresh is refused', async () => {
-    const heard = jest.fn();
-    const stop = onSessionExpired(heard);
+  it('throws the original error and notifies the app when the refresh is refused', async () => {
+    const listener = jest.fn();
+    const stop = onSessionExpired(listener);
     api.handler = ({ path }) =>
       path === '/auth/refresh' ? failure(401, 'UNAUTHENTICATED', '끝') : unauthenticated;
     const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
     stop();
     expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -192,15 +190,15 @@ describe('a 401', () => {
   ] as const)(
     'does not end the session when the refresh is answered by %i',
     async (status, code, message) => {
-      const heard = jest.fn();
-      const stop = onSessionExpired(heard);
+      const listener = jest.fn();
+      const stop = onSessionExpired(listener);
       api.handler = ({ path }) =>
         path === '/auth/refresh' ? failure(status, code, message) : unauthenticated;
       const error = await callApi(tokenRoutes.balance).catch((reason: unknown) => reason);
       stop();
       expect(error).toMatchObject({ status: 401, body: { message: '로그인이 필요합니다.' } });
-      expect(failureBehind(error)).toMatchObject({ status, body: { message } });
-      expect(heard).not.toHaveBeenCalled();
+      expect(underlyingError(error)).toMatchObject({ status, body: { message } });
+      expect(listener).not.toHaveBeenCalled();
       expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
       const said = `/auth/refresh: HTTP error! status: ${status}`;
       expect(logged).toHaveBeenCalledWith(said, expect.objectContaining({ message }));
@@ -208,8 +206,8 @@ describe('a 401', () => {
   );
 
   it('does not end the session when the refresh could not be asked', async () => {
-    const heard = jest.fn();
-    const stop = onSessionExpired(heard);
+    const listener = jest.fn();
+    const stop = onSessionExpired(listener);
     const realFetch = globalThis.fetch;
     api.handler = () => unauthenticated;
     globalThis.fetch = (input, init) =>
@@ -218,8 +216,8 @@ describe('a 401', () => {
     globalThis.fetch = realFetch;
     stop();
     expect(error).toMatchObject({ status: 401 });
-    expect(failureBehind(error)).toBeInstanceOf(NetworkError);
-    expect(heard).not.toHaveBeenCalled();
+    expect(underlyingError(error)).toBeInstanceOf(NetworkError);
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('of the sign-in itself is not refreshed', async () => {

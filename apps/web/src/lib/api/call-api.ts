@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { jobSchema, type Job, type Route, type RouteResponse } from '#contracts';
-import { UnexpectedAnswerError } from './http-error.js';
-import { request, type QueryValue } from './request.js';
+import { UnexpectedAnswerError, withNetworkError } from './api-errors.js';
+import { request, type QueryValue, requestResponse } from './request.js';
 
 type ParamsOf<R extends Route> =
   R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
@@ -21,7 +21,7 @@ interface AnyCallOptions {
 
 type IfDeclared<Input, Then, Else> = unknown extends Input ? Else : Then;
 
-/** What a call of this route takes: ids may be numbers, null and undefined query values are left out. */
+/** The input of a route: ids may be numbers; null and undefined query values are left out. */
 export type CallOptions<R extends Route> = Pick<AnyCallOptions, 'headers' | 'signal' | 'onSent'> &
   IfDeclared<
     ParamsOf<R>,
@@ -36,7 +36,7 @@ export type CallOptions<R extends Route> = Pick<AnyCallOptions, 'headers' | 'sig
   IfDeclared<BodyOf<R>, { body: BodyOf<R> | FormData }, { body?: FormData | undefined }>;
 
 /** Options may be left out when nothing in them is required. */
-export type CallArguments<R extends Route> =
+type CallArguments<R extends Route> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 /**
@@ -70,7 +70,7 @@ function send(route: Route, options: AnyCallOptions = {}): Promise<unknown> {
   return request(fillPath(route.path, params), { method: route.method, ...rest });
 }
 
-export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
@@ -80,8 +80,37 @@ function parseData<Data extends z.ZodType>(schema: Data, body: unknown, path: st
   return parsed.data;
 }
 
-// An answer stands under `data` of the envelope, or is the body itself.
+// The response is under `data` of the envelope, or is the body itself.
 function unwrap(body: unknown): unknown {
   if (body === undefined) return null;
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
+}
+
+interface FetchedFile {
+  /** As the server names it; null when it does not. */
+  fileName: string | null;
+  content: Blob;
+}
+
+/**
+ * Calls a route that answers with a file.
+ * @throws HttpError, NetworkError
+ */
+export async function fetchFile<R extends Route>(
+  route: R,
+  ...[options]: CallArguments<R>
+): Promise<FetchedFile> {
+  const { params, ...rest } = options ?? {};
+  const response = await requestResponse(fillPath(route.path, params), { method: route.method, ...rest });
+  return {
+    fileName: fileNameIn(response.headers.get('Content-Disposition') ?? ''),
+    content: await withNetworkError(response.blob()),
+  };
+}
+
+/** RFC 6266: the name in any script, else the one in ASCII. */
+function fileNameIn(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
 }

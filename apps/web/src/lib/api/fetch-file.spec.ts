@@ -1,7 +1,8 @@
 import { auditRoutes } from '#contracts';
 import { apiOfFile } from '../../../testing/api-of-file.js';
 import { failure } from '../../../testing/test-api.js';
-import { fetchFile, HttpError } from './index.js';
+import { HttpError } from './api-errors.js';
+import { fetchFile } from './call-api.js';
 
 describe('fetching a file', () => {
   const api = apiOfFile();

@@ -1,12 +1,9 @@
-import { readJson, successful, toHttpError } from './answers.js';
-import type { HttpError } from './http-error.js';
-import { overNetwork } from './network.js';
-import { reportSessionExpired } from './session-expiry.js';
-import { refreshSession } from './session-refresh.js';
+import { authRoutes } from '#contracts';
+import { HttpError, withNetworkError } from './api-errors.js';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
-export interface RequestOptions {
+interface RequestOptions {
   method: string;
   query?: Record<string, QueryValue> | undefined;
   body?: unknown;
@@ -17,10 +14,10 @@ export interface RequestOptions {
 }
 
 /**
- * Sends one request by the rules every call shares: cookies, JSON unless the body is a form, one session refresh
- * and one repeat after a 401.
+ * Sends one request by the rules of every call: cookies, JSON unless the body is a form, and after a 401 one session
+ * refresh and one repeat.
  * @returns the parsed JSON body; undefined when the body is empty
- * @throws HttpError when the answer is no success; NetworkError when none came; the signal's reason when it is aborted
+ * @throws HttpError for an error status; NetworkError without a response; the signal's reason when it is aborted
  */
 export const request = async (path: string, options: RequestOptions): Promise<unknown> =>
   readJson(await requestResponse(path, options));
@@ -29,13 +26,16 @@ export const request = async (path: string, options: RequestOptions): Promise<un
 export async function requestResponse(path: string, options: RequestOptions): Promise<Response> {
   const askedAt = Date.now();
   const first = await send(path, options);
-  if (first.status !== 401 || isAuthCall(path)) return successful(first, path);
+  if (first.status !== 401 || isAuthCall(path)) return assertSuccessful(first, path);
 
   await renewSession(await toHttpError(first, path), askedAt);
-  return successful(await send(path, options), path);
+  return assertSuccessful(await send(path, options), path);
 }
 
-/** @throws the original 401 when the call may not be repeated; its cause says why when that is not the session's end */
+/**
+ * @throws the original 401 when the call may not be repeated; its cause is set when the reason is not the session's
+ * end
+ */
 async function renewSession(original: HttpError, askedAt: number): Promise<void> {
   const isRenewed = await refreshSession(askedAt).catch((failure: unknown) => {
     original.cause = failure;
@@ -54,7 +54,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   const address = `${path}${searchOf(query)}`;
   const isForm = body instanceof FormData;
   if (isForm && onSent) {
-    const { sendForm } = await overNetwork(import('./send-form.js'));
+    const { sendForm } = await withNetworkError(import('./send-form.js'));
     return sendForm(address, { method, body, headers, signal, onSent });
   }
   const init: RequestInit = {
@@ -64,7 +64,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };
-  return overNetwork(fetch(address, init), signal);
+  return withNetworkError(fetch(address, init), signal);
 }
 
 function searchOf(query: RequestOptions['query']): string {
@@ -72,4 +72,98 @@ function searchOf(query: RequestOptions['query']): string {
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== null && value !== undefined) parameters.set(name, String(value));
   return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/** @throws HttpError when the answer is no success */
+async function assertSuccessful(response: Response, path: string): Promise<Response> {
+  if (!response.ok) throw await toHttpError(response, path);
+  return response;
+}
+
+/** The parsed JSON body; undefined when the body is empty. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await withNetworkError(response.text());
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('Failed to parse JSON');
+  }
+}
+
+/** Creates the error of a failed response and logs it. */
+async function toHttpError(response: Response, path: string): Promise<HttpError> {
+  const text = await withNetworkError(response.text());
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const error = new HttpError(response.status, jsonOrText(text), retryAfter > 0 ? retryAfter : null);
+  console.error(`${path}: ${error.message}`, error.body);
+  return error;
+}
+
+function jsonOrText(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const REFRESHED_AT = 'session-refreshed-at';
+let running: Promise<boolean> | null = null;
+
+/**
+ * Refreshes the session once for all calls that got a 401, across all tabs.
+ * @param askedAt when the failed call began, in epoch milliseconds: a refresh after that already covers it
+ * @returns whether the call may be repeated; false means that the session has ended
+ * @throws HttpError or NetworkError when the server is unavailable
+ */
+function refreshSession(askedAt: number): Promise<boolean> {
+  running ??= withTabLock(() => (refreshedSince(askedAt) ? Promise.resolve(true) : postRefresh())).finally(
+    () => {
+      running = null;
+    },
+  );
+  return running;
+}
+
+async function postRefresh(): Promise<boolean> {
+  const { path, method } = authRoutes.refresh;
+  const response = await withNetworkError(fetch(path, { method, credentials: 'include' }));
+  if (response.ok) {
+    rememberRefresh();
+    return true;
+  }
+  const error = await toHttpError(response, path);
+  // Only a 401 speaks of the session; any other refusal speaks of the server, and may be gone in a moment.
+  if (error.status === 401) return false;
+  throw error;
+}
+
+function withTabLock(work: () => Promise<boolean>): Promise<boolean> {
+  // Web Locks exist in secure contexts only.
+  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+}
+
+function refreshedSince(moment: number): boolean {
+  const refreshedAt = Number(localStorage.getItem(REFRESHED_AT));
+  return refreshedAt > moment && refreshedAt <= Date.now();
+}
+
+function rememberRefresh(): void {
+  localStorage.setItem(REFRESHED_AT, String(Date.now()));
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Notifies the app that a call got a 401 and the session could not be refreshed. */
+function reportSessionExpired(): void {
+  for (const listener of listeners) listener();
+}
+
+/** @returns a function that stops listening */
+export function onSessionExpired(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import { NetworkError } from './network.js';
+import { NetworkError } from './api-errors.js';
 import { sendForm } from './send-form.js';
 
 /** A browser's request, played step by step. */
@@ -61,7 +61,7 @@ describe('sending a form', () => {
     expect(request.headers).toEqual({ Prefer: 'respond-async' });
   });
 
-  it('tells how much has gone, as far as that is known', async () => {
+  it('reports the progress, as far as it is known', async () => {
     const { request, onSent } = send();
     request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
     request.upload.onprogress?.({ lengthComputable: true, loaded: 3, total: 4 });

@@ -1,4 +1,4 @@
-import { NetworkError } from './network.js';
+import { NetworkError } from './api-errors.js';
 
 interface FormRequest {
   method: string;
@@ -10,7 +10,7 @@ interface FormRequest {
 }
 
 /**
- * Sends a form and tells how much of it has gone, which fetch does not.
+ * Sends a form and reports upload progress, which fetch does not.
  * @throws NetworkError; the signal's reason when it is aborted
  */
 export function sendForm(
@@ -41,6 +41,6 @@ function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   const retryAfter = request.getResponseHeader('Retry-After');
   if (retryAfter !== null) headers.set('Retry-After', retryAfter);
-  // A response without content may have none in the constructor either.
+  // The Response constructor accepts no body for a status without content.
   return new Response(responseText === '' ? null : responseText, { status, headers });
 }

@@ -1,8 +1,8 @@
 const followed = new Set<string>();
 
 /**
- * Jobs whose end a screen tells by itself, so that nobody else does.
- * @returns a function that leaves the job to others again
+ * Marks a job whose end the current screen announces, so that the announcer does not.
+ * @returns a function that removes the mark
  */
 export function followJob(jobId: string): () => void {
   followed.add(jobId);

@@ -104,13 +104,15 @@ describe('job events', () => {
       ['FAILED', 'job-failed'],
       ['CANCELLED', 'job-cancelled'],
     ] as const)('are made up for when the list is asked again: %s', async (status, name) => {
-      const heard = jest.fn();
-      const stopHearing = onLiveEvent(name, heard);
+      const listener = jest.fn();
+      const stopListening = onLiveEvent(name, listener);
       await answered(LIST_KEY, page([ended(status)]));
       jest.advanceTimersByTime(1500);
-      stopHearing();
-      expect(heard).toHaveBeenCalledTimes(1);
-      expect(heard).toHaveBeenCalledWith(expect.objectContaining({ jobId: job.jobId, type: 'AI_IMPROVE' }));
+      stopListening();
+      expect(listener).toHaveBeenCalledTimes(1);
+      expect(listener).toHaveBeenCalledWith(
+        expect.objectContaining({ jobId: job.jobId, type: 'AI_IMPROVE' }),
+      );
       expect(balanceIsStale()).toBe(true);
       expect(queryClient.getQueryState(LIST_KEY)?.isInvalidated).toBe(true);
     });
@@ -126,15 +128,15 @@ describe('job events', () => {
       expect(balanceIsStale()).toBe(true);
     });
 
-    it('are not told twice when an event came first', async () => {
-      const heard = jest.fn();
+    it('are not published twice when an event came first', async () => {
+      const listener = jest.fn();
       publishLiveEvent('job-completed', { jobId: job.jobId, type: 'AI_IMPROVE' });
-      const stopHearing = onLiveEvent('job-completed', heard);
+      const stopListening = onLiveEvent('job-completed', listener);
       await answered(queryKeys.job(job.jobId), ended('SUCCEEDED'));
       await answered(LIST_KEY, page([ended('SUCCEEDED')]));
       await answered(LIST_KEY, page([ended('SUCCEEDED')]));
-      stopHearing();
-      expect(heard).not.toHaveBeenCalled();
+      stopListening();
+      expect(listener).not.toHaveBeenCalled();
     });
   });
 });

@@ -1,8 +1,7 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isEnded, type Job, type JobStatus, type Page } from '#contracts';
-import type { QueryClient } from '@tanstack/react-query';
-import { onLiveEvent } from '@/lib/live/event-hub';
+import { onLiveEvent, publishLiveEvent } from '@/lib/live/event-hub';
 import { queryKeys } from '@/lib/query/query-keys';
-import { tellFetchedEnds } from './fetched-ends.js';
 
 type Progress = Pick<Job, 'stage' | 'progress' | 'thinkingSince'>;
 interface Change {
@@ -10,7 +9,7 @@ interface Change {
   ended: JobStatus | null;
 }
 
-/** Fetching is held back to once in this time, however many jobs end. */
+/** Refetches happen at most once in this time, however many jobs end. */
 const REFETCH_INTERVAL_MS = 1000;
 const MAX_UNLISTED = 2000;
 
@@ -51,7 +50,7 @@ export function startJobEvents(queryClient: QueryClient): () => void {
     onLiveEvent('job-completed', ({ jobId }) => note(jobId, { ended: 'SUCCEEDED' })),
     onLiveEvent('job-failed', ({ jobId }) => note(jobId, { ended: 'FAILED' })),
     onLiveEvent('job-cancelled', ({ jobId }) => note(jobId, { ended: 'CANCELLED' })),
-    tellFetchedEnds(queryClient),
+    publishFetchedEnds(queryClient),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -83,7 +82,7 @@ function applyToCache(
     );
     const isShown = listed.has(jobId) || detail !== undefined;
     if (change.ended !== null) void queryClient.invalidateQueries({ queryKey: queryKeys.job(jobId) });
-    // A job that no list shows is new here, or somebody else's: worth one look, not one at every event.
+    // A job in no cached list is new, or another member's: it causes one refetch, not one at every event.
     const isNew = !listed.has(jobId) && !unlisted.has(jobId);
     if (isNew) unlisted.add(jobId);
     mustRefetch ||= isNew || (isShown && change.ended !== null);
@@ -91,11 +90,55 @@ function applyToCache(
   return mustRefetch;
 }
 
-/**
- * @param isDetail a job with its result: its end is told by the refetch that brings the result, never before it
- */
+/** @param isDetail a job with its result: its end is published by the refetch that brings the result, never before */
 function withChange(job: Job, change: Change | undefined, isDetail = false): Job {
   if (!change || isEnded(job.status)) return job;
   const moved = change.progress ? { ...job, ...change.progress, status: 'RUNNING' as const } : job;
   return change.ended && !isDetail ? { ...moved, status: change.ended } : moved;
+}
+
+/**
+ * Publishes the end of a job that a fetch shows as ended without an event. Effects of an end, such as a refetch of the
+ * balance, then happen also when the event was lost.
+ * @returns a function that unsubscribes
+ */
+function publishFetchedEnds(queryClient: QueryClient): () => void {
+  const running = new Set<string>();
+  const cache = queryClient.getQueryCache();
+  const look = (queryKey: QueryKey, isFetched: boolean) => {
+    for (const job of jobsOf(queryClient, queryKey)) {
+      if (!isEnded(job.status)) running.add(job.jobId);
+      else if (running.delete(job.jobId) && isFetched) publishEnd(job);
+    }
+  };
+  for (const { queryKey } of cache.findAll({ queryKey: queryKeys.jobs })) look(queryKey, false);
+
+  const told = ({ jobId }: { jobId: string }) => void running.delete(jobId);
+  const stops = [
+    onLiveEvent('job-completed', told),
+    onLiveEvent('job-failed', told),
+    onLiveEvent('job-cancelled', told),
+    cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success')
+        look(event.query.queryKey, event.action.manual !== true);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function jobsOf(queryClient: QueryClient, queryKey: QueryKey): Job[] {
+  if (isUnder(queryKeys.jobList, queryKey))
+    return queryClient.getQueryData<Page<Job>>(queryKey)?.content ?? [];
+  const job = isUnder(queryKeys.job('').slice(0, 2), queryKey) && queryClient.getQueryData<Job>(queryKey);
+  return job ? [job] : [];
+}
+
+const isUnder = (root: QueryKey, queryKey: QueryKey): boolean =>
+  root.every((part, index) => queryKey[index] === part);
+
+function publishEnd({ jobId, type, status, error }: Job): void {
+  if (status === 'FAILED' && error) publishLiveEvent('job-failed', { jobId, type, error });
+  else publishLiveEvent(status === 'SUCCEEDED' ? 'job-completed' : 'job-cancelled', { jobId, type });
 }

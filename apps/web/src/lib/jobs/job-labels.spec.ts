@@ -1,7 +1,7 @@
 import type { JobType } from '#contracts';
 import { jobDefinitions } from '../../../../../libs/jobs/src/definitions/index.js';
 import { aJob } from '../../../testing/job.factory.js';
-import { callsAi, jobPlace, jobStages, jobStateLabel } from './job-labels.js';
+import { callsAi, jobResultLink, jobStages, jobStateLabel } from './job-labels.js';
 
 describe('what the web app knows of a job', () => {
   it.each(Object.values(jobDefinitions))('is what the definition of $type says', (definition) => {
@@ -19,7 +19,7 @@ describe('the stages of a job', () => {
   });
 });
 
-describe('the place of a job', () => {
+describe('the result link of a job', () => {
   const { jobId } = aJob();
 
   it.each<[JobType, string | null]>([
@@ -30,11 +30,11 @@ describe('the place of a job', () => {
     ['INTERVIEW_PRACTICE', '/interview-questions?coverLetterId=1'],
     ['CRAWL', '/admin/crawling'],
     ['CRAWL_PAGE', null],
-  ])('of type %s is %s', (type, path) => expect(jobPlace(aJob({ type }))?.path ?? null).toBe(path));
+  ])('of type %s is %s', (type, path) => expect(jobResultLink(aJob({ type }))?.path ?? null).toBe(path));
 
   it('of a change that is worded again is the review of its improvement', () => {
     const improveChange = { improveJobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a99', changeId: 'change-1' };
-    const place = jobPlace(aJob({ type: 'AI_IMPROVE_CHANGE', improveChange }));
+    const place = jobResultLink(aJob({ type: 'AI_IMPROVE_CHANGE', improveChange }));
     expect(place?.path).toBe(`/cover-letter/1?job=${improveChange.improveJobId}`);
   });
 });

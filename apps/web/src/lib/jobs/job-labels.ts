@@ -145,20 +145,20 @@ export const callsAi = (type: JobType): boolean => JOB_KINDS[type].callsAi;
 export const jobStages = (type: JobType): [stage: string, label: string][] =>
   Object.entries(JOB_KINDS[type].stages);
 
-/** What a job is doing, in a few words. */
+/** The state of a job as text. */
 export const jobStateLabel = ({ type, status, stage }: Pick<Job, 'type' | 'status' | 'stage'>): string =>
   status === 'RUNNING' && stage ? (JOB_KINDS[type].stages[stage] ?? stage) : STATUS_LABELS[status];
 
-/** Where a job's result is seen, and what the link there says after a failure. */
-export interface JobPlace {
+/** The page with a job's result, and the link's text after a failure. */
+export interface JobResultLink {
   path: string;
   returnLabel: string;
 }
 
 /** The page that a job belongs to; null when there is no such page. */
-export function jobPlace(
+export function jobResultLink(
   job: Pick<Job, 'type' | 'jobId' | 'coverLetterId' | 'draftId' | 'improveChange'>,
-): JobPlace | null {
+): JobResultLink | null {
   const { type, coverLetterId, draftId } = job;
   // A change that was worded again is seen in the review of its improvement.
   const jobId = job.improveChange?.improveJobId ?? job.jobId;

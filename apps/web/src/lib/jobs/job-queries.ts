@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isEnded, type Job, jobRoutes } from '#contracts';
-import { callApi, type CallOptions } from '@/lib/api';
+import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
 
-/** Events are hints, so a running job is also asked for now and then. */
+/** Events may be lost, so a running job is polled as well. */
 const POLL_MS = 4000;
 
 export const jobQuery = (jobId: string) =>
@@ -14,9 +15,9 @@ export const jobQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-export type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
+type JobListFilter = NonNullable<CallOptions<typeof jobRoutes.list>['query']>;
 
-const isRunning = (job: Job): boolean => !isEnded(job.status);
+export const isRunning = (job: Job): boolean => !isEnded(job.status);
 
 /** The member's jobs, newest first, without their results. */
 export const jobListQuery = (filter: JobListFilter = {}) =>
@@ -28,4 +29,23 @@ export const jobListQuery = (filter: JobListFilter = {}) =>
     staleTime: 0,
   });
 
-export { isRunning };
+/** One job, live: updated by events and by polling. Null fetches nothing. */
+export const useJob = (jobId: string | null) =>
+  useQuery({ ...jobQuery(jobId ?? 'none'), enabled: jobId !== null });
+
+/** Cancels a job; the answer says if it had already ended. */
+export function useCancelJob() {
+  const queryClient = useQueryClient();
+  return useApiMutation({
+    loading: 'none',
+    isSideBySide: true,
+    mutationFn: (jobId: string) => callApi(jobRoutes.cancel, { params: { jobId } }),
+    invalidate: [queryKeys.jobList, queryKeys.tokens],
+    onSuccess: (job) => void queryClient.setQueryData(queryKeys.job(job.jobId), job),
+  });
+}
+
+const SHOWN_JOBS = 10;
+
+/** The member's newest jobs, running and finished. */
+export const useRecentJobs = () => useQuery(jobListQuery({ size: SHOWN_JOBS }));

@@ -35,14 +35,14 @@ describe('jobTimeText', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0), status: 'QUEUED' }), at(70))).toBe('1분 10초째');
   });
 
-  it('leaves out what to expect where that stands beside it', () => {
+  it('leaves out the expected duration where that is shown elsewhere', () => {
     expect(jobTimeText(aJob({ startedAt: iso(0) }), at(12), false)).toBe('12초째');
     expect(jobTimeText(aJob({ startedAt: iso(0) }), at(41), false)).toBe('41초째');
   });
 });
 
 describe('the time that the AI thinks', () => {
-  it('is told from the third second on, while the job runs', () => {
+  it('is shown from the third second on, while the job runs', () => {
     const job = aJob({ thinkingSince: iso(0) });
     expect([2, 3, 72].map((seconds) => thinkingMilliseconds(job, at(seconds)))).toEqual([
       null,

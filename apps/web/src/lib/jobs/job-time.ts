@@ -3,10 +3,13 @@ import { formatDuration, formatRelative } from '@/lib/format';
 
 const SECOND_MS = 1000;
 
-/** What a fast model takes; one that reasons, or a small machine, takes minutes, and nobody knows before. */
+/**
+ * The typical duration of a fast model; a reasoning model or a small machine needs minutes, which is not known in
+ * advance.
+ */
 const FAST_AI_TIME = { text: '빠르면 30~40초', limitMilliseconds: 40_000 };
 export const SLOW_AI_TEXT = '모델에 따라 몇 분 걸릴 수 있어요';
-/** A model that begins to write sooner is not said to think: the words would only flicker. */
+/** Shorter thinking is not shown: the text would flicker. */
 const UNNOTICED_THINKING_MS = 3 * SECOND_MS;
 
 /** How long a job of this type takes at best. */
@@ -17,8 +20,8 @@ const FAST_TIMES: Partial<Record<JobType, { text: string; limitMilliseconds: num
 };
 
 /**
- * Elapsed time, and what to expect: honest when it takes longer than a fast model does.
- * @param saysExpectation false where what to expect stands beside it
+ * Elapsed time and the expected duration, which is adjusted when a job takes longer than with a fast model.
+ * @param saysExpectation false if the expected duration is shown elsewhere
  */
 export function jobTimeText(job: Job, now: number, saysExpectation = true): string {
   if (isEnded(job.status)) return endedText(job, now);
@@ -35,7 +38,7 @@ function expectation(type: JobType, elapsed: number): string | null {
   return elapsed > fast.limitMilliseconds ? SLOW_AI_TEXT : fast.text;
 }
 
-/** For how long the AI has thought over what it was asked; null while it writes, or thinks only since a moment ago. */
+/** How long the AI has been thinking, in milliseconds; null while it writes, or for the first moment of thinking. */
 export function thinkingMilliseconds({ status, thinkingSince }: Job, now: number): number | null {
   if (status !== 'RUNNING' || thinkingSince === null) return null;
   const thinking = now - Date.parse(thinkingSince);

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Job, Route } from '#contracts';
-import { isHttpError, submitJob, type CallOptions } from '@/lib/api';
+import { isHttpError } from '@/lib/api/api-errors';
+import { submitJob, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useApiMutation } from '@/lib/query/use-api-mutation';
-import type { LoadingMode } from '@/lib/query/use-api-mutation';
-import { isStopped, showSending } from './show-sending.js';
+import { useApiMutation, type LoadingMode } from '@/lib/query/use-api-mutation';
+import { useLoadingStore } from '@/lib/stores/loading-store';
 
 const formIds = new WeakMap<FormData, string>();
 
@@ -18,7 +18,7 @@ function idOf(form: FormData): string {
 interface JobMutationOptions {
   /** Tokens the action costs; checked before it starts. */
   tokenCost: number;
-  /** How the wait is shown: the overlay when not said. */
+  /** How the loading state is shown; the overlay by default. */
   loading?: LoadingMode;
   /** The job was accepted; it has not run yet. */
   onAccepted?: (job: Job) => void;
@@ -63,4 +63,24 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
       options.onError?.(error);
     },
   });
+}
+
+/** The member stopped the upload. */
+class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+
+  constructor() {
+    super('파일 올리기를 취소했어요.');
+  }
+}
+
+export const isStopped = (error: Error): boolean => error instanceof StoppedError;
+
+/** Shows in the overlay how much of a form has gone to the server, and lets it be stopped there. */
+function showSending<R extends Route>(call: CallOptions<R>): CallOptions<R> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(new StoppedError());
+  const show = (share: number) => useLoadingStore.getState().showSending({ percent: share * 100, stop });
+  show(0);
+  return { ...call, signal: controller.signal, onSent: show };
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface ConnectionState {
-  /** Whether live events come in. */
+  /** Whether live events arrive. */
   isConnected: boolean;
   /** When that began, in epoch milliseconds; null before the first attempt. */
   since: number | null;

@@ -30,7 +30,7 @@ describe('the live connection', () => {
     await server.close();
   });
 
-  /** Opens the page's connection at a moment after its first fetch; resolves once the page knows that it stands. */
+  /** Opens the page's connection at a time after its first fetch; resolves when the page is connected. */
   async function open(msAfterLoad: number): Promise<Socket> {
     clock.mockReturnValue(LOADED_AT + msAfterLoad);
     useConnectionStore.setState({ isConnected: false, since: null });
@@ -51,7 +51,7 @@ describe('the live connection', () => {
       });
     });
 
-  const untilHeard = (socket: Socket) =>
+  const untilAnswered = (socket: Socket) =>
     new Promise<number>((resolve) => {
       const stop = onLiveEvent('tokens-updated', ({ remainingTokens }) => {
         stop();
@@ -65,7 +65,7 @@ describe('the live connection', () => {
     expect(onMissed).not.toHaveBeenCalled();
   });
 
-  it('that was long in coming catches up on what it missed before', async () => {
+  it('that was established late catches up on what it missed', async () => {
     await open(1300);
     expect(onMissed).toHaveBeenCalledTimes(1);
   });
@@ -94,7 +94,7 @@ describe('the live connection', () => {
     const socket = await open(300);
     socket.emit('tokens-updated', { remainingTokens: 'many' });
     socket.emit('constructor', {});
-    await expect(untilHeard(socket)).resolves.toBe(7);
+    await expect(untilAnswered(socket)).resolves.toBe(7);
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
   });

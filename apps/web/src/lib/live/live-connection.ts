@@ -4,9 +4,9 @@ import { publishLiveEvent } from './event-hub.js';
 import { useConnectionStore } from './connection-store.js';
 
 interface LiveConnectionOptions {
-  /** When the page began to fetch what events keep in step, as performance.now() tells it. */
+  /** When the page began to fetch the data that events update, by performance.now(). */
   loadedAt: number;
-  /** Called when the connection is back after a loss, or was long in coming: what events told in between must be fetched. */
+  /** Called after a reconnect, or after a late first connection: data changed in between must be fetched. */
   onMissed: () => void;
   /** Called when the server refused or closed the connection, before the next attempt: renews the session. */
   renewSession: () => Promise<unknown>;
@@ -14,7 +14,7 @@ interface LiveConnectionOptions {
 
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
-/** A connection that comes sooner has missed no more than what is still on its way: fetching all again would double every page. */
+/** An earlier connection has missed no more than the first fetches bring: refetching would double every page. */
 const SOON_MS = 1000;
 
 /**
@@ -36,7 +36,7 @@ export function openLiveConnection({ loadedAt, onMissed, renewSession }: LiveCon
   });
   const onLoss = () => {
     useConnectionStore.getState().set(false);
-    // Still active: socket.io tries again by itself. Else the server said no, as it does to an expired session.
+    // Still active: socket.io reconnects itself. Otherwise the server refused, as it does for an expired session.
     if (socket.active) return;
     const delay = Math.min(FIRST_RETRY_MS * 2 ** retries++, LONGEST_RETRY_MS);
     clearTimeout(retryTimer);

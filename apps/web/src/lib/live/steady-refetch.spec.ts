@@ -24,7 +24,7 @@ describe('a steady refetch', () => {
     expect(refetch).toHaveBeenCalledTimes(12);
   });
 
-  it('waits for a slow answer before it asks again, and goes on after a failure', async () => {
+  it('waits for a slow answer before the next fetch, and continues after a failure', async () => {
     let fail: (error: Error) => void = () => undefined;
     const refetch = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
     const { request } = steadyRefetch(refetch, INTERVAL);

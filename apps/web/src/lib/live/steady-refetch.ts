@@ -5,9 +5,8 @@ export interface SteadyRefetch {
 }
 
 /**
- * Paces what events ask for: however many come, one fetch at a time and at most one an interval, and one more after
- * the last event.
- * @param intervalMs milliseconds between the starts of two fetches, at least
+ * Limits refetches on events: one at a time, at most one per interval, and always one after the last event.
+ * @param intervalMs minimum milliseconds between the starts of two fetches
  */
 export function steadyRefetch(refetch: () => Promise<unknown>, intervalMs: number): SteadyRefetch {
   let isAsked = false;

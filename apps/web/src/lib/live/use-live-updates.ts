@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AiStatus, UsageTokens } from '#contracts';
 import { startJobEvents } from '@/lib/jobs/job-event-buffer';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { catchUp } from './catch-up.js';
 import { useConnectionStore } from './connection-store.js';
 import { onLiveEvent } from './event-hub.js';
 
-/** Keeps jobs, tokens and the session in step with the server while somebody is signed in. */
+/** Subscribes to live events for jobs, tokens and the session while a member is signed in. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const memberId = useSessionStore((state) => state.user?.memberId);
@@ -29,7 +28,7 @@ export function useLiveUpdates(): void {
         void queryClient.invalidateQueries({ queryKey: queryKeys.adminAiSwitch });
       }),
       connect(
-        () => catchUp(queryClient),
+        () => refetchLiveQueries(queryClient),
         () => queryClient.refetchQueries({ queryKey: queryKeys.currentMember }),
       ),
     ];
@@ -49,7 +48,7 @@ function connect(onMissed: () => void, renewSession: () => Promise<unknown>): ()
       if (!isStopped) close = openLiveConnection({ loadedAt, onMissed, renewSession });
     })
     .catch((error: unknown) => {
-      // Polling goes on without it.
+      // Polling continues without the connection.
       useConnectionStore.getState().set(false);
       console.error('실시간 연결을 준비하지 못했습니다.', error);
     });
@@ -57,4 +56,28 @@ function connect(onMissed: () => void, renewSession: () => Promise<unknown>): ()
     isStopped = true;
     close?.();
   };
+}
+
+const MEMBER_QUERY_KEYS = [
+  // The server breaks the connection off when the role changes: the navigation and the admin pages follow it.
+  queryKeys.currentMember,
+  queryKeys.jobs,
+  queryKeys.tokens,
+  queryKeys.coverLetters,
+  queryKeys.resumes,
+  queryKeys.interviews,
+  queryKeys.aiStatus,
+];
+const ADMIN_QUERY_KEYS = [
+  queryKeys.crawlRuns,
+  queryKeys.crawledCoverLetters,
+  queryKeys.features,
+  queryKeys.adminJobs,
+  queryKeys.adminAiSwitch,
+];
+
+/** Refetches all data that live events update, after some events may have been missed. */
+export function refetchLiveQueries(queryClient: QueryClient): void {
+  for (const queryKey of [...MEMBER_QUERY_KEYS, ...ADMIN_QUERY_KEYS])
+    void queryClient.invalidateQueries({ queryKey });
 }

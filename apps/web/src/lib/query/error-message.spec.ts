@@ -1,4 +1,4 @@
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { errorMessage, UNKNOWN_ERROR } from './error-message.js';
 
 const NETWORK = '서버에 연결하지 못했어요. 인터넷 연결을 확인해 주세요.';

@@ -1,14 +1,14 @@
-import { failureBehind, HttpError } from '@/lib/api';
+import { underlyingError, HttpError } from '@/lib/api/api-errors';
 
 export const UNKNOWN_ERROR = '알 수 없는 오류가 발생했습니다.';
 
 /**
- * The text of a failure as the member reads it: the body as string, body.message, body.error, the joined values of
- * body.errors, the error's own message, else the text for an unknown error. A 401 because the session could not be
- * renewed for the moment reads as what kept it from being renewed.
+ * The text of an error for the member: the body as string, body.message, body.error, the joined values of body.errors,
+ * the error's own message, else the text for an unknown error. For a 401 whose session could not be refreshed it is
+ * the text of the reason.
  */
 export function errorMessage(raised: unknown): string {
-  const error = failureBehind(raised);
+  const error = underlyingError(raised);
   const fromBody = error instanceof HttpError ? bodyMessage(error.body) : null;
   if (fromBody) return fromBody;
   return (error instanceof Error && error.message) || UNKNOWN_ERROR;

@@ -1,4 +1,4 @@
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.js';
 
 describe('retries of a query', () => {
@@ -52,7 +52,7 @@ describe('the query client', () => {
     queryClient.clear();
   });
 
-  it('keeps what nobody looks at for five minutes', async () => {
+  it('keeps unused data for five minutes', async () => {
     const queryClient = createQueryClient();
     await queryClient.prefetchQuery({ queryKey, queryFn: () => 'answer' });
     await jest.advanceTimersByTimeAsync(5 * 60_000 - 1);

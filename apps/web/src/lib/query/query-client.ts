@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { failureBehind, HttpError } from '@/lib/api';
+import { QueryClient, onlineManager, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { underlyingError, HttpError, NetworkError } from '@/lib/api/api-errors';
 
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
@@ -8,7 +8,7 @@ const GARBAGE_COLLECTION_MS = 5 * 60_000;
 
 /** A refusal (4xx) stays a refusal, so only other failures are tried again. */
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
-  failureCount < MAX_RETRIES && !isRefusal(failureBehind(error));
+  failureCount < MAX_RETRIES && !isRefusal(underlyingError(error));
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
@@ -21,7 +21,22 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay, gcTime: GARBAGE_COLLECTION_MS, staleTime: 30_000 },
-      // An action that waited for the network would spin without a word, and take place when nobody expects it any more.
+      // A mutation paused for the network would spin silently and run later, when the member no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/**
+ * Fetches the data that an action needs before it starts. Fails at once without a network, while a query of a page
+ * would wait for it.
+ * @throws NetworkError; whatever the query throws
+ */
+export async function fetchForAction<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key> & { staleTime: number },
+): Promise<Data> {
+  const known = queryClient.getQueryCache().find<Data>({ queryKey: query.queryKey });
+  const mustAsk = known?.isStaleByTime(query.staleTime) ?? true;
+  if (mustAsk && !onlineManager.isOnline()) throw new NetworkError();
+  return queryClient.fetchQuery(query);
+}

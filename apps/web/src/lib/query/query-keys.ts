@@ -1,4 +1,4 @@
-/** Roots of the query keys that more than one place invalidates. */
+/** Roots of the query keys that are invalidated in several places. */
 export const queryKeys = {
   currentMember: ['current-member'],
   productInfo: ['product-info'],

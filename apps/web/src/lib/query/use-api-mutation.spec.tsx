@@ -1,14 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import ToastArea from '@/components/ui/toast-area';
-import { HttpError, NetworkError } from '@/lib/api';
+import { HttpError, NetworkError } from '@/lib/api/api-errors';
 import { GLOBAL_LOADING_MESSAGE, useLoadingStore } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
-import { tokenBalanceQuery } from '@/lib/tokens/token-queries';
+import { tokenBalanceQuery } from '@/lib/token-queries';
 import { renderHookWithApp, renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
 import { success, TestApi } from '../../../testing/test-api.js';
-import { fetchForAction } from './fetch-for-action.js';
-import { createQueryClient } from './query-client.js';
+import { fetchForAction, createQueryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 import { useApiMutation, type ApiMutationOptions } from './use-api-mutation.js';
 
@@ -35,7 +34,7 @@ function mutation(options: ApiMutationOptions<string, void>, queryClient = testQ
   return renderHookWithApp(() => useApiMutation(options), { queryClient }).result;
 }
 
-/** A call whose end the test decides. */
+/** A call whose completion the test controls. */
 function pendingCall() {
   let succeed: (value: string) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -120,7 +119,7 @@ describe('global mode', () => {
 });
 
 describe('none', () => {
-  it('shows nothing while it runs and still tells the error', async () => {
+  it('shows nothing while it runs and still shows the error', async () => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'none' });
     act(() => result.current.mutate());
@@ -161,7 +160,7 @@ describe('the token check', () => {
     expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
   });
 
-  it('asks for a fresh balance when told to, whatever is at hand', async () => {
+  it('fetches the balance when asked to, even if it is cached', async () => {
     const { mutationFn, result } = run(4, { tokenStrategy: 'fresh' }, 40);
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(mutationFn).not.toHaveBeenCalled();
@@ -209,7 +208,7 @@ describe('without a network', () => {
     queryClient.clear();
   });
 
-  it('takes what is known already', async () => {
+  it('uses cached data', async () => {
     const queryClient = createQueryClient();
     queryClient.setQueryData(queryKeys.tokenBalance, balance(5));
     const known = { ...tokenBalanceQuery(), staleTime: Infinity };
@@ -218,7 +217,7 @@ describe('without a network', () => {
 });
 
 describe('after a success', () => {
-  it('refetches what it was told to', async () => {
+  it('refetches the given keys', async () => {
     const queryClient = testQueryClient();
     queryClient.setQueryData(queryKeys.coverLetter(1), {});
     queryClient.setQueryData(queryKeys.tokenBalance, balance(1));

@@ -1,32 +1,40 @@
-import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  hashKey,
+  type UseMutateAsyncFunction,
+  type UseMutateFunction,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { DEFAULT_TOKEN_COST } from '#contracts';
 import { useLoadingStore, GLOBAL_LOADING_MESSAGE } from '@/lib/stores/loading-store';
 import { LOADING_TOAST, notify } from '@/lib/toast';
-import { assertTokens, type TokenStrategy } from '@/lib/tokens/token-preflight';
+import { assertTokens, type TokenStrategy } from '@/lib/token-queries';
 import { errorMessage } from './error-message.js';
-import { useOnceAtATime } from './use-once-at-a-time.js';
 
 /** toast: a loading toast that turns into the outcome. global: the overlay. none: the caller shows it. */
 export type LoadingMode = 'toast' | 'global' | 'none';
 
 export interface ApiMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
-  /** Names it for `useIsMutating`, where more than one place can begin it. */
+  /** The key for `useIsMutating`, if the action can be started from several places. */
   mutationKey?: QueryKey;
   loading: LoadingMode;
   /** Text of the overlay or the loading toast. */
   loadingMessage?: string;
-  /** Shown when it worked; in toast mode without it the loading toast just goes. */
+  /** Shown on success; without it the loading toast is dismissed. */
   successMessage?: string | ((data: Data) => string);
   /** Global mode: check the balance before asking the server. */
   checkTokens?: boolean;
-  /** Tokens the action costs; 1 when not said. */
+  /** The token cost of the action; 1 by default. */
   tokenCost?: number;
   /** cache: the balance at hand, fetched only when missing. fresh: always ask. */
   tokenStrategy?: TokenStrategy;
   /** Query keys to refetch after a success. */
   invalidate?: readonly QueryKey[];
-  /** A job that the overlay of global mode goes on following after the call. */
+  /** The job that the overlay of global mode follows after the call. */
   jobIdOf?: (data: Data) => string;
   /** Calls about different things may run side by side, such as of the rows of a list; else one runs at a time. */
   isSideBySide?: boolean;
@@ -41,8 +49,8 @@ interface Shown {
 }
 
 /**
- * A mutation with the loading modes, token check, toasts and refetching that every action of the product shares. What is
- * pressed again while it runs is not done twice.
+ * A mutation with the loading modes, token check, toasts and invalidation that every action of the product shares. A
+ * second press while it runs is ignored.
  */
 export function useApiMutation<Data, Variables = void>(
   options: ApiMutationOptions<Data, Variables>,
@@ -66,7 +74,7 @@ export function useApiMutation<Data, Variables = void>(
       options.onError?.(error, variables);
     },
   });
-  return { ...mutation, ...useOnceAtATime(mutation.mutateAsync, options.isSideBySide) };
+  return { ...mutation, ...useSingleFlight(mutation.mutateAsync, options.isSideBySide) };
 }
 
 type Shape = Pick<
@@ -103,4 +111,38 @@ function showError({ loading, silenceError }: Shape, shown: Shown | undefined, e
     return;
   }
   notify.error(errorMessage(error), shown?.toastId);
+}
+
+interface Calls<Data, Variables, Shown> {
+  mutate: UseMutateFunction<Data, Error, Variables, Shown>;
+  mutateAsync: UseMutateAsyncFunction<Data, Error, Variables, Shown>;
+}
+
+/**
+ * Runs one call at a time: a second call while one is pending, such as by a double click, shares the first one's
+ * result. The callbacks of such a call are not called.
+ * @param isSideBySide only a call with the same variables counts as the second one
+ */
+function useSingleFlight<Data, Variables, Shown>(
+  begin: UseMutateAsyncFunction<Data, Error, Variables, Shown>,
+  isSideBySide = false,
+): Calls<Data, Variables, Shown> {
+  const running = useRef(new Map<string, Promise<Data>>());
+  const mutateAsync = useCallback<Calls<Data, Variables, Shown>['mutateAsync']>(
+    (...call) => {
+      const calls = running.current;
+      const subject = isSideBySide ? hashKey([call[0]]) : '';
+      const first = calls.get(subject);
+      if (first) return first;
+      const answer = begin(...call).finally(() => calls.delete(subject));
+      calls.set(subject, answer);
+      return answer;
+    },
+    [begin, isSideBySide],
+  );
+  const mutate = useCallback<Calls<Data, Variables, Shown>['mutate']>(
+    (...call) => void mutateAsync(...call).catch(() => undefined),
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync };
 }

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { type CurrentMember, authRoutes } from '#contracts';
-import { callApi, failureBehind, isHttpError } from '@/lib/api';
+import { type CurrentMember, authRoutes, type Role } from '#contracts';
+import { underlyingError, isHttpError } from '@/lib/api/api-errors';
+import { callApi } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
-import { doubtSession, isSessionInDoubt, settleSession } from './session-doubt.js';
 
 const STALE_MS = 5 * 60_000;
 
-/** Nobody is signed in, as /auth/status says without an error. */
-export class NotSignedInError extends Error {
+/** No session, as reported by /auth/status. */
+class NotSignedInError extends Error {
   override readonly name = 'NotSignedInError';
 
   constructor() {
@@ -16,10 +16,12 @@ export class NotSignedInError extends Error {
   }
 }
 
-/** Whether a failure of the current-member query means that nobody is signed in, and not that the network is away. */
+/**
+ * Whether an error of the current-member query means that there is no session, and not that the server is unreachable.
+ */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof NotSignedInError ||
-  (failureBehind(error) === error && (isHttpError(error, 401) || isHttpError(error, 403)));
+  (underlyingError(error) === error && (isHttpError(error, 401) || isHttpError(error, 403)));
 
 export const currentMemberQuery = () =>
   queryOptions({
@@ -34,11 +36,11 @@ export const useCurrentMember = () => useQuery(currentMemberQuery());
 
 async function fetchCurrentMember(client: QueryClient, signal: AbortSignal): Promise<CurrentMember> {
   try {
-    // A visitor whom this browser does not know is asked about without provoking a 401.
-    if (!useSessionStore.getState().isAuthenticated && !isSessionInDoubt()) await assertSignedIn(signal);
+    // Without a stored session /auth/status is called first, which answers without a 401.
+    if (!useSessionStore.getState().isAuthenticated && !isSessionUnverified()) await assertSignedIn(signal);
     const member = await callApi(authRoutes.me, { signal });
     useSessionStore.getState().setUser(member);
-    settleSession();
+    clearSessionUnverified();
     return member;
   } catch (error) {
     if (!signal.aborted) forgetAfter(error, client);
@@ -46,12 +48,12 @@ async function fetchCurrentMember(client: QueryClient, signal: AbortSignal): Pro
   }
 }
 
-/** Any failure of a first load clears the stored member; later ones only the session's end. */
+/** Any failure of the first load clears the stored member; later failures only if the session has ended. */
 function forgetAfter(error: unknown, client: QueryClient): void {
   const session = useSessionStore.getState();
-  if (isSignedOut(error)) settleSession();
+  if (isSignedOut(error)) clearSessionUnverified();
   else if (client.getQueryData(queryKeys.currentMember)) return;
-  else if (session.isAuthenticated) doubtSession();
+  else if (session.isAuthenticated) markSessionUnverified();
   session.clear();
 }
 
@@ -59,3 +61,22 @@ async function assertSignedIn(signal: AbortSignal): Promise<void> {
   const { authenticated } = await callApi(authRoutes.status, { signal });
   if (!authenticated) throw new NotSignedInError();
 }
+
+const KEY = 'session-in-doubt';
+
+/**
+ * A stored member was cleared because the server was unreachable, but the session may still exist. Until that is
+ * known, also after a reload, the member is fetched directly: /auth/status reports no session when the access token
+ * needs a refresh.
+ */
+const isSessionUnverified = (): boolean => localStorage.getItem(KEY) !== null;
+
+const markSessionUnverified = (): void => localStorage.setItem(KEY, '1');
+
+const clearSessionUnverified = (): void => localStorage.removeItem(KEY);
+
+export const isAdministrator = (role: Role): boolean => role !== 'USER';
+
+/** Whether the signed-in member is an administrator, from the stored session; the server checks every call. */
+export const useIsAdministrator = (): boolean =>
+  useSessionStore((state) => state.user !== null && isAdministrator(state.user.role));

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface SessionExpiryState {
   /** The session ended while the member was at work. */
   isExpired: boolean;
-  /** Why, when the server said so. */
+  /** The server's reason, if it gave one. */
   reason: string | null;
   expire: (reason?: string) => void;
   recover: () => void;

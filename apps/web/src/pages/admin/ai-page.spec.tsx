@@ -50,7 +50,7 @@ describe('the page of the AI calls', () => {
       .map((cell) => cell.lastElementChild?.textContent);
   const change = () => JSON.parse(api.requests.find(({ method }) => method === 'PUT')?.body ?? 'null');
 
-  it('says how often, how well, how fast and for how much the provider was asked', async () => {
+  it('shows count, success, latency and cost of the calls', async () => {
     open();
     await screen.findByRole('table', { name: '종류별 AI 호출' }, PATIENCE);
     expect(figureOf('호출')).toContain('1,234');
@@ -66,7 +66,7 @@ describe('the page of the AI calls', () => {
     expect(screen.getByText(/성공한 호출 3건은/)).toBeTruthy();
   });
 
-  it('says how many calls have no price, and names no price where none is known', async () => {
+  it('shows how many calls have no price, and no cost where no price is known', async () => {
     const part = figures({
       calls: 8,
       succeeded: 8,
@@ -120,7 +120,7 @@ describe('the page of the AI calls', () => {
     await waitFor(() => expect(api.requestsTo(STATISTICS).at(-1)?.query.get('days')).toBe('90'), PATIENCE);
   });
 
-  it('says that nothing was asked, or could not be counted, and tries again', async () => {
+  it('shows that there were no calls, or that loading failed, and retries', async () => {
     statistics = null;
     open();
     await screen.findByText('호출 기록을 불러오지 못했어요', {}, PATIENCE);

@@ -1,4 +1,4 @@
-import { AuditDesk } from '@/features/admin-audit';
+import { AuditLog } from '@/features/admin-audit/audit-log';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 /** /admin/audit. */
@@ -6,7 +6,7 @@ export default function AuditPage() {
   useDocumentTitle('감사 기록');
   return (
     <div className="page-width py-10">
-      <AuditDesk />
+      <AuditLog />
     </div>
   );
 }

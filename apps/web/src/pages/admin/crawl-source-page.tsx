@@ -3,12 +3,12 @@ import { useNavigate, useParams } from 'react-router';
 import type { CrawlSource } from '#contracts';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { crawlSourceQuery, SourceEditor } from '@/features/admin-crawl-sources';
-import NotFoundPage from '@/features/dead-ends/not-found-page';
+import { crawlSourceQuery } from '@/features/admin-crawl-sources/crawl-source-queries';
+import { SourceEditor } from '@/features/admin-crawl-sources/source-editor';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
-import { useDocumentTitle } from '@/lib/use-document-title';
-import { BackLink } from './back-link.js';
+import { NotFoundPage } from '@/pages/error-pages';
+import { AdminPageFrame } from './admin-page-frame.js';
 
 /** /admin/crawling/sources/new and …/{id}. */
 export default function CrawlSourcePage() {
@@ -39,14 +39,14 @@ function SavedSource({ sourceId }: { sourceId: number }) {
 
 function Editor({ source }: { source: CrawlSource | null }) {
   const title = source ? source.name : '새 출처';
-  useDocumentTitle(`${title} · 크롤링 출처`);
   const navigate = useNavigate();
   return (
-    <div className="page-width flex flex-col gap-8 py-10">
-      <header>
-        <BackLink to={paths.crawlSources}>크롤링 출처</BackLink>
-        <h1 className="text-title">{title}</h1>
-      </header>
+    <AdminPageFrame
+      title={title}
+      documentTitle={`${title} · 크롤링 출처`}
+      parent={{ path: paths.crawlSources, name: '크롤링 출처' }}
+      className="gap-8"
+    >
       <SourceEditor
         source={source}
         onSaved={({ sourceId }, isNew) => {
@@ -54,6 +54,6 @@ function Editor({ source }: { source: CrawlSource | null }) {
         }}
         onCancel={() => void navigate(paths.crawlSources)}
       />
-    </div>
+    </AdminPageFrame>
   );
 }

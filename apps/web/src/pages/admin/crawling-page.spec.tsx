@@ -24,19 +24,22 @@ describe('the crawling page', () => {
     newest = 60;
     address = new URLSearchParams();
     api.handler = ({ path, query }) => {
-      const place = { page: Number(query.get('page') ?? 0), size: Number(query.get('size') ?? 10) };
-      const ids = Array.from({ length: place.size }, (_, row) => newest - place.page * place.size - row);
+      const pagination = { page: Number(query.get('page') ?? 0), size: Number(query.get('size') ?? 10) };
+      const ids = Array.from(
+        { length: pagination.size },
+        (_, row) => newest - pagination.page * pagination.size - row,
+      );
       if (path === LETTERS)
         return success(
           toPage(
             ids.map((id) => ({ coverLetterId: id, text: '글', ...dates })),
             newest,
-            place,
+            pagination,
           ),
         );
-      if (path.startsWith(RAW)) return success(toPage(ids.map(aRawFeature), newest, place));
+      if (path.startsWith(RAW)) return success(toPage(ids.map(aRawFeature), newest, pagination));
       if (path.endsWith('/statistics')) return failure(400, 'VALIDATION_ERROR', '통계가 없습니다.');
-      return success(toPage([], 0, place));
+      return success(toPage([], 0, pagination));
     };
   });
   afterEach(() => {
@@ -104,7 +107,7 @@ describe('the crawling page', () => {
     expect(address.has('letter-page') || address.has('raw-page')).toBe(false);
   });
 
-  it('shows what is new at once when asked for everything anew', async () => {
+  it('shows new rows at once after a refresh by hand', async () => {
     open('?letter-size=5');
     expect(await firstRow('크롤링 데이터')).toBe('#60');
     newest = 62;

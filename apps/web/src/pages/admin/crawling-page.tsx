@@ -1,28 +1,93 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { ConnectionChip } from '@/components/live/connection-chip';
-import { RefreshButton } from '@/components/refresh-button/refresh-button';
-import { useLiveFeatures } from '@/features/admin-features';
+import { Link } from 'react-router';
+import { RefreshButton } from '@/components/refresh-button';
+import { buttonClass } from '@/components/ui/button';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { CrawlRunHistory } from '@/features/admin-crawl-runs/crawl-run-history';
+import { CrawlRunPanel, StartCrawl } from '@/features/admin-crawl-runs/crawl-run-panel';
+import { CrawledLetters } from '@/features/admin-crawled-letters/crawled-letters';
+import { FinalFeatures } from '@/features/admin-features/final-features';
+import { RawFeatures } from '@/features/admin-features/raw-features';
+import { useLiveFeatures } from '@/features/admin-features/use-feature-job';
+import { CRAWLING_TABS, paths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useDocumentTitle } from '@/lib/use-document-title';
-import { CrawlingTabs } from './crawling-tabs.js';
+import { AdminPageFrame } from './admin-page-frame.js';
 
 const SHOWN = [queryKeys.crawledCoverLetters, queryKeys.crawlRuns, queryKeys.features];
 
 /** /admin/crawling. */
 export default function CrawlingPage() {
-  useDocumentTitle('크롤링 관리');
   useLiveFeatures();
   const [refreshes, setRefreshes] = useState(0);
   return (
-    <div className="page-width flex flex-col gap-6 py-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-          <h1 className="text-title">크롤링 관리</h1>
-          <ConnectionChip />
-        </div>
-        <RefreshButton queryKeys={SHOWN} onRefreshed={() => setRefreshes(refreshes + 1)} />
-      </header>
+    <AdminPageFrame
+      title="크롤링 관리"
+      isLive
+      actions={<RefreshButton queryKeys={SHOWN} onRefreshed={() => setRefreshes(refreshes + 1)} />}
+    >
       <CrawlingTabs refreshes={refreshes} />
-    </div>
+    </AdminPageFrame>
   );
 }
+
+const TAB_LABELS: Record<(typeof CRAWLING_TABS)[number], string> = {
+  letters: '크롤링',
+  raw: '특징 추출',
+  final: '중복 제거',
+};
+const TABS = CRAWLING_TABS.map((value) => ({ value, label: TAB_LABELS[value] }));
+
+// Each list has its own page parameter, which is reset when the tab changes; its filters stay.
+const searchParsers = {
+  tab: parseAsStringLiteral(CRAWLING_TABS).withDefault('letters'),
+  'letter-page': parseAsString,
+  'raw-page': parseAsString,
+  'final-page': parseAsString,
+};
+const FIRST_PAGES = { 'letter-page': null, 'raw-page': null, 'final-page': null };
+
+interface CrawlingTabsProps {
+  /** How often the administrator has refreshed by hand. */
+  refreshes: number;
+}
+
+/** Crawled letters, the features seen in them, and those after deduplication, a tab each. */
+function CrawlingTabs({ refreshes }: CrawlingTabsProps) {
+  const [{ tab }, setAddress] = useQueryStates(searchParsers, { history: 'push' });
+  return (
+    <Tabs
+      label="크롤링 관리"
+      value={tab}
+      onValueChange={(chosen) => void setAddress({ tab: chosen, ...FIRST_PAGES })}
+      tabs={TABS}
+    >
+      <TabPanel value="letters" className="flex flex-col gap-12 !pt-8">
+        <CrawlTab />
+        <CrawledLetters refreshes={refreshes} />
+        <CrawlRunHistory />
+      </TabPanel>
+      <TabPanel value="raw" className="!pt-8">
+        <RawFeatures refreshes={refreshes} />
+      </TabPanel>
+      <TabPanel value="final" className="!pt-8">
+        <FinalFeatures refreshes={refreshes} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+const CrawlTab = () => (
+  <div className="flex flex-col gap-6">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <p className="text-small text-ink-soft sm:pt-2.5">켜 둔 출처에서 샘플 자기소개서를 모아 와요.</p>
+      <div className="flex flex-wrap items-start gap-2">
+        <Link to={paths.crawlSources} className={buttonClass()}>
+          출처 관리
+        </Link>
+        <StartCrawl />
+      </div>
+    </div>
+    <CrawlRunPanel />
+  </div>
+);

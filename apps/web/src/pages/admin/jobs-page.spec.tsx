@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { anAdminJob } from '@/features/admin-jobs/testing/admin-job.factory';
-import { jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
+import { anAdminJob, jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -41,7 +40,7 @@ describe('the page of the jobs', () => {
       </NuqsTestingAdapter>,
     );
 
-  it('opens a job in the address, moves on to the one begun in its place, which the list shows at once, and closes', async () => {
+  it('opens the job of the address, moves on to its retry, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });
     site.answers[`POST /${jobIdOf(1)}/retry`] = () => {
       site.jobs = [again, ...site.jobs];
@@ -62,14 +61,14 @@ describe('the page of the jobs', () => {
     expect(addresses.at(-1)).toBe('');
   });
 
-  it('opens nothing for what is no job', async () => {
+  it('opens nothing for an invalid job id', async () => {
     open('?job=../statistics');
     await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(site.asked('GET', '/../statistics')).toHaveLength(0);
   });
 
-  it('shows what is new at once when it is refreshed by hand', async () => {
+  it('shows new rows at once when it is refreshed by hand', async () => {
     open();
     await screen.findByRole('button', { name: 'AI 개선' }, PATIENCE);
     site.jobs = [anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT' }), ...site.jobs];
@@ -83,7 +82,7 @@ describe('the page of the jobs', () => {
   it.each([
     ['ADMIN', /읽기 전용/],
     ['ROOT', /^큐 보드\s+\(새 창\)$/],
-  ] as const)('leads to the queue board, which an %s is told the use of', (role, name) => {
+  ] as const)('links to the queue board, with its permission shown to %s', (role, name) => {
     useSessionStore.getState().setUser(aMember({ role }));
     open();
     const link = screen.getByRole('link', { name });
@@ -93,7 +92,7 @@ describe('the page of the jobs', () => {
     ]);
   });
 
-  it('says since when it does not move by itself', () => {
+  it('shows since when it does not update itself', () => {
     useConnectionStore.setState({ isConnected: false, since: Date.parse('2026-11-20T05:02:00Z') });
     open();
     expect(screen.getByText(/실시간 연결 끊김 · 14:02부터/)).toBeTruthy();

@@ -1,40 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { ConnectionChip } from '@/components/live/connection-chip';
-import { RefreshButton } from '@/components/refresh-button/refresh-button';
-import { JobDrawer, JobList, JobsOverview, QueueBoardLink, useOpenedJob } from '@/features/admin-jobs';
+import { RefreshButton } from '@/components/refresh-button';
+import { buttonClass } from '@/components/ui/button';
+import { JobDrawer, useOpenedJob } from '@/features/admin-jobs/job-drawer';
+import { JobList } from '@/features/admin-jobs/job-list';
+import { JobsOverview } from '@/features/admin-jobs/jobs-overview';
+import { paths } from '@/lib/paths';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useDocumentTitle } from '@/lib/use-document-title';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { AdminPageFrame } from './admin-page-frame.js';
 
 const SHOWN = [queryKeys.adminJobs];
 
 /** /admin/jobs. */
 export default function JobsPage() {
-  useDocumentTitle('작업');
   const { jobId, open, close } = useOpenedJob();
   const queryClient = useQueryClient();
   const [refreshes, setRefreshes] = useState(0);
   const onRefreshed = () => setRefreshes((count) => count + 1);
-  // What one has begun oneself does not wait to be shown, as what others begin does.
+  // A job that this administrator retried is shown at once; new jobs of others wait behind a button.
   const onRetried = (retried: string) => {
     open(retried);
     void queryClient.invalidateQueries({ queryKey: queryKeys.adminJobs }).then(onRefreshed);
   };
   return (
-    <div className="page-width flex flex-col gap-10 py-10">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-title">작업</h1>
-          <ConnectionChip />
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <AdminPageFrame
+      title="작업"
+      isLive
+      className="gap-10"
+      actions={
+        <>
           <QueueBoardLink />
           <RefreshButton queryKeys={SHOWN} onRefreshed={onRefreshed} />
-        </div>
-      </header>
+        </>
+      }
+    >
       <JobsOverview />
       <JobList onOpen={open} onRetried={onRetried} refreshes={refreshes} />
       {jobId !== null && <JobDrawer jobId={jobId} onOpen={open} onRetried={onRetried} onClose={close} />}
-    </div>
+    </AdminPageFrame>
+  );
+}
+
+/** The queue board is a page of the API, not of the web app: it opens in a new tab with a full load. */
+function QueueBoardLink() {
+  const isReadOnly = useSessionStore(({ user }) => user?.role === 'ADMIN');
+  return (
+    <a href={paths.queueBoard} target="_blank" rel="noreferrer" className={buttonClass()}>
+      큐 보드{isReadOnly && ' · 읽기 전용'} <ExternalLink aria-hidden />
+      <span className="sr-only">(새 창)</span>
+    </a>
   );
 }

@@ -1,30 +1,29 @@
 import { AUDIT_ACTION_NAMES } from '#domain';
-import { RefreshButton } from '@/components/refresh-button/refresh-button';
-import { ChangeList } from '@/features/admin-audit';
-import { type AuditWords, MemberDesk, MemberSummary } from '@/features/admin-members';
+import { RefreshButton } from '@/components/refresh-button';
+import { ChangeList } from '@/features/admin-audit/change-list';
+import type { AuditWords } from '@/features/admin-members/member-records';
+import { MemberSummary } from '@/features/admin-members/member-statistics';
+import { MembersPanel } from '@/features/admin-members/members-panel';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useDocumentTitle } from '@/lib/use-document-title';
+import { AdminPageFrame } from './admin-page-frame.js';
 
-const REFRESHED = [queryKeys.adminMemberStatistics, queryKeys.adminMemberList];
+const SHOWN = [queryKeys.adminMemberStatistics, queryKeys.adminMemberList];
 
 const auditWords: AuditWords = {
   action: ({ action }) => AUDIT_ACTION_NAMES[action],
   changes: (entry) => <ChangeList entry={entry} />,
 };
 
-/** /admin/members. */
+/** /admin/members: the members in numbers, as a list, and one of them in full. */
 export default function MembersPage() {
-  useDocumentTitle('회원 관리');
   return (
-    <div className="page-width flex flex-col gap-8 py-10">
-      <header className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-title">회원 관리</h1>
-          <RefreshButton queryKeys={REFRESHED} />
-        </div>
-        <MemberSummary />
-      </header>
-      <MemberDesk auditWords={auditWords} />
-    </div>
+    <AdminPageFrame
+      title="회원 관리"
+      actions={<RefreshButton queryKeys={SHOWN} />}
+      summary={<MemberSummary />}
+      className="gap-8"
+    >
+      <MembersPanel auditWords={auditWords} />
+    </AdminPageFrame>
   );
 }

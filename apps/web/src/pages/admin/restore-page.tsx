@@ -1,18 +1,15 @@
-import { RefreshButton } from '@/components/refresh-button/refresh-button';
-import { RestoreDesk } from '@/features/admin-restore';
+import { RefreshButton } from '@/components/refresh-button';
+import { DeletedDocuments } from '@/features/admin-restore/restore-panel';
 import { queryKeys } from '@/lib/query/query-keys';
-import { useDocumentTitle } from '@/lib/use-document-title';
+import { AdminPageFrame } from './admin-page-frame.js';
+
+const SHOWN = [queryKeys.adminResumes, queryKeys.adminCoverLetters];
 
 /** /admin/restore. */
 export default function RestorePage() {
-  useDocumentTitle('복구 관리');
   return (
-    <div className="page-width flex flex-col gap-6 py-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-title">복구 관리</h1>
-        <RefreshButton queryKeys={[queryKeys.adminResumes, queryKeys.adminCoverLetters]} />
-      </header>
-      <RestoreDesk />
-    </div>
+    <AdminPageFrame title="복구 관리" actions={<RefreshButton queryKeys={SHOWN} />}>
+      <DeletedDocuments />
+    </AdminPageFrame>
   );
 }

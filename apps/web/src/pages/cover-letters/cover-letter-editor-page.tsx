@@ -5,9 +5,9 @@ import { useAddressSubject } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
 import { letterType } from '@/features/cover-letters/letter-type';
-import NotFoundPage from '@/features/dead-ends/not-found-page';
+import { NotFoundPage } from '@/pages/error-pages';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { EditorScreen } from './editor-screen.js';
 import { useLetterOfDraft } from './use-letter-of-draft.js';
 
@@ -17,7 +17,7 @@ const LETTER_ID = /^[1-9]\d{0,14}$/;
 export default function CoverLetterEditorPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   const draftId = id === undefined ? uuidOf(search.get('draft')) : null;
   const job = uuidOf(search.get('job'));
   const letterOfDraft = useLetterOfDraft(memberId, draftId, job);

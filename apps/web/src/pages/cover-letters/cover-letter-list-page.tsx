@@ -5,13 +5,13 @@ import { buttonClass } from '@/components/ui/button';
 import { LetterList } from '@/features/cover-letters/letter-list';
 import { letterType } from '@/features/cover-letters/letter-type';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 /** /cover-letters. */
 export default function CoverLetterListPage() {
   useDocumentTitle('자기소개서');
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
 import { LivePreview, sectionOf, showSection } from '@/features/resumes/resume-preview';
-import { useDeskScreen, useWideScreen } from '@/lib/use-screen';
+import { useDesktopScreen, useWideScreen } from '@/lib/use-screen';
 
 type View = 'write' | 'preview';
 
@@ -15,7 +15,7 @@ const TABS = [
 /** The form with the preview beside it, and the outline where there is room; on a phone, one of the two at a time. */
 export function EditorLayout() {
   const isWide = useWideScreen();
-  const isDesk = useDeskScreen();
+  const isDesk = useDesktopScreen();
   const [view, setView] = useState<View>('write');
   const paper = useRef<HTMLDivElement>(null);
   const follow = ({ target }: FocusEvent) => {

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
-import NotFoundPage from '@/features/dead-ends/not-found-page';
+import { NotFoundPage } from '@/pages/error-pages';
 import { resumeType } from '@/features/resumes/resume-type';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { ResumeEditorScreen } from './resume-editor-screen.js';
 
 const NEW = 'new';
@@ -17,7 +17,7 @@ const RESUME_ID = /^[1-9]\d{0,14}$/;
 export default function ResumeEditorPage() {
   const { id = NEW } = useParams();
   const [search] = useSearchParams();
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   const draftId = id === NEW ? (z.uuid().safeParse(search.get('draft')).data ?? null) : null;
   const resumeOfDraft = useDocumentOfDraft(resumeType, { memberId, draftId });
   const subjectAt = useAddressSubject(resumeType.drafts, { draftId, isEdited: resumeOfDraft === null });

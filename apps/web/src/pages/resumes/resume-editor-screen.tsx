@@ -6,8 +6,8 @@ import { useDocumentEditor } from '@/components/document-editor/use-document-edi
 import { OpenResumeContext } from '@/features/resumes/open-resume';
 import { resumeType } from '@/features/resumes/resume-type';
 import type { ResumeOpening } from '@/features/resumes/resume-type';
-import { useShortcutHelp } from '@/lib/shortcuts/shortcut-store';
-import { useHotkey } from '@/lib/shortcuts/use-hotkey';
+import { useShortcutHelp } from '@/lib/shortcuts';
+import { useHotkey } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { EditorLayout } from './editor-layout.js';
 import { ResumeEditorBar } from './resume-editor-bar.js';

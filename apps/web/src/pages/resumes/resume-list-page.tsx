@@ -5,13 +5,13 @@ import { buttonClass } from '@/components/ui/button';
 import { ResumeList } from '@/features/resumes/resume-list';
 import { resumeType } from '@/features/resumes/resume-type';
 import { paths } from '@/lib/paths';
-import { useAdmittedMemberId } from '@/lib/session/admitted-member';
+import { usePageMemberId } from '@/lib/session/page-member';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 /** /resumes. */
 export default function ResumeListPage() {
   useDocumentTitle('이력서');
-  const memberId = useAdmittedMemberId();
+  const memberId = usePageMemberId();
   return (
     <div className="page-width flex flex-col gap-6 py-10">
       <header className="flex flex-wrap items-center justify-between gap-3">

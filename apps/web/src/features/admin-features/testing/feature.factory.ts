@@ -53,7 +53,7 @@ export const statistics = (overrides: Partial<FeatureStatistics> = {}): FeatureS
 
 const SO_FAR: ExtractPartial = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
 
-/** A running extraction of member 3's, whose children are further than what it has told of itself. */
+/** A running extraction of member 3, whose child jobs are further than its own last progress. */
 export const aFeatureJob = (overrides: Partial<AdminJobDetail> = {}): AdminJobDetail => ({
   ...aJob({ type: 'EXTRACT', stage: 'extract', progress: 25, tokenCost: 0, coverLetterId: null }),
   partialResult: SO_FAR,

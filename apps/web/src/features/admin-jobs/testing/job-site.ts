@@ -1,4 +1,5 @@
 import { isEnded, type AdminJob, type AdminJobDetail, type JobStatistics, toPage } from '#contracts';
+import { aJob } from '../../../../testing/job.factory.js';
 import {
   failure,
   type SeenRequest,
@@ -6,11 +7,10 @@ import {
   type TestAnswer,
   TestApi,
 } from '../../../../testing/test-api.js';
-import { aJobDetail, statistics } from './admin-job.factory.js';
 
 const JOBS = '/api/v1/admin/jobs';
 
-/** The calls of the job pages, answered from what a test puts here. */
+/** The API of the job pages, with the data that a test sets. */
 export class JobSite {
   readonly api = new TestApi();
   jobs: AdminJob[] = [];
@@ -25,7 +25,7 @@ export class JobSite {
     this.api.handler = (request) => this.answer(request);
   }
 
-  /** The queries of the list that were asked for, as they stood in the address. */
+  /** The queries of the list calls, in order. */
   listQueries = (): string[] => this.api.requestsTo(JOBS).map(({ query }) => query.toString());
 
   asked = (method: string, path: string): SeenRequest[] =>
@@ -60,3 +60,50 @@ export class JobSite {
 /** A job's number that ends in the given one. */
 export const jobIdOf = (number: number): string =>
   `6b1f3c0e-8a54-4b0e-9a7e-${String(number).padStart(12, '0')}`;
+
+/** A running AI improvement of member 12. */
+export const anAdminJob = (overrides: Partial<AdminJob> = {}): AdminJob => ({
+  ...aJob(),
+  memberId: 12,
+  memberEmail: 'haneul@example.com',
+  queue: 'ai',
+  parentJobId: null,
+  canBeRetried: false,
+  ...overrides,
+});
+
+export const NO_CHILDREN = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
+
+const aJobDetail = (overrides: Partial<AdminJobDetail> = {}): AdminJobDetail => ({
+  ...anAdminJob(),
+  requestId: 'request-7',
+  children: NO_CHILDREN,
+  timeline: [{ kind: 'ACCEPTED', at: '2026-11-20T00:00:00Z' }],
+  ...overrides,
+});
+
+/** An hour in which 13 jobs ended. */
+export const statistics = (overrides: Partial<JobStatistics> = {}): JobStatistics => ({
+  hours: 24,
+  bucketMinutes: 30,
+  queued: 1234,
+  running: 4,
+  oldestQueuedSeconds: 95,
+  buckets: [
+    { startedAt: '2026-11-20T00:00:00Z', succeeded: 7, failed: 2, cancelled: 0 },
+    { startedAt: '2026-11-20T00:30:00Z', succeeded: 3, failed: 0, cancelled: 1 },
+  ],
+  types: [
+    {
+      type: 'AI_IMPROVE',
+      succeeded: 10,
+      failed: 2,
+      cancelled: 1,
+      retries: 3,
+      medianMilliseconds: 32_000,
+      slowestTwentiethMilliseconds: 61_000,
+      tokensTaken: 50,
+    },
+  ],
+  ...overrides,
+});

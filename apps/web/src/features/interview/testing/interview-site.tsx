@@ -1,9 +1,18 @@
 import { act } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { AI_CONSENT_VERSION, toPage, type InterviewQnaList, type Job } from '#contracts';
+import {
+  AI_CONSENT_VERSION,
+  toPage,
+  type InterviewQnaList,
+  type Job,
+  type CoverLetter,
+  type InterviewPractice,
+  type InterviewQna,
+} from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
+import InterviewQuestionsPage from '@/pages/interview-questions-page';
 import { aMember } from '../../../../testing/member.factory.js';
 import { aProductInfo } from '../../../../testing/product-info.factory.js';
 import { renderWithApp, testQueryClient } from '../../../../testing/render-with-app.js';
@@ -14,8 +23,62 @@ import {
   type SeenRequest,
   type TestAnswer,
 } from '../../../../testing/test-api.js';
-import InterviewQuestionsPage from '../interview-questions-page.js';
-import { aLetter, aList } from './interview.factory.js';
+
+export const aLetter = (overrides: Partial<CoverLetter> = {}): CoverLetter => ({
+  coverLetterId: 41,
+  title: '물결서점 지원서',
+  content: '동네 서점에서 재고를 관리하며 숫자를 믿게 됐습니다.',
+  questions: [
+    {
+      questionId: '10000000-0000-4000-8000-000000000001',
+      prompt: '지원 동기를 적어 주세요.',
+      text: '동네 서점에서 재고를 관리하며 숫자를 믿게 됐습니다.',
+      characterLimit: 1000,
+    },
+  ],
+  jobField: '재고 운영',
+  experience: 2,
+  experienceYears: 2,
+  companyName: '물결서점',
+  deadline: '2026-12-04',
+  isAiImproved: false,
+  version: 1,
+  createdAt: '2026-11-19T09:00:00+09:00',
+  updatedAt: '2026-11-20T14:02:00+09:00',
+  ...overrides,
+});
+
+export const aQna = (qnaId: number, overrides: Partial<InterviewQna> = {}): InterviewQna => ({
+  qnaId,
+  question: `${qnaId}번째로 묻는 질문인가요?`,
+  answer: `${qnaId}번째 질문의 답변입니다.`,
+  tip: `${qnaId}번째 질문의 도움말입니다.`,
+  sourceSentence: '동네 서점에서 재고를 관리하며 숫자를 믿게 됐습니다.',
+  isCustom: false,
+  isStale: false,
+  lastPractice: null,
+  createdAt: '2026-11-20T15:00:00+09:00',
+  ...overrides,
+});
+
+export const aPractice = (qnaId: number, overrides: Partial<InterviewPractice> = {}): InterviewPractice => ({
+  practiceId: 7,
+  qnaId,
+  answer: '재고를 매일 세었습니다.',
+  feedback: {
+    strengths: [{ description: '한 일이 또렷해요.', suggestion: '' }],
+    improvements: [{ description: '결과가 없어요.', suggestion: '얼마나 줄었는지 말해 보세요.' }],
+    summary: '경험이 잘 드러나요.',
+  },
+  createdAt: '2026-11-20T15:10:00+09:00',
+  ...overrides,
+});
+
+/** A list of questions 1 to `count`. */
+export const aList = (count: number): InterviewQnaList => ({
+  qnaList: Array.from({ length: count }, (_, index) => aQna(index + 1)),
+  totalCount: count,
+});
 
 const LETTER = aLetter();
 const CONSENT = {
@@ -25,7 +88,7 @@ const CONSENT = {
 };
 const QUESTIONS = `/api/v1/me/cover-letters/${LETTER.coverLetterId}/interview-questions`;
 
-/** The interview page before a server that knows one letter and its questions. */
+/** The interview page with an API that knows one letter and its questions. */
 export class InterviewSite {
   readonly api = new TestApi();
   readonly queryClient = testQueryClient();
@@ -33,7 +96,7 @@ export class InterviewSite {
   /** The jobs about the letter, newest first. */
   jobs: Job[] = [];
   remainingTokens = 40;
-  /** What a POST under the questions answers; a test says so. */
+  /** The answer of a POST under the questions; set by a test. */
   onPost: (request: SeenRequest) => TestAnswer = () => ({ status: 404 });
   readonly addresses: string[] = [];
 
@@ -82,7 +145,7 @@ export class InterviewSite {
     this.jobs = [{ ...job, ...change }, ...rest];
   }
 
-  /** The newest job has moved, and the page looks at its jobs again. */
+  /** Publishes progress of the newest job, which makes the page refetch its jobs. */
   async move(change: Partial<Job>): Promise<void> {
     this.set(change);
     await act(async () => {
@@ -90,7 +153,7 @@ export class InterviewSite {
     });
   }
 
-  /** What was posted under the questions: the rest of the path and the body. */
+  /** The POST requests under the questions: the rest of the path, and the body. */
   posts(): { path: string; body: unknown }[] {
     return this.api.requests
       .filter(({ method, path }) => method === 'POST' && path.startsWith(QUESTIONS))

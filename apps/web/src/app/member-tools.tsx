@@ -1,0 +1,22 @@
+import { AccountMenu } from '@/features/account/account-menu';
+import { TokenBalance } from '@/features/account/token-balance';
+import { useSignOut } from '@/features/auth/use-sign-out';
+import { JobTray } from '@/features/jobs/job-tray';
+import { useShellDialogStore } from './shell-dialog-store.js';
+
+/** A member's end of the header. */
+export default function MemberTools() {
+  const open = useShellDialogStore((state) => state.open);
+  const signOut = useSignOut();
+  return (
+    <>
+      <TokenBalance />
+      <JobTray />
+      <AccountMenu
+        onOpenPalette={() => open('palette')}
+        onOpenHelp={() => open('shortcut-help')}
+        onSignOut={() => signOut.mutate()}
+      />
+    </>
+  );
+}

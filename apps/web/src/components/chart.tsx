@@ -1,0 +1,106 @@
+import { type ComponentType, lazy, type ReactNode, useId } from 'react';
+
+/**
+ * One series of a chart. Each has a colour and a pattern of its own, so that neither is needed to tell series apart.
+ */
+export interface ChartSeries<Row> {
+  /** Unique within the chart. */
+  key: string;
+  label: string;
+  /** The value of a row; null draws nothing. */
+  valueOf: (row: Row) => number | null;
+  /** A CSS colour. */
+  colour: string;
+  /** Drawn over a pale ground of the colour; without one the colour is plain. */
+  pattern?: 'stripes' | 'dots';
+}
+
+type Look = Pick<ChartSeries<never>, 'key' | 'colour' | 'pattern'>;
+
+interface ChartLegendProps {
+  /** The accessible name of the legend. */
+  label?: string;
+  series: readonly (Look & { label: string; count?: string })[];
+  /** More list items, after the series. */
+  children?: ReactNode;
+}
+
+/** What each fill of a chart means, with a count where one is given. */
+export const ChartLegend = ({ label, series, children }: ChartLegendProps) => (
+  <ul aria-label={label} className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+    {series.map((item) => (
+      <li key={item.key} className="flex items-center gap-2">
+        <Swatch series={item} /> {item.label}
+        {item.count !== undefined && (
+          <>
+            {' '}
+            <span className="font-semibold">{item.count}</span>
+          </>
+        )}
+      </li>
+    ))}
+    {children}
+  </ul>
+);
+
+function Swatch({ series }: { series: Look }) {
+  const prefix = useId();
+  return (
+    <svg aria-hidden className="size-4">
+      <defs>
+        <SeriesPattern prefix={prefix} series={series} />
+      </defs>
+      <rect
+        x={0.5}
+        y={0.5}
+        width={15}
+        height={15}
+        rx={2}
+        fill={seriesFill(prefix, series)}
+        stroke={series.colour}
+      />
+    </svg>
+  );
+}
+
+const CELL = 8;
+const PATTERNS = { stripes: 'M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4', dots: 'M4,2 v0.01 M0,6 v0.01 M8,6 v0.01' };
+
+/** The SVG paint of a series; SeriesPattern with the same prefix must be among the definitions of the SVG. */
+export const seriesFill = (prefix: string, { key, colour, pattern }: Look): string =>
+  pattern ? `url(#${prefix}-${key})` : colour;
+
+interface SeriesPatternProps {
+  /** Makes the id unique on the page. */
+  prefix: string;
+  series: Look;
+}
+
+/** Defines the pattern of a series within the `<defs>` of an SVG. */
+export function SeriesPattern({ prefix, series: { key, colour, pattern } }: SeriesPatternProps) {
+  if (!pattern) return null;
+  return (
+    <pattern id={`${prefix}-${key}`} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
+      <rect width={CELL} height={CELL} fill={colour} fillOpacity={0.22} />
+      <path d={PATTERNS[pattern]} stroke={colour} strokeWidth={2.2} strokeLinecap="round" />
+    </pattern>
+  );
+}
+
+/**
+ * A chart whose chunk loads on demand. If it cannot be loaded, such as after a new release, a text takes its place and
+ * the numbers around it stay.
+ */
+export const lazyChart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() =>
+    load().catch((error: unknown): { default: ComponentType<Props> } => {
+      console.error('그래프를 불러오지 못했습니다.', error);
+      return { default: ChartFailure };
+    }),
+  );
+
+const ChartFailure = () => (
+  <p className="text-small text-ink-soft">
+    그래프를 불러오지 못했어요. 아래 숫자로 보거나, 화면을 다시 열어 주세요.
+  </p>
+);

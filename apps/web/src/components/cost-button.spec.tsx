@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { apiOfFile } from '../../testing/api-of-file.js';
+import { aMember } from '../../testing/member.factory.js';
+import { renderWithApp } from '../../testing/render-with-app.js';
+import { success } from '../../testing/test-api.js';
+import { CostButton } from './cost-button.js';
+
+const balanceOf = (remainingTokens: number, nextRefillTime: number | null) => ({
+  remainingTokens,
+  maxTokens: 40,
+  nextRefillTime: nextRefillTime === null ? null : new Date(nextRefillTime).toISOString(),
+  refillAmount: 10,
+});
+
+describe('a button that costs tokens', () => {
+  const api = apiOfFile();
+  beforeEach(() => useSessionStore.getState().setUser(aMember()));
+  afterEach(cleanup);
+
+  const button = () => screen.getByRole('button', { name: /AI 개선/ });
+  const show = () => {
+    const onClick = jest.fn();
+    renderWithApp(<CostButton label="AI 개선" cost={5} onClick={onClick} />);
+    return onClick;
+  };
+
+  it('cannot be pressed with too few tokens, and says when there will be more', async () => {
+    api.handler = () => success(balanceOf(2, Date.now() + 20.5 * 60_000));
+    const onClick = show();
+    await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 20분 후에 채워져요.');
+    await userEvent.click(button());
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('can be pressed once the tokens have been refilled, with nothing done meanwhile', async () => {
+    api.handler = () =>
+      success(api.requests.length > 1 ? balanceOf(12, null) : balanceOf(2, Date.now() + 3_000));
+    const onClick = show();
+    await screen.findByText('토큰이 부족합니다. 지금 2개 있어요. 곧 채워져요.');
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.click(button());
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/button';
+import { useAiStopped } from '@/lib/ai-status';
+import { formatRelative } from '@/lib/format';
+import { useTokenBalance } from '@/lib/token-queries';
+
+const MINUTE_MS = 60_000;
+
+interface CostButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'asChild'> {
+  /** The action, such as 'AI 개선'. */
+  label: string;
+  /** Tokens the action costs. */
+  cost: number;
+  /** Why the action is not possible now; null when it is. Shown below the button. */
+  disabledReason?: string | null;
+  /** Another button beside it, such as cancel; the reason is shown below both. */
+  beside?: ReactNode;
+}
+
+/** A button for an AI action: shows what the action costs, and why it is disabled. */
+export function CostButton({
+  label,
+  cost,
+  disabledReason = null,
+  beside,
+  className,
+  ...rest
+}: CostButtonProps) {
+  const reasonId = useId();
+  const { data: balance } = useTokenBalance();
+  const shortage =
+    balance && balance.remainingTokens < cost
+      ? shortageText(balance.remainingTokens, balance.nextRefillTime)
+      : null;
+  const stopped = useAiStopped();
+  const reason = stopped ?? disabledReason ?? shortage;
+  const button = (
+    <Button
+      variant="solid"
+      {...rest}
+      className={beside ? undefined : 'w-full'}
+      // Not the disabled attribute: the reason must be reachable by keyboard.
+      aria-disabled={reason !== null}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={reason === null ? rest.onClick : (event) => event.preventDefault()}
+    >
+      {label}
+      <span className="font-medium opacity-85">· 토큰 {cost}</span>
+    </Button>
+  );
+  return (
+    <span className={className}>
+      {beside ? (
+        <span className="flex flex-wrap items-center gap-2">
+          {button}
+          {beside}
+        </span>
+      ) : (
+        button
+      )}
+      {reason && (
+        <span id={reasonId} className="mt-1.5 block text-caption text-ink-soft">
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function shortageText(remaining: number, nextRefillTime: string | null): string {
+  const refill = nextRefillTime ? ` ${refillText(nextRefillTime)}` : '';
+  return `토큰이 부족합니다. 지금 ${remaining}개 있어요.${refill}`;
+}
+
+function refillText(nextRefillTime: string): string {
+  const isNear = new Date(nextRefillTime).getTime() - Date.now() < MINUTE_MS;
+  return isNear ? '곧 채워져요.' : `${formatRelative(nextRefillTime)}에 채워져요.`;
+}

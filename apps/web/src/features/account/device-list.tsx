@@ -1,0 +1,112 @@
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { accountRoutes, type MemberSession } from '#contracts';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonLines } from '@/components/ui/skeleton';
+import { callApi } from '@/lib/api/call-api';
+import { deviceName } from '@/lib/device-name';
+import { formatDate, formatRelative } from '@/lib/format';
+import { errorMessage } from '@/lib/query/error-message';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { useEndSession } from '@/lib/session/session-end';
+
+/** Where the member is signed in, each with its sign-out. */
+export function DeviceList() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
+  const [asked, setAsked] = useState<MemberSession | null>(null);
+  const endSession = useEndSession();
+  const signOut = useApiMutation({
+    loading: 'toast',
+    successMessage: '로그아웃했어요.',
+    mutationFn: ({ sessionId }: MemberSession) =>
+      callApi(accountRoutes.endSession, { params: { sessionId } }),
+    invalidate: [queryKeys.sessions],
+    onSuccess: async (_, { isCurrent }) => {
+      setAsked(null);
+      if (isCurrent) await endSession();
+    },
+    onError: () => {
+      setAsked(null);
+      void refetch();
+    },
+  });
+  if (error && !data)
+    return (
+      <ErrorState
+        title="로그인한 기기를 불러오지 못했어요"
+        description={errorMessage(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <SkeletonLines lines={3} label="로그인한 기기를 불러오는 중이에요" />;
+  return (
+    <>
+      <ul aria-label="로그인한 기기" className="divide-y divide-line border-y border-line">
+        {data.map((session) => (
+          <DeviceRow key={session.sessionId} session={session} onSignOut={() => setAsked(session)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked?.isCurrent ? '이 기기에서 로그아웃할까요?' : '그 기기에서 로그아웃할까요?'}
+        description={
+          asked &&
+          (asked.isCurrent
+            ? '지금 보고 있는 이 화면에서 바로 로그아웃돼요.'
+            : `“${deviceName(asked.userAgent).name}”에 열려 있는 화면이 바로 로그아웃돼요.`)
+        }
+        confirmLabel="로그아웃"
+        isDanger
+        isBusy={signOut.isPending}
+        onConfirm={() => asked && signOut.mutate(asked)}
+      />
+    </>
+  );
+}
+
+interface DeviceRowProps {
+  session: MemberSession;
+  onSignOut: () => void;
+}
+
+function DeviceRow({ session, onSignOut }: DeviceRowProps) {
+  const { userAgent, address, isCurrent, createdAt, lastUsedAt } = session;
+  const { name, isPhone } = deviceName(userAgent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-6">
+      <div className="flex min-w-0 flex-1 basis-44 items-start gap-3.5">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1" title={userAgent}>
+            <span className="font-bold">{name}</span>
+            {isCurrent && <Badge tone="green">지금 이 기기</Badge>}
+          </p>
+          <p className="mt-0.5 text-caption text-ink-faint">
+            <time dateTime={lastUsedAt}>{formatRelative(lastUsedAt)}</time> 사용
+            {address !== '' && ` · ${address}`} ·{' '}
+            <span className="whitespace-nowrap">{formatDate(createdAt)} 로그인</span>
+          </p>
+        </div>
+      </div>
+      <Button onClick={onSignOut} aria-label={`${name} 로그아웃`}>
+        로그아웃
+      </Button>
+    </li>
+  );
+}
+
+/** The devices that are signed in, the one used last first. */
+const sessionsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => callApi(accountRoutes.sessions, { signal }),
+    staleTime: 0,
+  });

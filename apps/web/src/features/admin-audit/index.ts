@@ -1,2 +1,0 @@
-export { AuditDesk } from './audit-desk.js';
-export { ChangeList } from './change-list.js';

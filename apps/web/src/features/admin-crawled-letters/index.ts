@@ -1,1 +1,0 @@
-export { CrawledLetters } from './crawled-letters.js';

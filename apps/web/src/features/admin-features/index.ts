@@ -1,3 +1,0 @@
-export { FinalFeatures } from './final-features.js';
-export { RawFeatures } from './raw-features.js';
-export { useLiveFeatures } from './use-live-features.js';

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { z } from 'zod';
+import { jobStatusSchema, jobTypeSchema, SEARCH_LIMIT } from '#contracts';
+import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
+import type { ListFilters } from '@/components/list-filters/use-list-filters';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { jobTypeLabel } from '@/lib/jobs/job-labels';
+import { JOB_STATUS } from './job-text.js';
+
+export const jobFiltersSchema = z.object({
+  type: jobTypeSchema.or(z.literal('')).catch(''),
+  status: jobStatusSchema.or(z.literal('')).catch(''),
+  email: z.string().max(SEARCH_LIMIT).catch(''),
+  /** Set by the address that a member's drawer links to. */
+  memberId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .catch(''),
+});
+export type JobFilters = z.infer<typeof jobFiltersSchema>;
+
+const ALL = { value: '', label: '전체' };
+const TYPES = [ALL, ...jobTypeSchema.options.map((value) => ({ value, label: jobTypeLabel(value) }))];
+const STATUSES = [
+  ALL,
+  ...jobStatusSchema.options.map((value) => ({ value, label: JOB_STATUS[value].label })),
+];
+
+interface JobFilterBarProps {
+  filters: ListFilters<JobFilters>;
+  /** The name of the filtered member, if known. */
+  memberName: string;
+}
+
+export function JobFilterBar({ filters, memberName }: JobFilterBarProps) {
+  const { applied, pending, change, search, reset } = filters;
+  const choose = (part: Record<string, string>) => change(jobFiltersSchema.partial().parse(part));
+  return (
+    <div className="flex flex-col gap-3">
+      <ListFilterBar label="작업 찾기" onSearch={search} onReset={reset}>
+        <Field label="종류" className="max-sm:w-full">
+          <Select
+            className="w-full sm:w-48"
+            value={pending.type}
+            onChange={({ target }) => choose({ type: target.value })}
+            options={TYPES}
+          />
+        </Field>
+        <Field label="상태" className="max-sm:w-full">
+          <Select
+            className="w-full sm:w-32"
+            value={pending.status}
+            onChange={({ target }) => choose({ status: target.value })}
+            options={STATUSES}
+          />
+        </Field>
+        <TextFilter
+          label="회원 이메일"
+          className="max-sm:w-full sm:w-56"
+          inputMode="email"
+          placeholder="일부만 적어도 돼요"
+          value={pending.email}
+          onChange={(email) => change({ email })}
+        />
+      </ListFilterBar>
+      {applied.memberId !== '' && (
+        <button
+          type="button"
+          aria-label={`${memberName} 조건 빼기`}
+          className="inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border border-accent/25 bg-accent-wash px-3 text-caption font-semibold text-accent hover:border-accent pointer-coarse:min-h-11"
+          onClick={() => filters.applyNow({ memberId: '' })}
+        >
+          회원: {memberName} <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import type { AdminJob } from '#contracts';
+import { publishLiveEvent } from '@/lib/live/event-hub';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure } from '../../../testing/test-api.js';
+import { JobList } from './job-list.js';
+import { anAdminJob, jobIdOf, JobSite } from './testing/job-site.js';
+
+const PATIENCE = { timeout: 30_000 };
+const site = new JobSite();
+const failed = {
+  status: 'FAILED',
+  canBeRetried: true,
+  finishedAt: '2026-11-20T00:00:36Z',
+  error: { errorCode: 'AI_TIMEOUT', message: 'AI 응답이 너무 늦어졌습니다.', canRetry: true },
+} as const satisfies Partial<AdminJob>;
+
+describe('the list of jobs', () => {
+  let addresses: string[];
+  const opened = jest.fn<(jobId: string) => void>();
+
+  beforeAll(() => site.api.start());
+  afterAll(() => site.api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    site.reset();
+    addresses = [];
+    opened.mockReset();
+  });
+  afterEach(() => {
+    cleanup();
+    jest.restoreAllMocks();
+  });
+
+  const open = (search = '') =>
+    renderWithApp(
+      <NuqsTestingAdapter
+        hasMemory
+        searchParams={search}
+        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
+      >
+        <JobList onOpen={opened} onRetried={opened} refreshes={0} />
+      </NuqsTestingAdapter>,
+    );
+  const rows = () =>
+    within(screen.getByRole('table', { name: '작업 목록' }))
+      .getAllByRole('row')
+      .slice(1);
+  const jobs = () => rows().map((row) => within(row).getAllByRole('button')[0]?.textContent);
+  const somethingHappens = () =>
+    act(() => publishLiveEvent('job-completed', { jobId: jobIdOf(1), type: 'CRAWL' }));
+  const numbered = (type: AdminJob['type'], number: number, rest: Partial<AdminJob> = {}) =>
+    anAdminJob({ jobId: jobIdOf(number), type, ...rest });
+
+  it('shows owner, progress, cost and error of each', async () => {
+    site.jobs = [
+      numbered('AI_IMPROVE', 2, { stage: 'rewrite', progress: 62, attempt: 2 }),
+      numbered('CRAWL', 1, { ...failed, memberId: null, memberEmail: null, tokenCost: 0 }),
+    ];
+    open();
+    await screen.findByText('실행 중 · 다듬기 62%', {}, PATIENCE);
+    const [improve, crawl] = rows().map(({ textContent }) => textContent);
+    expect(improve).toMatch(/AI 개선.*haneul@example\.com.*다듬기 62%.*대기 1초.*실행 /);
+    expect(crawl).toMatch(/크롤링.*관리 작업.*실패AI 응답이 너무 늦어졌습니다\. AI_TIMEOUT.*실행 35초/);
+    await userEvent.click(screen.getByRole('button', { name: 'AI 개선' }));
+    expect(opened).toHaveBeenCalledWith(jobIdOf(2));
+  });
+
+  it('applies the filters on search, and keeps them in the address', async () => {
+    open();
+    await screen.findByText('아직 작업이 없어요', {}, PATIENCE);
+    await userEvent.selectOptions(screen.getByLabelText('종류'), 'AI 개선');
+    await userEvent.selectOptions(screen.getByLabelText('상태'), '실패');
+    await userEvent.type(screen.getByLabelText('회원 이메일'), 'HANEUL@');
+    expect(addresses).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '검색' }));
+    await screen.findByText('조건에 맞는 작업이 없어요', {}, PATIENCE);
+    const last = new URLSearchParams(site.listQueries().at(-1));
+    expect(Object.fromEntries(last)).toMatchObject({
+      type: 'AI_IMPROVE',
+      status: 'FAILED',
+      email: 'HANEUL@',
+    });
+    expect(addresses.at(-1)).toBe('?type=AI_IMPROVE&status=FAILED&email=HANEUL@');
+    await userEvent.click(screen.getAllByRole('button', { name: '필터 초기화' })[0] as HTMLElement);
+    await screen.findByText('아직 작업이 없어요', {}, PATIENCE);
+    expect(addresses.at(-1)).toBe('');
+  });
+
+  it('takes the filters from the address, and leaves out those that there can not be', async () => {
+    open('?type=NONSENSE&status=RUNNING&memberId=x');
+    await screen.findByText('조건에 맞는 작업이 없어요', {}, PATIENCE);
+    expect(site.listQueries()[0]).toBe('status=RUNNING&page=0&size=20');
+    expect(screen.queryByRole('button', { name: /조건 빼기/ })).toBeNull();
+  });
+
+  it('shows the jobs of one member until the chip is taken away', async () => {
+    site.jobs = [numbered('EXPORT', 1)];
+    open('?memberId=12');
+    const chip = await screen.findByRole('button', { name: 'haneul@example.com 조건 빼기' }, PATIENCE);
+    expect(new URLSearchParams(site.listQueries()[0]).get('memberId')).toBe('12');
+    await userEvent.click(chip);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /조건 빼기/ })).toBeNull(), PATIENCE);
+    expect(addresses.at(-1)).toBe('');
+    await waitFor(
+      () => expect(new URLSearchParams(site.listQueries().at(-1)).has('memberId')).toBe(false),
+      PATIENCE,
+    );
+  });
+
+  it('changes rows in their places, and keeps new ones until they are asked for', async () => {
+    site.jobs = [numbered('EXPORT', 1)];
+    open();
+    await screen.findByText('실행 중 · feedback 30%', {}, PATIENCE);
+    site.jobs = [numbered('CRAWL', 2), numbered('EXPORT', 1, { ...failed })];
+    somethingHappens();
+    const chip = await screen.findByRole('button', { name: '새 항목 1개 보기' }, PATIENCE);
+    expect(jobs()).toEqual(['내보내기']);
+    expect(rows()[0]?.textContent).toContain('AI_TIMEOUT');
+    await userEvent.click(chip);
+    expect(jobs()).toEqual(['크롤링', '내보내기']);
+  });
+
+  it('keeps a shown job up to date after new ones have pushed it out of the page', async () => {
+    const old = numbered('EXPORT', 1);
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      numbered('EXTRACT_LETTER', 100 + index, { ...failed }),
+    );
+    site.jobs = [old];
+    open();
+    await screen.findByText('실행 중 · feedback 30%', {}, PATIENCE);
+    site.jobs = [...flood, { ...old, status: 'SUCCEEDED', finishedAt: '2026-11-20T00:00:05Z' }];
+    somethingHappens();
+    await screen.findByRole('button', { name: '새 항목 20개 보기' }, PATIENCE);
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('완료'), PATIENCE);
+    expect(jobs()).toEqual(['내보내기']);
+  });
+
+  it('asks the server a few times for a flood of events, not once for each', async () => {
+    site.jobs = [numbered('EXPORT', 1)];
+    open();
+    await screen.findByText('실행 중 · feedback 30%', {}, PATIENCE);
+    site.api.requests.length = 0;
+    act(() => {
+      for (let event = 0; event < 1000; event += 1)
+        publishLiveEvent('job-progress', { jobId: jobIdOf(1), type: 'CRAWL', stage: 'crawl', progress: 9 });
+    });
+    // At once, and once more after the last event.
+    await waitFor(() => expect(site.listQueries().length).toBeGreaterThanOrEqual(2), PATIENCE);
+    expect(site.listQueries().length).toBeLessThan(10);
+  });
+
+  it('cancels a job only after asking, with the focus on leaving it', async () => {
+    site.jobs = [numbered('AI_IMPROVE', 1)];
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'AI 개선 작업 취소' }, PATIENCE));
+    const question = within(screen.getByRole('alertdialog', { name: 'AI 개선 작업을 취소할까요?' }));
+    expect(question.getByText(/토큰 5개는 haneul@example\.com 님에게 돌려드려요/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('그대로 두기');
+    expect(site.asked('POST', `/${jobIdOf(1)}/cancel`)).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: '작업 취소' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), PATIENCE);
+    await waitFor(
+      () => expect(screen.queryByRole('button', { name: 'AI 개선 작업 취소' })).toBeNull(),
+      PATIENCE,
+    );
+    expect(within(rows()[0] as HTMLElement).getByText('취소')).toBeTruthy();
+  });
+
+  it.each([
+    [402, 'INSUFFICIENT_TOKENS', '회원의 토큰이 부족합니다.'],
+    [409, 'JOB_ALREADY_RUNNING', '이미 실행 중인 작업이 있습니다.'],
+    [400, 'VALIDATION_ERROR', '원본 파일이 이미 지워졌습니다.'],
+  ])('shows why a job can not be retried: %i', async (status, errorCode, message) => {
+    site.jobs = [numbered('AI_IMPROVE', 1, failed), numbered('EXPORT', 2, { status: 'SUCCEEDED' })];
+    site.answers[`POST /${jobIdOf(1)}/retry`] = () => failure(status, errorCode, message);
+    open();
+    // A succeeded job cannot be retried.
+    await userEvent.click(await screen.findByRole('button', { name: /다시 실행$/ }, PATIENCE));
+    const question = within(screen.getByRole('alertdialog', { name: 'AI 개선 작업을 다시 실행할까요?' }));
+    expect(question.getByText(/haneul@example\.com 님의 토큰 5개를 새로 보관해요/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: '다시 실행' }));
+    expect((await question.findByRole('alert', {}, PATIENCE)).textContent).toBe(message);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('says that the jobs could not be loaded, and tries again', async () => {
+    site.answers['GET '] = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    open();
+    await screen.findByText('작업을 불러오지 못했어요', {}, PATIENCE);
+    site.answers = {};
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('아직 작업이 없어요', {}, PATIENCE)).toBeTruthy();
+  });
+});

@@ -1,0 +1,93 @@
+import { act, cleanup, render } from '@testing-library/react';
+import type { AdminJob } from '#contracts';
+import { durationText, jobOwnerText, jobStatusText, jobTimes, JobDurations } from './job-text.js';
+import { anAdminJob } from './testing/job-site.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+describe('how long something took', () => {
+  it.each([
+    [-5, '0초'],
+    [0, '0초'],
+    [47, '0.04초'],
+    [999, '0.99초'],
+    [3290, '3.2초'],
+    [59_999, '59초'],
+    [MINUTE, '1분'],
+    [5 * MINUTE + 3 * SECOND, '5분 3초'],
+    [2 * HOUR + 10 * MINUTE + 59 * SECOND, '2시간 10분'],
+    [24 * HOUR, '1일'],
+    [75 * HOUR, '3일 3시간'],
+  ])('%i ms is %s', (milliseconds, text) => expect(durationText(milliseconds)).toBe(text));
+});
+
+describe('the times of a job', () => {
+  const START = Date.parse('2026-11-20T00:00:00Z');
+  const iso = (seconds: number) => new Date(START + seconds * SECOND).toISOString();
+  it.each<[string, Partial<AdminJob>, number, number | null]>([
+    ['waits on', { startedAt: null }, 90 * SECOND, null],
+    ['runs on after it waited', { startedAt: iso(4) }, 4 * SECOND, 86 * SECOND],
+    ['stand once it has ended', { startedAt: iso(4), finishedAt: iso(10) }, 4 * SECOND, 6 * SECOND],
+    ['stand where it never began', { startedAt: null, finishedAt: iso(10) }, 10 * SECOND, null],
+  ])('%s', (_, overrides, waited, ran) =>
+    expect(jobTimes(anAdminJob({ createdAt: iso(0), ...overrides }), START + 90 * SECOND)).toEqual({
+      waited,
+      ran,
+    }),
+  );
+});
+
+describe('a job in words', () => {
+  it.each<[Partial<AdminJob>, string]>([
+    [{ status: 'RUNNING', stage: 'rewrite', progress: 62 }, '실행 중 · 다듬기 62%'],
+    [{ status: 'RUNNING', stage: null, progress: 0 }, '실행 중'],
+    [{ status: 'QUEUED', stage: 'rewrite', progress: 62 }, '대기'],
+    [{ status: 'CANCELLED' }, '취소'],
+  ])('%o is %s', (overrides, text) => expect(jobStatusText(anAdminJob(overrides))).toBe(text));
+
+  it.each<[Partial<AdminJob>, string]>([
+    [{}, 'haneul@example.com'],
+    [{ memberEmail: null }, '회원 12'],
+    [{ memberId: null, memberEmail: null }, '관리 작업'],
+  ])('of %o belongs to %s', (overrides, text) => expect(jobOwnerText(anAdminJob(overrides))).toBe(text));
+});
+
+const CREATED = '2026-11-20T00:00:00Z';
+const STARTED = '2026-11-20T00:00:04Z';
+
+describe('the times of a job on screen', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-20T00:00:20Z') });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+  });
+  const shown = (overrides: Parameters<typeof anAdminJob>[0]) => {
+    const { container } = render(<JobDurations job={anAdminJob({ createdAt: CREATED, ...overrides })} />);
+    return () => [...container.querySelectorAll('span')].map(({ textContent }) => textContent);
+  };
+  const later = () => act(() => jest.advanceTimersByTime(3000));
+
+  it('ticks while the job runs', () => {
+    const times = shown({ startedAt: STARTED });
+    expect(times()).toEqual(['대기 4초', '실행 16초']);
+    later();
+    expect(times()).toEqual(['대기 4초', '실행 19초']);
+  });
+
+  it('ticks while the job waits', () => {
+    const times = shown({ status: 'QUEUED', startedAt: null });
+    later();
+    expect(times()).toEqual(['대기 23초', '실행 전']);
+  });
+
+  it('stops once the job has ended', () => {
+    const times = shown({ status: 'FAILED', startedAt: STARTED, finishedAt: '2026-11-20T00:00:09Z' });
+    later();
+    expect(times()).toEqual(['대기 4초', '실행 5초']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

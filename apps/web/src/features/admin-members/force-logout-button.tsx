@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Member } from '#contracts';
+import { type MemberStanding, refuseForceLogout } from '#domain';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Consequence, useChanging, useForceLogout, Refusal } from './member-changes.js';
+import { memberName } from './member-text.js';
+
+interface ForceLogoutButtonProps {
+  actor: MemberStanding;
+  member: Member;
+}
+
+/** Ends all sessions of a member after a confirmation; disabled with a reason where that is not allowed. */
+export function ForceLogoutButton({ actor, member }: ForceLogoutButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const logout = useForceLogout(member);
+  const { isChanging, unlessChanging } = useChanging('force-logout', member.memberId);
+  const reason = refuseForceLogout(actor, member);
+  const label = `${memberName(member)} 강제 로그아웃`;
+  const confirm = () => {
+    setIsAsked(false);
+    unlessChanging(() => logout.mutate());
+  };
+  if (reason)
+    return (
+      <Refusal reason={reason}>
+        {(id) => (
+          <Button size="small" aria-label={label} aria-disabled aria-describedby={id}>
+            강제 로그아웃
+          </Button>
+        )}
+      </Refusal>
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        variant="danger-outline"
+        aria-label={label}
+        isBusy={isChanging}
+        onClick={() => setIsAsked(true)}
+      >
+        강제 로그아웃
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        title={`${memberName(member)}님을 강제 로그아웃하시겠습니까?`}
+        description={
+          <Consequence member={member}>
+            로그인한 모든 기기에서 바로 로그아웃돼요. 다시 로그인할 수는 있어요.
+          </Consequence>
+        }
+        confirmLabel="강제 로그아웃"
+        isDanger
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

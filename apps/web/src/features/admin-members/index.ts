@@ -1,3 +1,0 @@
-export type { AuditWords } from './drawer/member-drawer.js';
-export { MemberDesk } from './member-desk.js';
-export { MemberSummary } from './statistics/member-summary.js';

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  memberSortSchema,
+  memberStatusSchema,
+  roleSchema,
+  SEARCH_LIMIT,
+  sortDirectionSchema,
+} from '#contracts';
+import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
+import type { ListFilters } from '@/components/list-filters/use-list-filters';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
+
+const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
+
+export const memberFiltersSchema = z.object({
+  email: searched,
+  name: searched,
+  role: roleSchema.or(z.literal('all')).catch('all'),
+  status: memberStatusSchema.or(z.literal('all')).catch('all'),
+  sortBy: memberSortSchema.catch('createdAt'),
+  sortDirection: sortDirectionSchema.catch('desc'),
+});
+export type MemberFilters = z.infer<typeof memberFiltersSchema>;
+
+/** The filters as query parameters: empty filters are left out. */
+export const listQuery = ({ email, name, role, status, sortBy, sortDirection }: MemberFilters) => ({
+  email: email || null,
+  name: name || null,
+  role: role === 'all' ? null : role,
+  status: status === 'all' ? null : status,
+  sortBy,
+  sortDirection,
+});
+
+const { role: roleFilter, status: statusFilter } = memberFiltersSchema.shape;
+
+/** The search form of the list of members. */
+export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilters> }) {
+  const { pending, change, search, reset } = filters;
+  return (
+    <ListFilterBar label="회원 찾기" onSearch={search} onReset={reset}>
+      <TextFilter
+        label="이메일"
+        className="min-w-48 flex-1 basis-48"
+        type="email"
+        placeholder="이메일의 일부"
+        value={pending.email}
+        onChange={(email) => change({ email })}
+      />
+      <TextFilter
+        label="이름"
+        className="min-w-36 flex-1 basis-36 max-sm:basis-full"
+        placeholder="이름의 일부"
+        value={pending.name}
+        onChange={(name) => change({ name })}
+      />
+      <Field label="권한" className="max-sm:min-w-32 max-sm:flex-1">
+        <Select
+          className="w-full sm:w-36"
+          value={pending.role}
+          onChange={({ target }) => change({ role: roleFilter.parse(target.value) })}
+          options={ROLE_OPTIONS}
+        />
+      </Field>
+      <Field label="상태" className="max-sm:min-w-32 max-sm:flex-1">
+        <Select
+          className="w-full sm:w-28"
+          value={pending.status}
+          onChange={({ target }) => change({ status: statusFilter.parse(target.value) })}
+          options={STATUS_OPTIONS}
+        />
+      </Field>
+      <Field label="정렬" className="max-sm:w-full">
+        <Select
+          className="w-full sm:w-52"
+          value={sortValue(pending)}
+          onChange={({ target }) => change(sortOf(target.value))}
+          options={SORT_OPTIONS}
+        />
+      </Field>
+    </ListFilterBar>
+  );
+}
+
+const ALL = { value: 'all', label: '전체' };
+
+const ROLE_OPTIONS = [ALL, ...roleSchema.options.map((value) => ({ value, label: ROLE_NAMES[value] }))];
+const STATUS_OPTIONS = [
+  ALL,
+  ...memberStatusSchema.options.map((value) => ({ value, label: MEMBER_STATUS_NAMES[value] })),
+];
+
+const SORT_NAMES = { createdAt: '가입일', lastLoginAt: '마지막 로그인', email: '이메일', name: '이름' };
+const DIRECTION_NAMES = { desc: '내림차순', asc: '오름차순' };
+
+type Sort = Pick<MemberFilters, 'sortBy' | 'sortDirection'>;
+
+/** A field and a direction as one choice. */
+const sortValue = ({ sortBy, sortDirection }: Sort): string => `${sortBy},${sortDirection}`;
+
+export const SORT_OPTIONS = memberSortSchema.options.flatMap((sortBy) =>
+  (['desc', 'asc'] as const).map((sortDirection) => ({
+    value: sortValue({ sortBy, sortDirection }),
+    label: `${SORT_NAMES[sortBy]} ${DIRECTION_NAMES[sortDirection]}`,
+  })),
+);
+
+/** The sort field and direction of one of SORT_OPTIONS. */
+function sortOf(value: string): Sort {
+  const [sortBy, sortDirection] = value.split(',');
+  return memberFiltersSchema.pick({ sortBy: true, sortDirection: true }).parse({ sortBy, sortDirection });
+}

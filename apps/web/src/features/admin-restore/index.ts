@@ -1,1 +1,0 @@
-export { RestoreDesk } from './restore-desk.js';

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  INTERVIEW_LIMITS,
+  TOKEN_COSTS,
+  interviewPartialSchema,
+  interviewRoutes,
+  type InterviewPartial,
+  ERROR_CODES,
+} from '#contracts';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { CostButton } from '@/components/cost-button';
+import { JobFailure } from '@/components/job-progress/job-failure';
+import { RunningJob } from '@/components/job-progress/job-progress';
+import { Badge } from '@/components/ui/badge';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { productInfoQuery } from '@/lib/product-info';
+import { errorMessage } from '@/lib/query/error-message';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useOnline } from '@/lib/use-online';
+import { useLetterJob, type LetterJob } from './use-letter-job.js';
+
+interface GenerationPanelProps {
+  generation: Generation;
+  /** Questions that are there. */
+  total: number;
+}
+
+/** Generates questions: shows the cost, the effect, the progress and the outcome. */
+export function GenerationPanel({ generation, total }: GenerationPanelProps) {
+  const { job, isRunning, start, isPending, error, dismiss } = generation;
+  const { data: productInfo } = useQuery(productInfoQuery());
+  const block = questionBlock({ total, isRunning, isOnline: useOnline() });
+  const retry = block === null ? () => void start() : undefined;
+  const isFull = total >= INTERVIEW_LIMITS.questions;
+  return (
+    <section aria-label="면접 질문 만들기" className="flex flex-col gap-3">
+      <h2 className="text-body font-bold">AI가 만드는 질문</h2>
+      <p className="text-small text-ink-soft">
+        {isFull ? '질문을 지우면 자리가 나요.' : descriptionOf(total)}{' '}
+        {productInfo?.aiPracticeMode && <Badge>연습용 AI</Badge>}
+      </p>
+      {job && isRunning && <RunningJob job={job} />}
+      {job && !isRunning && <JobFailure job={job} onRetry={retry} onClose={dismiss} />}
+      <CostButton
+        label="면접 질문 만들기"
+        cost={TOKEN_COSTS.INTERVIEW_QUESTIONS}
+        size="large"
+        disabledReason={block}
+        isBusy={isPending}
+        onClick={() => void start()}
+      />
+      {error && (
+        <p role="alert" className="text-caption font-medium text-red">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function descriptionOf(total: number): string {
+  const count = nextCount(total);
+  if (total === 0) return `글에서 파고들 만한 문장을 골라 질문 ${count}개와 답변, 도움말을 만들어요.`;
+  return count < INTERVIEW_LIMITS.generated
+    ? `자리가 ${count}개 남아서 이번에는 ${count}개를 만들어요. 드는 토큰은 같아요.`
+    : `이미 나온 것과 겹치지 않게 ${count}개를 더 만들어요.`;
+}
+
+interface Generation extends LetterJob {
+  /** The questions that a running generation has made so far. */
+  partial: InterviewPartial['qnaList'];
+  start: () => Promise<void>;
+  isPending: boolean;
+  error: string | null;
+}
+
+/** Generates questions for a letter: consent, a current balance, then the job. */
+export function useGeneration(coverLetterId: number): Generation {
+  const queryClient = useQueryClient();
+  const letterJob = useLetterJob({ coverLetterId, type: 'INTERVIEW_QUESTIONS' });
+  const askConsent = useAiConsent();
+  const submit = useJobMutation(interviewRoutes.generate, {
+    tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
+    onAccepted: ({ jobId }) => letterJob.follow(jobId),
+    // A refusal may mean that the list here is an old one.
+    onError: () =>
+      void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
+  });
+  const partial = letterJob.isRunning
+    ? interviewPartialSchema.safeParse(letterJob.job?.partialResult).data?.qnaList
+    : undefined;
+  const start = async () => {
+    if (await askConsent()) submit.mutate({ params: { id: coverLetterId } });
+  };
+  return {
+    ...letterJob,
+    partial: partial ?? [],
+    start,
+    isPending: submit.isPending,
+    error: submit.error && errorMessage(submit.error),
+  };
+}
+
+interface QuestionBlockState {
+  /** Questions that are there. */
+  total: number;
+  isRunning: boolean;
+  isOnline: boolean;
+}
+
+/** Why no more questions can be made now, in words for the member, tokens aside; null when they can. */
+export function questionBlock({ total, isRunning, isOnline }: QuestionBlockState): string | null {
+  if (isRunning) return '지금 만들고 있어요. 끝나면 이어서 만들 수 있어요.';
+  if (total >= INTERVIEW_LIMITS.questions) return ERROR_CODES.INTERVIEW_LIMIT_EXCEEDED.message;
+  if (!isOnline) return '오프라인이에요. 연결되면 만들 수 있어요.';
+  return null;
+}
+
+/** How many questions the next generation brings at most. */
+const nextCount = (total: number): number =>
+  Math.max(0, Math.min(INTERVIEW_LIMITS.generated, INTERVIEW_LIMITS.questions - total));

@@ -1,0 +1,229 @@
+import { useDeferredValue, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
+import {
+  INTERVIEW_LIMITS,
+  TOKEN_COSTS,
+  type CoverLetter,
+  type InterviewQna,
+  interviewRoutes,
+  practiceAnswerSchema,
+} from '#contracts';
+import { checkText, countText, type TextFinding } from '#domain';
+import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { CostButton } from '@/components/cost-button';
+import { JobFailure } from '@/components/job-progress/job-failure';
+import { RunningJob } from '@/components/job-progress/job-progress';
+import { Textarea } from '@/components/ui/textarea';
+import { formatDuration, formatNumber } from '@/lib/format';
+import { useJobMutation } from '@/lib/jobs/use-job-mutation';
+import { errorMessage } from '@/lib/query/error-message';
+import { useOnline } from '@/lib/use-online';
+import type { PracticeDrafts, PracticeDraft } from './practice-drafts.js';
+import { PracticeHelp, type HelpView } from './practice-help.js';
+import { PracticeTimer, useStopwatch, type Stopwatch } from './practice-timer.js';
+import { useLetterJob } from './use-letter-job.js';
+
+interface PracticeAnswerPaneProps {
+  letter: CoverLetter;
+  qna: InterviewQna;
+  drafts: PracticeDrafts;
+  goalSeconds: number;
+  onGoal: (seconds: number) => void;
+  onLeaveField: () => void;
+}
+
+/** Writing an answer against the clock, with the findings of the rules and the model's feedback. */
+export function PracticeAnswerPane(props: PracticeAnswerPaneProps) {
+  const { letter, qna, drafts, goalSeconds, onGoal, onLeaveField } = props;
+  const practice = usePracticeAnswer(drafts, qna.qnaId);
+  const { answer, setAnswer, stopwatch } = practice;
+  const [view, setView] = useState<HelpView>('checks');
+  const feedback = usePracticeFeedback(letter.coverLetterId, () => setView('feedback'));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const findings = useFindings(answer, letter.companyName);
+  const select = ({ start, end }: TextFinding) => {
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  };
+  const { job, isRunning, dismiss } = feedback.letterJob;
+  const block = feedbackBlockReason(answer, isRunning, useOnline());
+  const ask = () => {
+    practice.pause();
+    void feedback.ask(qna.qnaId, answer.trim());
+  };
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
+      <div className="flex min-w-0 flex-col gap-3">
+        <PracticeTimer
+          stopwatch={stopwatch}
+          goalSeconds={goalSeconds}
+          onGoal={onGoal}
+          onPause={practice.pause}
+          onReset={practice.reset}
+        />
+        <Textarea
+          ref={field}
+          aria-label="내 답변"
+          rows={10}
+          value={answer}
+          placeholder="실제로 말하듯이 써 보세요. 쓰기 시작하면 시간을 재요."
+          className="!text-editor"
+          onChange={(event) => setAnswer(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onLeaveField();
+          }}
+        />
+        <AnswerCounts answer={answer} isUnkept={practice.isUnkept} />
+        {job && isRunning && <RunningJob job={job} />}
+        {job && !isRunning && (
+          <JobFailure job={job} onRetry={block === null ? ask : undefined} onClose={dismiss} />
+        )}
+        <CostButton
+          className="sm:self-start"
+          label="피드백 받기"
+          cost={TOKEN_COSTS.INTERVIEW_PRACTICE}
+          disabledReason={block}
+          isBusy={feedback.isPending}
+          onClick={ask}
+        />
+        {feedback.error && (
+          <p role="alert" className="text-caption font-medium text-red">
+            {feedback.error}
+          </p>
+        )}
+      </div>
+      <PracticeHelp
+        view={view}
+        onView={setView}
+        qna={qna}
+        answer={answer}
+        findings={findings}
+        onSelect={select}
+        onContinue={setAnswer}
+      />
+    </div>
+  );
+}
+
+function useFindings(answer: string, companyName: string | null): TextFinding[] {
+  const deferred = useDeferredValue(answer);
+  return useMemo(
+    () => (deferred.trim() === '' ? [] : checkText(deferred, { companyName })),
+    [deferred, companyName],
+  );
+}
+
+function AnswerCounts({ answer, isUnkept }: { answer: string; isUnkept: boolean }) {
+  const deferred = useDeferredValue(answer);
+  const count = useMemo(() => countText(deferred), [deferred]);
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-caption text-ink-faint">
+      <span className="font-semibold text-ink">
+        {formatNumber(count.characters)} / {formatNumber(INTERVIEW_LIMITS.practiceAnswer)}자
+      </span>
+      <span>공백 제외 {formatNumber(count.charactersWithoutSpaces)}자</span>
+      {count.characters > 0 && (
+        <span>말하면 약 {formatDuration(speakingTime(count.charactersWithoutSpaces))}</span>
+      )}
+      {isUnkept ? (
+        <span role="alert" className="font-medium text-red">
+          이 기기에 보관하지 못했어요. 다른 곳에 복사해 두세요.
+        </span>
+      ) : (
+        answer !== '' && <span>이 기기에 보관 중</span>
+      )}
+    </p>
+  );
+}
+
+interface PracticeAnswer {
+  answer: string;
+  setAnswer: (answer: string) => void;
+  stopwatch: Stopwatch;
+  pause: () => void;
+  reset: () => void;
+  /** Whether the device failed to store the draft. */
+  isUnkept: boolean;
+}
+
+/**
+ * The answer to one question and the time spent; both are stored on this device at every key and shared by all tabs.
+ */
+function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswer {
+  const [initial] = useState(() => drafts.read(qnaId));
+  const [answer, setAnswer] = useState(initial.answer);
+  const [isUnkept, setIsUnkept] = useState(false);
+  const stopwatch = useStopwatch(initial.elapsed);
+  const keep = (text: string, elapsed: number) =>
+    setIsUnkept(!drafts.write(qnaId, { answer: text, elapsed }));
+
+  // A draft that could not be stored exists only here: another tab's answer must not replace it.
+  const takeOver = useEffectEvent((kept: PracticeDraft) => {
+    if (!isUnkept) setAnswer(kept.answer);
+  });
+  useEffect(() => drafts.follow(qnaId, (kept) => takeOver(kept)), [drafts, qnaId]);
+
+  const keepTime = useEffectEvent(() => {
+    // Elapsed time alone does not overwrite what another tab has just written.
+    if (stopwatch.isRunning && drafts.read(qnaId).answer === answer)
+      drafts.write(qnaId, { answer, elapsed: stopwatch.read() });
+  });
+  useEffect(() => {
+    const leave = () => keepTime();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  return {
+    answer,
+    setAnswer: (text) => {
+      // Typing starts the stopwatch.
+      if (answer === '' && stopwatch.elapsed === 0) stopwatch.start();
+      setAnswer(text);
+      keep(text, stopwatch.read());
+    },
+    stopwatch,
+    pause: () => keep(answer, stopwatch.pause()),
+    reset: () => {
+      stopwatch.reset();
+      keep(answer, 0);
+    },
+    isUnkept,
+  };
+}
+
+/** Asks the model for feedback on an answer: consent, a current balance, then the job. */
+function usePracticeFeedback(coverLetterId: number, onSucceeded: () => void) {
+  const letterJob = useLetterJob({ coverLetterId, type: 'INTERVIEW_PRACTICE', onSucceeded });
+  const askConsent = useAiConsent();
+  const submit = useJobMutation(interviewRoutes.practice, {
+    tokenCost: TOKEN_COSTS.INTERVIEW_PRACTICE,
+    onAccepted: ({ jobId }) => letterJob.follow(jobId),
+  });
+  return {
+    letterJob,
+    ask: async (qnaId: number, answer: string) => {
+      if (await askConsent()) submit.mutate({ params: { id: coverLetterId, qnaId }, body: { answer } });
+    },
+    isPending: submit.isPending,
+    error: submit.error && errorMessage(submit.error),
+    reset: submit.reset,
+  };
+}
+
+/** Why an answer can't be sent, in words for the member, tokens aside; null when it can. */
+function feedbackBlockReason(answer: string, isRunning: boolean, isOnline: boolean): string | null {
+  if (isRunning) return '피드백을 쓰고 있어요.';
+  const refusal = practiceAnswerSchema.safeParse({ answer }).error?.issues[0]?.message;
+  if (refusal) return refusal;
+  return isOnline ? null : '오프라인이에요. 연결되면 받을 수 있어요.';
+}
+
+/** Characters without spaces that a person speaks in one second of an interview. */
+const CHARACTERS_PER_SECOND = 5;
+
+/** How long a text takes to say aloud, in milliseconds. @param characters without spaces */
+const speakingTime = (characters: number): number => Math.round(characters / CHARACTERS_PER_SECOND) * 1000;

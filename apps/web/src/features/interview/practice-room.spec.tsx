@@ -1,0 +1,179 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Job } from '#contracts';
+import { useLoadingStore } from '@/lib/stores/loading-store';
+import { aJob } from '../../../testing/job.factory.js';
+import { aList, aPractice, aQna, InterviewSite } from './testing/interview-site.js';
+
+const practiceJob = (overrides: Partial<Job> = {}): Job =>
+  aJob({ type: 'INTERVIEW_PRACTICE', coverLetterId: 41, stage: 'feedback', tokenCost: 1, ...overrides });
+
+describe('practising', () => {
+  const site = new InterviewSite();
+  beforeAll(() => site.api.start());
+  afterAll(() => site.api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.clear();
+    useLoadingStore.getState().stop();
+    site.list = aList(3);
+  });
+  afterEach(() => {
+    cleanup();
+    site.reset();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  const practise = (qnaId: number) => site.open(`?coverLetterId=41&practice=${qnaId}`);
+  const field = () => screen.findByRole('textbox', { name: '내 답변' });
+  const asked = () => screen.getByRole('heading', { level: 1 }).textContent;
+  const feedbackButton = () => screen.getByRole('button', { name: /피드백 받기.*토큰 1/ });
+
+  it('begins with the first question that was not practised yet', async () => {
+    site.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) }), aQna(2)], totalCount: 2 };
+    site.open();
+    const [begin] = await screen.findAllByRole('button', { name: '연습하기' });
+    if (begin) await userEvent.click(begin);
+    await field();
+    expect(asked()).toBe('2번째로 묻는 질문인가요?');
+    expect(site.addresses.at(-1)).toContain('practice=2');
+    await userEvent.click(screen.getByRole('button', { name: '질문 목록' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('moves between questions by buttons and keys, but not while a field has the focus', async () => {
+    practise(1);
+    const box = await field();
+    expect(screen.getByRole('button', { name: '이전 질문' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: '다음 질문' }));
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(asked()).toContain('3번째'));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(asked()).toContain('3번째');
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    expect(box.isConnected).toBe(false);
+
+    await userEvent.click(await field());
+    await userEvent.keyboard('{ArrowLeft}jk');
+    expect(asked()).toContain('2번째');
+    await userEvent.keyboard('{Escape}{ArrowLeft}');
+    await waitFor(() => expect(asked()).toContain('1번째'));
+  });
+
+  it('keeps what was typed for each question, through a reload too', async () => {
+    const { unmount } = practise(1);
+    await userEvent.type(await field(), '첫 답변');
+    await userEvent.click(screen.getByRole('button', { name: '다음 질문' }));
+    await waitFor(() => expect(asked()).toContain('2번째'));
+    expect(await field()).toHaveProperty('value', '');
+    unmount();
+    practise(1);
+    expect(await field()).toHaveProperty('value', '첫 답변');
+  });
+
+  it('takes over what another tab wrote, and does not overwrite it when this tab closes', async () => {
+    const { unmount } = practise(1);
+    const box = await field();
+    await userEvent.type(box, '저는');
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('interview-practice:'));
+    const writeElsewhere = (answer: string) =>
+      localStorage.setItem(key, JSON.stringify({ answer, elapsed: 9000, updatedAt: Date.now() }));
+    writeElsewhere('저는 다른 탭에서 길게 썼습니다.');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(box).toHaveProperty('value', '저는 다른 탭에서 길게 썼습니다.');
+    await userEvent.type(box, ' 더');
+    expect(localStorage.getItem(key)).toContain('저는 다른 탭에서 길게 썼습니다. 더');
+
+    writeElsewhere('닫기 직전에 다른 탭에서 고쳤습니다.');
+    unmount();
+    practise(1);
+    expect(await field()).toHaveProperty('value', '닫기 직전에 다른 탭에서 고쳤습니다.');
+  });
+
+  it('counts time from the first key, pauses, continues and shows when the goal is passed', async () => {
+    practise(1);
+    const box = await field();
+    jest.useFakeTimers();
+    const clock = () => screen.getByRole('timer').textContent;
+    fireEvent.change(box, { target: { value: '저는' } });
+    act(() => jest.advanceTimersByTime(65_000));
+    expect(clock()).toBe('01:05');
+    fireEvent.click(screen.getByRole('button', { name: '시간 멈추기' }));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(clock()).toBe('01:05');
+    fireEvent.click(screen.getByRole('button', { name: '시간 재기' }));
+    act(() => jest.advanceTimersByTime(30_000));
+    expect(clock()).toBe('01:35');
+    expect(screen.getByText(/목표 시간을 넘었어요/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '처음부터 다시 재기' }));
+    expect(clock()).toBe('00:00');
+  });
+
+  it("checks the answer by rules while it is written and links to the finding's position", async () => {
+    practise(1);
+    const box = await field();
+    await userEvent.type(box, '저는 성실함을 바탕으로 항상 최선을 다하겠습니다.');
+    expect(await screen.findByRole('tab', { name: /점검 [1-9]/ })).toBeTruthy();
+    const [finding] = within(screen.getByRole('tabpanel')).getAllByRole('button', { name: /“.+”/ });
+    if (finding) await userEvent.click(finding);
+    expect(document.activeElement).toBe(box);
+    const { selectionStart, selectionEnd } = box as HTMLTextAreaElement;
+    expect(selectionEnd).toBeGreaterThan(selectionStart);
+  });
+
+  it('does not send an empty answer and says why', async () => {
+    practise(1);
+    await field();
+    expect(feedbackButton().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('답변을 입력해 주세요.')).toBeTruthy();
+    await userEvent.click(feedbackButton());
+    expect(site.posts()).toEqual([]);
+  });
+
+  it("shows the model's feedback and keeps the answer", async () => {
+    site.accept(practiceJob());
+    practise(2);
+    const box = await field();
+    await userEvent.type(box, ' 재고를 매일 세었습니다. ');
+    await userEvent.click(feedbackButton());
+    await screen.findByRole('progressbar', { name: '답변 연습 진행률' });
+    expect(site.posts()).toEqual([{ path: '/2/practice', body: { answer: '재고를 매일 세었습니다.' } }]);
+    expect(screen.getByRole('button', { name: '시간 재기' })).toBeTruthy();
+
+    const practice = aPractice(2);
+    site.list = {
+      ...aList(3),
+      qnaList: aList(3).qnaList.map((qna) => (qna.qnaId === 2 ? { ...qna, lastPractice: practice } : qna)),
+    };
+    await site.move({ status: 'SUCCEEDED', progress: 100, result: practice });
+    expect(await screen.findByText('경험이 잘 드러나요.')).toBeTruthy();
+    expect(screen.getByText('결과가 없어요.')).toBeTruthy();
+    expect(box).toHaveProperty('value', ' 재고를 매일 세었습니다. ');
+  });
+
+  it('shows the earlier practice and continues its answer', async () => {
+    site.list = { qnaList: [aQna(1, { lastPractice: aPractice(1) })], totalCount: 1 };
+    practise(1);
+    const box = await field();
+    await userEvent.click(screen.getByRole('tab', { name: '피드백' }));
+    await userEvent.click(screen.getByText('피드백을 받은 답변 보기'));
+    await userEvent.click(screen.getByRole('button', { name: '이 답변에서 이어 쓰기' }));
+    expect(box).toHaveProperty('value', '재고를 매일 세었습니다.');
+  });
+
+  it('shows the sample answer only when opened', async () => {
+    practise(1);
+    await field();
+    expect(screen.queryByText('1번째 질문의 답변입니다.')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: '예시 답변' }));
+    expect(screen.getByText('1번째 질문의 답변입니다.')).toBeTruthy();
+  });
+
+  it('of a question that is gone leads back to the list', async () => {
+    practise(99);
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+  });
+});

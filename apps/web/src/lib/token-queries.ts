@@ -1,0 +1,68 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { tokenRoutes, type UsageTokens, ERROR_CODES } from '#contracts';
+import { callApi } from '@/lib/api/call-api';
+import { fetchForAction } from '@/lib/query/query-client';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSessionStore } from '@/lib/stores/session-store';
+
+const FRESH_MS = 60_000;
+/** The clocks of the server and of this device differ a little. */
+const AFTER_REFILL_MS = 1_000;
+/** No date far off may overflow a timer. */
+const SHORTEST_WAIT_MS = 5_000;
+/** For a device whose clock is fast, every refill time is in the past. */
+const FAST_CLOCK_WAIT_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+export const tokenBalanceQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.tokenBalance,
+    queryFn: ({ signal }) => callApi(tokenRoutes.balance, { signal }),
+    // A balance fetched before a refill is stale after it.
+    staleTime: ({ state: { data, dataUpdatedAt } }) =>
+      Math.min(FRESH_MS, refillAfter(data, dataUpdatedAt) ?? FRESH_MS),
+  });
+
+/** The signed-in member's balance, read again when it is refilled. */
+export function useTokenBalance() {
+  const isAuthenticated = useSessionStore((state) => state.isAuthenticated);
+  return useQuery({
+    ...tokenBalanceQuery(),
+    enabled: isAuthenticated,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }): number | false => {
+      const wait = refillAfter(data, Date.now());
+      if (wait === null) return false;
+      if (refillAfter(data, dataUpdatedAt) === 0) return FAST_CLOCK_WAIT_MS;
+      return Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+    },
+  });
+}
+
+/** Milliseconds from a moment until the balance has been refilled, 0 when it has; null when it is full. */
+function refillAfter(balance: UsageTokens | undefined, moment: number): number | null {
+  if (!balance?.nextRefillTime) return null;
+  return Math.max(0, new Date(balance.nextRefillTime).getTime() + AFTER_REFILL_MS - moment);
+}
+
+export type TokenStrategy = 'cache' | 'fresh';
+
+/** The member has fewer tokens than the action costs. */
+class InsufficientTokensError extends Error {
+  override readonly name = 'InsufficientTokensError';
+
+  constructor() {
+    super(ERROR_CODES.INSUFFICIENT_TOKENS.message);
+  }
+}
+
+/** @throws InsufficientTokensError when the balance is below the cost; whatever fetching the balance throws */
+export async function assertTokens(
+  queryClient: QueryClient,
+  cost: number,
+  strategy: TokenStrategy = 'cache',
+): Promise<void> {
+  const query = tokenBalanceQuery();
+  const cached = strategy === 'cache' ? queryClient.getQueryData(query.queryKey) : undefined;
+  const balance = cached ?? (await fetchForAction(queryClient, { ...query, staleTime: 0 }));
+  if (balance.remainingTokens < cost) throw new InsufficientTokensError();
+}

@@ -1,0 +1,91 @@
+import { parseAsStringLiteral, useQueryStates, parseAsInteger } from 'nuqs';
+import { type ReactNode, useCallback, useState } from 'react';
+import { TRASH_DAYS } from '#contracts';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { DataPanel } from '@/features/account/data-panel';
+import { DeviceList } from '@/features/account/device-list';
+import { ProfilePanel } from '@/features/account/profile-panel';
+import { TokenPanel } from '@/features/account/token-panel';
+import { letterType } from '@/features/cover-letters/letter-type';
+import { PracticeDrafts } from '@/features/interview/practice-drafts';
+import { JobHistory } from '@/features/jobs/job-history';
+import { localImports } from '@/features/resume-import/import-drafts';
+import { resumeType } from '@/features/resumes/resume-type';
+import { TrashList } from '@/features/trash/trash-list';
+import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
+import { useEndSession } from '@/lib/session/session-end';
+import { useSessionStore } from '@/lib/stores/session-store';
+import { useDocumentTitle } from '@/lib/use-document-title';
+
+const LABELS: Record<AccountTab, string> = {
+  profile: '프로필',
+  tokens: '토큰',
+  jobs: '작업',
+  devices: '기기',
+  trash: '휴지통',
+  data: '내 데이터',
+};
+const HINTS: Partial<Record<AccountTab, string>> = {
+  jobs: '작업과 결과는 30일 동안 남아요.',
+  devices: '모르는 기기가 있다면 로그아웃해 주세요.',
+  trash: `지운 글은 ${TRASH_DAYS}일 동안 여기에 있다가 완전히 지워져요.`,
+};
+const TABS = ACCOUNT_TABS.map((value) => ({ value, label: LABELS[value] }));
+
+/** /account: the member's own account in tabs. */
+export default function AccountPage() {
+  const [{ tab }, setAddress] = useQueryStates(
+    { tab: parseAsStringLiteral(ACCOUNT_TABS).withDefault('profile'), page: parseAsInteger },
+    { history: 'push', clearOnDefault: true },
+  );
+  useDocumentTitle(`${LABELS[tab]} · 내 계정`);
+  const leaveDevice = useForgetMemberOnDevice();
+  const panels: Record<AccountTab, ReactNode> = {
+    profile: <ProfilePanel />,
+    tokens: <TokenPanel />,
+    jobs: <JobHistory />,
+    devices: <DeviceList />,
+    trash: <TrashList />,
+    data: <DataPanel onAccountDeleted={leaveDevice} />,
+  };
+  return (
+    <div className="page-width flex flex-col gap-6 py-10">
+      <h1 className="text-title">내 계정</h1>
+      <Tabs
+        label="내 계정"
+        value={tab}
+        onValueChange={(chosen) => void setAddress({ tab: chosen, page: null })}
+        tabs={TABS}
+      >
+        <TabPanel value={tab} className="!pt-8">
+          {HINTS[tab] && <p className="mb-5 text-small text-ink-soft">{HINTS[tab]}</p>}
+          {panels[tab]}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Clears the member's data and drafts on this device after the account is deleted. */
+function useForgetMemberOnDevice(): () => Promise<void> {
+  const endSession = useEndSession();
+  // Read while the page is open: the session may end before the call has returned.
+  const [memberId] = useState(() => useSessionStore.getState().user?.memberId);
+  return useCallback(async () => {
+    await endSession();
+    if (memberId === undefined) return;
+    await forgetOnDevice(memberId).catch((error: unknown) => {
+      // The server has deleted everything; a storage that cannot be written keeps its data.
+      console.error('이 기기에 남은 임시 글을 지우지 못했습니다.', error);
+    });
+  }, [endSession, memberId]);
+}
+
+async function forgetOnDevice(memberId: number): Promise<void> {
+  new PracticeDrafts(memberId).forget();
+  await Promise.all([
+    letterType.drafts.forget(memberId),
+    resumeType.drafts.forget(memberId),
+    localImports(memberId).forget(),
+  ]);
+}
