@@ -30,8 +30,12 @@ const LICENSES = new Set([
   'Zlib',
 ]);
 
-/** What their own LICENSE files say of packages whose package.json says nothing. */
-const LICENSES_BY_FILE = { 'passport-strategy@1.0.0': 'MIT', 'xmlhttprequest-ssl@2.1.2': 'MIT' };
+/** What their own LICENSE files say of packages whose package.json says nothing, or not enough. */
+const LICENSES_BY_FILE = {
+  'duck@0.1.12': 'BSD-2-Clause',
+  'passport-strategy@1.0.0': 'MIT',
+  'xmlhttprequest-ssl@2.1.2': 'MIT',
+};
 
 const args = process.argv.slice(2);
 const asksAdvisories = !args.includes('--no-advisories');
@@ -71,7 +75,7 @@ const isAllowed = (license) =>
     .some((choice) => choice.split(' AND ').every((part) => LICENSES.has(part)));
 
 const licenseOf = ({ name, entry }) =>
-  String(entry.license ?? LICENSES_BY_FILE[`${name}@${entry.version}`] ?? '적히지 않음');
+  String(LICENSES_BY_FILE[`${name}@${entry.version}`] ?? entry.license ?? '적히지 않음');
 
 const foreignLicenses = (packages) =>
   packages

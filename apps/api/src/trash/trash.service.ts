@@ -1,6 +1,7 @@
 import {
   type Page,
   toPage,
+  TRASH_DAYS,
   type TrashItem,
   trashItemSchema,
   type TrashKind,
@@ -11,8 +12,10 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityTarget, type FindOptionsWhere, Raw } from 'typeorm';
 import { z } from 'zod';
-import { TRASH_LIFETIME } from '../documents/trash-lifetime.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
+
+/** SQL: how long a deleted document can be restored. After that it counts as gone, even when the purge has not run yet. */
+const TRASH_LIFETIME = `interval '${TRASH_DAYS} days'`;
 
 const DELETED = `
 SELECT 'cover-letters' AS kind, cover_letter_id AS id, title, deleted_at FROM cover_letter

@@ -23,13 +23,8 @@ const memberPages: RouteObject[] = [
   },
 ];
 
-// Vite replaces the condition by a constant: the production build has neither this route nor its page.
-const developmentPages: RouteObject[] = import.meta.env?.DEV
-  ? [{ path: '/gallery', ...page(() => import('@/pages/gallery-page')) }]
-  : [];
-
-/** Every page of the web app. */
-export const routes: RouteObject[] = [
+/** Every page of the web app, and those that only a development server has. */
+const routesWith = (developmentPages: RouteObject[]): RouteObject[] => [
   {
     Component: RootLayout,
     HydrateFallback: PageFallback,
@@ -54,4 +49,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** Every page of the web app. */
+export const routes = routesWith([]);
+
+/** @param developmentPages more pages, which the production build must not contain */
+export const createRouter = (developmentPages: RouteObject[]) =>
+  createBrowserRouter(routesWith(developmentPages));

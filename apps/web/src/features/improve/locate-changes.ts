@@ -1,5 +1,11 @@
 import { joinQuestions, QUESTION_SEPARATOR } from '#contracts';
-import type { AiImproveResult, StatementFlag, EarlierRevision, ImproveChange, ImproveEvidence } from '#contracts';
+import type {
+  AiImproveResult,
+  StatementFlag,
+  EarlierRevision,
+  ImproveChange,
+  ImproveEvidence,
+} from '#contracts';
 
 /** A question of the letter under review, as it stands now. */
 export interface ReviewQuestion {
