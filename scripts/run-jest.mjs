@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+// Ends with this process, and with it its threads and the test servers. A flag of Node would reach the processes that tests start.
+const jest = join(import.meta.dirname, 'jest/run-with-parent.mjs');
 // Much of these tests is waiting for a database, a queue or a process: one more file than there are processors.
 const COMPUTING = new Set(['unit', 'web']);
 const workersOf = (projects) =>
@@ -28,14 +28,12 @@ export async function runJest(projects, args, environment, signal) {
 }
 
 function spawnJest(projects, args, environment, outputFile, signal) {
-  // Ends Jest, and with it its threads and the test servers, when this process is killed.
-  const ending = ['--import', new URL('jest/end-with-parent.mjs', import.meta.url).href];
   const own = ['--passWithNoTests', '--json', `--outputFile=${outputFile}`];
   // The names come first: what follows them without a dash would be another one.
   const which = ['--selectProjects', ...projects, `--maxWorkers=${workersOf(projects)}`];
   return new Promise((settle, reject) => {
     // Jest prints its JSON to stdout as well, where nobody wants to read it; its report goes to stderr.
-    const child = spawn(process.execPath, [...ending, jest, ...which, ...own, ...args], {
+    const child = spawn(process.execPath, [jest, ...which, ...own, ...args], {
       cwd: root,
       env: environment,
       stdio: ['inherit', 'ignore', 'inherit', 'ipc'],

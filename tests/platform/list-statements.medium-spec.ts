@@ -83,12 +83,13 @@ async function countStatements(path: string, size: number): Promise<number> {
 describe('the lists of the API', () => {
   const withManyRows: string[] = [];
 
-  it.each(lists)('make as many statements for many rows as for one: $name', async ({ name, route }) => {
+  it.each(lists)('make no more statements for many rows than for one: $name', async ({ name, route }) => {
     const path = await addressOf(route);
     if ((await rowsOf(path, 20)) > 1) withManyRows.push(name);
     const statements = await countStatements(path, 1);
     expect(statements).toBeGreaterThan(0);
-    expect(await countStatements(path, 20)).toBe(statements);
+    // Fewer, where a page that is not full tells how many rows there are.
+    expect(await countStatements(path, 20)).toBeLessThanOrEqual(statements);
   });
 
   it('have more than one row here, so that rows could cost statements', () => {
