@@ -1,8 +1,5 @@
 import type { Transaction } from '#database';
-import type { Logger } from '#observability';
 import type { BusMessage } from './bus-message.js';
-import { PostgresEventBus } from './postgres-event-bus.js';
-import { RedisEventBus } from './redis-event-bus.js';
 
 export type BusListener = (message: BusMessage) => void;
 
@@ -22,12 +19,3 @@ export interface EventBus {
 
 /** DI token of the process's event bus. */
 export const EVENT_BUS = Symbol('EVENT_BUS');
-
-/** The one place that chooses the event bus: Redis when there is one, else PostgreSQL. */
-export const createEventBus = (
-  environment: { DATABASE_URL: string; REDIS_URL?: string | undefined },
-  logger: Logger,
-): EventBus =>
-  environment.REDIS_URL === undefined
-    ? new PostgresEventBus(environment.DATABASE_URL, logger)
-    : new RedisEventBus(environment.REDIS_URL, logger);

@@ -1,2 +1,3 @@
 export * from './bus-message.js';
 export * from './event-bus.js';
+export * from './create-event-bus.js';

@@ -20,7 +20,8 @@ const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** /api/openapi.json, and a page to read and try it at /api/docs. */
 export function registerOpenApi(app: NestFastifyApplication): void {
-  const document = openApiDocument(app.get(EndpointRegistry).routes());
+  // Made at the first request for it: a start does not wait for the schemas of all routes.
+  const document = (): OpenAPIObject => openApiDocument(app.get(EndpointRegistry).routes());
   SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
 }
 

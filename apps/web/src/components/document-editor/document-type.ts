@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Page, VersionReason } from '#contracts';
 import { browserDrafts } from './draft-store.js';
-import type { DraftStore } from './draft-store.js';
+import type { DraftDescription, DraftStore } from './draft-store.js';
 import type { Choices, Merged, Sides } from './three-way-merge.js';
 
 /** What every saved document carries: the version that a save is based on, and when it was written (ISO 8601). */
@@ -39,12 +39,10 @@ export interface DocumentRequests<Document, Saved> {
  * What the editor has to know of one type of document, such as a letter. `Document` is what the member edits, `Saved`
  * what the server answers.
  */
-export interface DocumentDescription<Document, Saved extends SavedDocument> {
-  /** Names its drafts on this device, such as `letter`. Records of before are not found under another name. */
-  name: string;
-  /** The IndexedDB database of its drafts. */
-  database: string;
-  documentSchema: z.ZodType<Document>;
+export interface DocumentDescription<
+  Document,
+  Saved extends SavedDocument,
+> extends DraftDescription<Document> {
   savedSchema: z.ZodType<Saved>;
   requests: DocumentRequests<Document, Saved>;
   paths: {

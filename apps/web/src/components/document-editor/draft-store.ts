@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { indexedDbStorage, parseJson } from '@/lib/device-store';
 import type { DeviceStorage } from '@/lib/device-store';
-import type { DocumentDescription, SavedDocument } from './document-type.js';
 
 /** Which document a draft is about: a saved one is known by its id, one that was never saved by the draft's. */
 export interface DraftSubject {
@@ -27,10 +26,14 @@ export interface Draft<Document> extends DraftSubject {
 /** Storage that has written before the call returns: a page that is closing cannot wait for the other one. */
 export type SyncStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-type DraftDescription<Document> = Pick<
-  DocumentDescription<Document, SavedDocument>,
-  'name' | 'database' | 'documentSchema'
->;
+/** What a store of drafts has to know of a type of document. `Document` is what the member edits. */
+export interface DraftDescription<Document> {
+  /** Names its drafts on this device, such as `letter`. Records of before are not found under another name. */
+  name: string;
+  /** The IndexedDB database of its drafts. */
+  database: string;
+  documentSchema: z.ZodType<Document>;
+}
 
 /**
  * Drafts of one type of document on this device, by member and document. A draft is stored asynchronously while the

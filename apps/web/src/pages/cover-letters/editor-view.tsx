@@ -1,19 +1,22 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { EditorNotices } from '@/components/document-editor/editor-notices';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
+import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
 import { LetterFields } from '@/features/cover-letters/letter-fields';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
 import { QuestionList } from '@/features/cover-letters/question-list';
 import type { QuestionSelection } from '@/features/cover-letters/question-list';
+import { ImprovePanel } from '@/features/improve/improve-panel';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { useWideScreen } from '@/lib/use-screen';
 import { EditorBar } from './editor-bar.js';
-import { ImproveAside } from './improve-aside.js';
 import type { LetterActions } from './use-letter-actions.js';
 
-export interface EditorViewProps {
+interface EditorViewProps {
   editor: LetterEditor;
   subject: DraftSubject;
   improve: ImproveJob;
@@ -99,5 +102,33 @@ export function EditorView(props: EditorViewProps) {
         </Tabs>
       )}
     </div>
+  );
+}
+
+/** The AI's panel on the letter that is open. */
+function ImproveAside({ editor, subject, improve, isOnline, onReview }: EditorViewProps) {
+  const document = useStore(editor.store, (state) => state.document);
+  const deferred = useDeferredValue(document);
+  const content = useMemo(() => contentOf(deferred), [deferred]);
+  const [, setSearch] = useSearchParams();
+  const { documentId: coverLetterId } = subject;
+  const { draftId } = editor.draftSubject;
+  return (
+    <ImprovePanel
+      subject={{ coverLetterId, draftId: coverLetterId === null ? draftId : null }}
+      content={content}
+      jobField={document.jobField}
+      experienceYears={document.experienceYears}
+      onOptionsChange={(options) => editor.update(setFields(options))}
+      improve={improve}
+      isOnline={isOnline}
+      readLetter={() => improveTextOf(editor.store.getState().document)}
+      onStarted={({ jobId }) =>
+        setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), job: jobId }), {
+          replace: true,
+        })
+      }
+      onReview={onReview}
+    />
   );
 }

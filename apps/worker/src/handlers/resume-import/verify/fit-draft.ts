@@ -1,7 +1,12 @@
-import { resumeBodySchema } from '#contracts';
+import { type ImportTrace, type ResumeBody, resumeBodySchema } from '#contracts';
 import type { z } from 'zod';
 import type { Verifier } from './verifier.js';
-import type { FittedDraft } from './verify-structure.js';
+
+/** A draft of which every value was found in the text, and where. */
+export interface FittedDraft {
+  draft: ResumeBody;
+  traces: ImportTrace[];
+}
 
 const DEFAULT_TITLE = '가져온 이력서';
 

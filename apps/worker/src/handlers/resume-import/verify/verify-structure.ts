@@ -1,8 +1,8 @@
 import type { ResumeStructure } from '#ai';
-import { RESUME_LIMITS, type ImportTrace, type ResumeBody, type UnplacedText } from '#contracts';
+import { RESUME_LIMITS, type ResumeBody, type UnplacedText } from '#contracts';
 import { findBirthYear, findEmail, findPhone } from './find-contacts.js';
 import { findUnplaced } from './find-unplaced.js';
-import { fitDraft } from './fit-draft.js';
+import { fitDraft, type FittedDraft } from './fit-draft.js';
 import { nearest } from './nearest.js';
 import { RowVerifier } from './row-verifier.js';
 import { Verifier } from './verifier.js';
@@ -15,12 +15,6 @@ import {
 } from './verify-rows.js';
 import { verifyStacks } from './verify-stacks.js';
 import { proficiencyOf } from './words-for.js';
-
-/** A draft of which every value was found in the text, and where. */
-export interface FittedDraft {
-  draft: ResumeBody;
-  traces: ImportTrace[];
-}
 
 export interface VerifiedDraft extends FittedDraft {
   /** What the text has and the draft does not. */
