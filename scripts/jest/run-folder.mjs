@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,8 +28,18 @@ export function removeRunFolder() {
 
 function isAlive(processId) {
   try {
-    return process.kill(processId, 0);
+    process.kill(processId, 0);
   } catch (error) {
     return error.code === 'EPERM';
+  }
+  return !isZombie(processId);
+}
+
+// One that was killed and whose parent has not collected it: in a container without an init, for ever.
+function isZombie(processId) {
+  try {
+    return /\) Z/.test(readFileSync(`/proc/${processId}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }

@@ -17,21 +17,14 @@ function run(args: string[]) {
   return spawn(process.execPath, args, { cwd: findProjectRoot(), env: environment, stdio: 'ignore' });
 }
 
-function isRunning(processId: number, part: string): boolean {
-  try {
-    return commandLineOf(processId).includes(part);
-  } catch {
-    return false;
-  }
-}
-
 describe('a test run that is killed', () => {
   it.each([
     ['npm test', ['scripts/test.mjs', '--project', 'medium', SPEC]],
     ['Jest', ['node_modules/jest/bin/jest.js', '--maxWorkers=2', SPEC]],
   ])('leaves no process when it is %s, nor a folder once another has run', async (_who, args) => {
     const { pid = 0 } = run(args);
-    const started = () => processTree(pid).some((id) => isRunning(id, 'apps/worker/src/main.js'));
+    const started = () =>
+      processTree(pid).some((id) => commandLineOf(id).includes('apps/worker/src/main.js'));
     await until('a test has started a worker', started, 100_000);
     const tree = processTree(pid);
     expect(foldersOfRuns()).not.toEqual([]);

@@ -9,10 +9,14 @@ export function processTree(root: number): number[] {
   return found;
 }
 
-/** How a process was called, its arguments separated by anything. */
+/** How a process was called, its arguments separated by anything; empty once it has ended. */
 export function commandLineOf(processId: number): string {
-  if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
-  return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], { encoding: 'utf8' });
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
 }
 
 function parentsOnLinux(): [number, number][] {

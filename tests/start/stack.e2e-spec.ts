@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import pg from 'pg';
 import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack, StackEvent, StackOptions } from '../../apps/devstack/src/stack/stack-options.js';
-import { processTree } from './process-tree.js';
+import { commandLineOf, processTree } from './process-tree.js';
 import { survivors } from './started-command.js';
 
 let stack: Stack | undefined;
@@ -94,16 +94,23 @@ describe('startStack', () => {
 
   it('stops in the middle of the start', async () => {
     const stopping = new AbortController();
-    // Another file's, where it ran in this process.
-    const before = new Set(processTree(process.pid));
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'jaso-stack-'));
     let ids: number[] = [];
     const onEvent = (event: StackEvent) => {
       if (event.kind !== 'ready' || event.part !== 'postgres') return;
-      ids = processTree(process.pid).filter((id) => !before.has(id));
+      ids = processesWith(dataDirectory);
       stopping.abort();
     };
-    await expect(start({ onEvent, signal: stopping.signal })).rejects.toThrow();
+    await expect(start({ dataDirectory, onEvent, signal: stopping.signal })).rejects.toThrow();
     expect(ids.length).toBeGreaterThan(1);
     expect(await survivors(ids)).toEqual([]);
+    await rm(dataDirectory, { recursive: true });
   });
 });
+
+/** Processes that work on a folder, with those that started them and that they started. Other files run in this process, too. */
+function processesWith(folder: string): number[] {
+  const all = processTree(process.pid).filter((id) => id !== process.pid);
+  const users = new Set(all.filter((id) => commandLineOf(id).includes(folder)));
+  return all.filter((id) => processTree(id).some((below) => users.has(below)));
+}

@@ -1,8 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type ListenOptions } from 'node:net';
 
-/** A TCP port on the loopback address that nothing uses right now, chosen by the system. */
+// Below the ports that systems give to outgoing connections: one of those could take the port before its server listens.
+const LOWEST = 10_240;
+const HIGHEST = 32_767;
+
+/** A TCP port that nothing uses right now, chosen at random so that processes which look at the same time find different ones. */
 export async function findFreePort(): Promise<number> {
-  return listenOnce({ port: 0, host: '127.0.0.1' });
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 /** Whether a server could listen on the port, on every address and on the loopback one. */
@@ -16,14 +24,10 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-function listenOnce(options: ListenOptions): Promise<number> {
+function listenOnce(options: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ ...options, exclusive: true }, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.listen({ ...options, exclusive: true }, () => server.close(() => resolve()));
   });
 }
