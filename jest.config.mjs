@@ -7,7 +7,7 @@ const setUp = (name) => fileURLToPath(import.meta.resolve(`./scripts/jest/${name
 const server = (displayName, testMatch, globalSetup) => ({
   displayName,
   testMatch,
-  runner: 'jest-light-runner',
+  runner: setUp('server-runner'),
   setupFiles: [setUp('load-typescript')],
   setupFilesAfterEnv: [setUp('complete-light-runner')],
   globalSetup: setUp(globalSetup),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +11,9 @@ const jest = join(import.meta.dirname, 'jest/run-with-parent.mjs');
 const COMPUTING = new Set(['unit', 'web']);
 const workersOf = (projects) =>
   projects.some((project) => COMPUTING.has(project)) ? 2 : Math.min(availableParallelism() + 1, 4);
+
+const POLL_MILLISECONDS = 500;
+const LONGEST_END_MILLISECONDS = 15_000;
 
 /**
  * Runs Jest over projects of jest.config.mjs.
@@ -40,7 +44,18 @@ function spawnJest(projects, args, environment, outputFile, signal) {
     });
     signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
     child.once('error', reject);
-    child.once('close', settle);
+    // Written when all is over but the end of Jest, for which a thread that does not end would keep it.
+    const ending = setInterval(() => {
+      if (!existsSync(outputFile)) return;
+      clearInterval(ending);
+      timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MILLISECONDS);
+    }, POLL_MILLISECONDS);
+    let timer;
+    child.once('close', (code) => {
+      clearInterval(ending);
+      clearTimeout(timer);
+      settle(code);
+    });
   });
 }
 
@@ -53,7 +68,8 @@ function count(result, code) {
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    // No code: killed, which is well once there is a result.
+    failed: (code > 0 || !result.success) && failed === 0 ? 1 : failed,
     files: result.testResults.map(({ name, startTime, endTime }) => ({
       path: name.replace(`${root}/`, ''),
       seconds: (endTime - startTime) / 1000,
