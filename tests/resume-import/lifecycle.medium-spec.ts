@@ -54,7 +54,7 @@ describe('an import', () => {
     const send = (content: Buffer) => fixture.send(member.client, content, '이력서.docx', headers);
     const answers = await Promise.all([send(resume), send(resume), send(resume)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers[1]?.data).toEqual(answers[0]?.data);
+    expect(answers[1].data).toEqual(answers[0].data);
     const other = Buffer.from(resume);
     other[100] = (other[100] ?? 0) ^ 1;
     expect(await send(other)).toMatchObject({ status: 422, errorCode: 'IDEMPOTENCY_KEY_REUSED' });

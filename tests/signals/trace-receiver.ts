@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
@@ -57,11 +57,13 @@ export class TraceReceiver {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
     const receiver = new TraceReceiver(server, `http://127.0.0.1:${address.port}`);
-    server.on('request', async (request, response) => {
-      receiver.keep(request.url, await json(request));
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
+    server.on('request', (request, response) => void receiver.receive(request, response));
     return receiver;
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.keep(request.url, await json(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }
 
   stop(): void {

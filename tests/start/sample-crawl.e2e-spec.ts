@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await database?.end();
-  await stack?.stop();
+  await database.end();
+  await stack.stop();
 });
 
 async function signIn(email: string): Promise<ApiClient> {

@@ -52,6 +52,7 @@ function standInForLayout(window) {
     scrollTo: () => {},
     scrollBy: () => {},
   });
+  window.Range.prototype.getBoundingClientRect = () => window.document.body.getBoundingClientRect();
   Object.assign(window.Element.prototype, {
     scrollIntoView: () => {},
     hasPointerCapture: () => false,

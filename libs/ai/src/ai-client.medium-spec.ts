@@ -423,7 +423,7 @@ describe('a reply that fits', () => {
     [
       'and sends comments',
       (response) => {
-        hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
+        void hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
         const timer = setInterval(() => response.write(': still here\n\n'), 100);
         response.on('close', () => clearInterval(timer));
       },
@@ -451,7 +451,7 @@ describe('a reply that fits', () => {
   it('is taken with the usage that comes somewhat later than its end', async () => {
     const records: AiRequestRecord[] = [];
     provider.react = (response) => {
-      hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
+      void hanging(streamEvent(chunkOf({ content: REPLY }, 'stop')))(response, { messages: [] }, 0);
       const usage = { prompt_tokens: 10, completion_tokens: 5 };
       setTimeout(() => response.write(streamEvent({ choices: [], usage })), 300);
     };
@@ -752,7 +752,7 @@ describe('the limits on waiting', () => {
   it('leave nothing open when the asker goes', async () => {
     let closed = false;
     provider.react = (response) => {
-      hanging(streamEvent(chunkOf({ content: '{' })))(response, { messages: [] }, 0);
+      void hanging(streamEvent(chunkOf({ content: '{' })))(response, { messages: [] }, 0);
       response.on('close', () => (closed = true));
     };
     const leaving = new AbortController();

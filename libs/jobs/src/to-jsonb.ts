@@ -1,6 +1,6 @@
 /** A value as text for a jsonb column: without U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export function toJsonb(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'null';
+  const json = JSON.stringify(value ?? null);
   return MAYBE_UNSTORABLE.test(json) ? JSON.stringify(value, (_key, item: unknown) => clean(item)) : json;
 }
 

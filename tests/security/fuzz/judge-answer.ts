@@ -5,7 +5,6 @@ import type { JsonSchema, OpenApi, Operation } from './json-schema.js';
 import { operationsOf } from './json-schema.js';
 import type { WireAnswer, WireRequest } from './send-request.js';
 
-const FAILURE = 'Failure';
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 const envelope = z.looseObject({
   success: z.boolean(),
@@ -69,7 +68,7 @@ export class Judge {
 
   private resolved(schema: JsonSchema): JsonSchema {
     const reference = '$ref' in schema ? REFERENCE.exec(String(schema.$ref))?.[1] : undefined;
-    return reference === undefined ? schema : (this.document.components.schemas[reference ?? FAILURE] ?? {});
+    return reference === undefined ? schema : (this.document.components.schemas[reference] ?? {});
   }
 }
 

@@ -58,7 +58,7 @@ function contentOf({ body, contentType }: FuzzRequest): Pick<WireRequest, 'heade
 }
 
 const jsonOf = (body: unknown): string =>
-  (body instanceof RawJson ? body.text : (JSON.stringify(body) ?? ''))
+  (body instanceof RawJson ? body.text : body === undefined ? '' : JSON.stringify(body))
     .replaceAll(JSON.stringify(DEEP), DEEP_LIST)
     .replace(HUGE, MEGABYTE)
     .replaceAll(HUGE, '가');

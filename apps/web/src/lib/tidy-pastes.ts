@@ -28,7 +28,8 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 
 // The one way to insert that can be undone by Ctrl+Z; a browser that has it no more gets the text all the same.
 function insert(field: TextField, text: string): void {
-  if (field.ownerDocument.execCommand?.('insertText', false, text)) return;
+  const { ownerDocument } = field;
+  if ('execCommand' in ownerDocument && ownerDocument.execCommand('insertText', false, text)) return;
   const { value, maxLength, selectionStart, selectionEnd } = field;
   const start = selectionStart ?? value.length;
   const end = selectionEnd ?? value.length;

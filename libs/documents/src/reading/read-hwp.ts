@@ -162,7 +162,9 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
       FullPaths.flatMap((path, index): [string, Buffer][] => {
         const file = FileIndex[index];
         if (file?.type !== 2) return [];
-        return [[path.replace(/^[^/]*\//, ''), Buffer.from(file.content ?? [])]];
+        // An empty stream has no content, whatever its type says.
+        const { content = [] } = file;
+        return [[path.replace(/^[^/]*\//, ''), Buffer.from(content)]];
       }),
     );
   } catch {

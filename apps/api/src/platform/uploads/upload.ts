@@ -83,7 +83,9 @@ async function readForm(request: FastifyRequest, upload: RouteUpload): Promise<U
 
 async function readFile(part: MultipartFile, upload: RouteUpload): Promise<UploadedFile> {
   if (part.fieldname !== upload.field) throw refusal(upload, '파일을 골라 주세요.');
-  const [content, fileName] = [await contentOf(part, upload), tidyFileName(part.filename ?? '')];
+  // A part without a file name has none, whatever its type says.
+  const { filename = '' } = part;
+  const [content, fileName] = [await contentOf(part, upload), tidyFileName(filename)];
   if (content.length === 0)
     throw fileName === '' ? refusal(upload, '파일을 골라 주세요.') : emptyFile(upload);
   return { fileName: fileName || upload.field, content };

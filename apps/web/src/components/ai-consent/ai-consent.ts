@@ -54,4 +54,4 @@ export const consentsQuery = () =>
 
 /** Whether the notice that is in force has been accepted. */
 const hasAiConsent = (consents: readonly Consent[]): boolean =>
-  consents.some((consent) => consent.kind === 'AI_PROCESSING' && consent.version === AI_CONSENT_VERSION);
+  consents.some(({ version }) => version === AI_CONSENT_VERSION);

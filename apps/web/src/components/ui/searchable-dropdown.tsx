@@ -114,7 +114,7 @@ export function SearchableDropdown<Option extends DropdownOption>({
               id={`${listId}-${option.id}`}
               role="option"
               aria-selected={option.id === selectedId}
-              ref={index === activeIndex ? (item) => item?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+              ref={index === activeIndex ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
               className={classNames(

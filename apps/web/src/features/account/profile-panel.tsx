@@ -55,7 +55,7 @@ export function AiConsentLine() {
   const { data, error } = useQuery(consentsQuery());
   if (error) return '확인하지 못했어요';
   if (!data) return <Skeleton className="h-5 w-40" />;
-  const given = data.filter(({ kind }) => kind === 'AI_PROCESSING').at(-1);
+  const given = data.at(-1);
   if (!given) return '동의하지 않았어요. AI를 쓸 때 먼저 여쭤볼게요.';
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

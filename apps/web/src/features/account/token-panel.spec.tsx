@@ -71,7 +71,7 @@ describe('the tokens', () => {
     ];
     history = () => success(toPage(entries, 5, { page: 0, size: 10 }));
     open();
-    const texts = (await rows()).map(({ textContent }) => textContent ?? '');
+    const texts = (await rows()).map(({ textContent }) => textContent);
     const expected = [
       ['감사 선물', '+30'],
       ['자동 충전', '+10'],

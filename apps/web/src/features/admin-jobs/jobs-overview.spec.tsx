@@ -49,7 +49,7 @@ describe('the overview of the jobs', () => {
     await userEvent.click(screen.getByText('시간대별 숫자'));
     expect(cells('시간대별 작업', 2)).toEqual(['11. 20. 09:30~10:00', '3', '0', '1']);
     const legend = within(screen.getByRole('figure')).getAllByRole('listitem');
-    expect(legend.map(({ textContent }) => textContent?.trim())).toEqual([
+    expect(legend.map(({ textContent }) => textContent.trim())).toEqual([
       '완료 10',
       '실패 2',
       '취소 1',

@@ -118,8 +118,7 @@ describe('the panel of a member', () => {
     answerTo('/api/v1/admin/jobs', toPage([anAdminJob({ status: 'FAILED' })], 1, { page: 0, size: 5 }));
     answerTo('/api/v1/admin/audit', toPage([anAuditEntry()], 1, { page: 0, size: 5 }));
     const dialog = await open();
-    const list = async (name: string) =>
-      (await dialog.findByRole('list', { name }, PATIENCE)).textContent ?? '';
+    const list = async (name: string) => (await dialog.findByRole('list', { name }, PATIENCE)).textContent;
     expect(await list('로그인한 기기')).toContain('크롬 · 윈도우');
     expect(await list('최근 작업')).toContain('AI 개선');
     expect(await list('최근 작업')).toContain('실패했어요');

@@ -92,7 +92,7 @@ describe('restoring documents', () => {
     expect(
       within(deleted as HTMLElement)
         .getAllByRole('cell')
-        .map(({ textContent }) => textContent?.trim()),
+        .map(({ textContent }) => textContent.trim()),
     ).toEqual([
       'ID7',
       '작성자mina@example.com',

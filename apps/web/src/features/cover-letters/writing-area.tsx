@@ -94,7 +94,7 @@ function scrollToOffset(copy: HTMLElement | null, offset: number): void {
     }
     const range = document.createRange();
     range.setStart(node, rest);
-    const top = range.getBoundingClientRect?.().top ?? 0;
+    const { top } = range.getBoundingClientRect();
     window.scrollBy({ top: top - window.innerHeight / 3 });
     return;
   }

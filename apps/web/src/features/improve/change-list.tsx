@@ -68,7 +68,7 @@ export function ChangeList({ improveJobId, review, rewordings, hasText, classNam
 /** Scrolls a list of its own only; the page is moved by the text. */
 function scrollWithin(list: HTMLElement | null, card: HTMLElement | null): void {
   if (!list || !card) return;
-  if (list.scrollHeight <= list.clientHeight) return card.scrollIntoView?.({ block: 'nearest' });
+  if (list.scrollHeight <= list.clientHeight) return card.scrollIntoView({ block: 'nearest' });
   const top = card.offsetTop - list.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top;
   const bottom = top + card.offsetHeight - list.clientHeight;

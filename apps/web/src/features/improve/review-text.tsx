@@ -97,7 +97,7 @@ function QuestionLength({ before, after }: { before: ReviewQuestion; after: Revi
       {from === to ? '' : `${formatNumber(from)}자 → `}
       {formatNumber(to)}
       {limit === null ? '자' : ` / ${formatNumber(limit)}자`}
-      {isOver && limit !== null && ` · ${formatNumber(to - limit)}자 넘침`}
+      {isOver && ` · ${formatNumber(to - limit)}자 넘침`}
     </p>
   );
 }
@@ -141,7 +141,7 @@ function ChangedSentence({ change, side, activeId, numberOf, statusOf, activate 
   const status = statusOf(change);
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
 
   return (

@@ -94,7 +94,7 @@ function WishForm({ number, reword, input, onClose }: WishFormProps) {
   const { wish, setWish, error, submit } = reword;
   const form = useRef<HTMLFormElement>(null);
   // With its button and its error, which would be below what is in sight.
-  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), [error]);
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [error]);
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the review decide on changes; here they are typed, or press a button.
     event.stopPropagation();

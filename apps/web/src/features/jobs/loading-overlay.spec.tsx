@@ -33,7 +33,7 @@ function open(jobId: string | null) {
   act(() => useLoadingStore.getState().start(GLOBAL_LOADING_MESSAGE));
   if (jobId) act(() => useLoadingStore.getState().follow(jobId));
   const end = (change: Partial<Job>) =>
-    act(() => queryClient.setQueryData<Job>(queryKeys.job(job.jobId), { ...job, ...change }));
+    act(() => void queryClient.setQueryData<Job>(queryKeys.job(job.jobId), { ...job, ...change }));
   return { end };
 }
 

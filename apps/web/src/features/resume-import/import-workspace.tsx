@@ -51,14 +51,10 @@ export function ImportWorkspace({ linkedJobId, drafts, onLink, onSaved }: Import
         result={result}
         storedDraft={record.draft}
         onKeep={(draft) => void drafts.keep(job.jobId, draft)}
-        onSaved={async (resume) => {
-          await imported.finish({ kind: 'SAVED', resumeId: resume.resumeId });
-          onSaved(resume);
-        }}
-        onDiscard={async () => {
-          await imported.finish({ kind: 'DISCARDED' });
-          begin();
-        }}
+        onSaved={(resume) =>
+          void imported.finish({ kind: 'SAVED', resumeId: resume.resumeId }).then(() => onSaved(resume))
+        }
+        onDiscard={() => void imported.finish({ kind: 'DISCARDED' }).then(begin)}
       />
     );
   return (

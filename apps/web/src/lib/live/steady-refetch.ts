@@ -22,12 +22,15 @@ export function steadyRefetch(refetch: () => Promise<unknown>, intervalMs: numbe
     });
     await Promise.allSettled([refetch(), pause]);
     isBusy = false;
-    if (isAsked && !isStopped) void run();
+    runIfAsked();
+  };
+  const runIfAsked = () => {
+    if (isAsked && !isBusy && !isStopped) void run();
   };
   return {
     request: () => {
       isAsked = true;
-      if (!isBusy && !isStopped) void run();
+      runIfAsked();
     },
     stop: () => {
       isStopped = true;

@@ -30,7 +30,7 @@ describe('pressed again before the next render', () => {
     const { mutationFn, result } = mutation(false);
     const { mutateAsync } = result.current;
     const asked: Promise<string>[] = [];
-    act(() => asked.push(mutateAsync('가'), mutateAsync('가'), mutateAsync('나')));
+    act(() => void asked.push(mutateAsync('가'), mutateAsync('가'), mutateAsync('나')));
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
     await act(async () => answers[0]?.resolve('저장'));
     await expect(Promise.all(asked)).resolves.toEqual(['저장', '저장', '저장']);

@@ -57,7 +57,7 @@ describe('the page of the AI calls', () => {
     expect(figureOf('실패')).toMatch(/100.*8\.3%/);
     expect(figureOf('첫 토큰까지')).toMatch(/31\.4초.*느린 5% 88\.0초/);
     expect(figureOf('비용')).toContain('US$12.34');
-    expect(cells('종류별 AI 호출', 1)?.slice(0, 4)).toEqual(['자기소개서 진단', '1,234', '100', '34']);
+    expect(cells('종류별 AI 호출', 1).slice(0, 4)).toEqual(['자기소개서 진단', '1,234', '100', '34']);
     expect([1, 2, 3].map((row) => cells('실패한 까닭', row))).toEqual([
       ['제때 답이 오지 않음', '90'],
       ['요청이 너무 많다고 거절함 (429)', '9'],
@@ -85,8 +85,8 @@ describe('the page of the AI calls', () => {
     open();
     expect(await screen.findByText(/호출 5건은.*OPENAI_INPUT_PRICE/, {}, PATIENCE)).toBeTruthy();
     expect(figureOf('비용')).toBe('비용–');
-    expect(cells('종류별 AI 호출', 1)?.at(-1)).toBe('–');
-    expect(cells('종류별 AI 호출', 2)?.at(-1)).toBe('US$2.00');
+    expect(cells('종류별 AI 호출', 1).at(-1)).toBe('–');
+    expect(cells('종류별 AI 호출', 2).at(-1)).toBe('US$2.00');
   });
 
   it('compares the versions of a prompt', async () => {
@@ -99,11 +99,11 @@ describe('the page of the AI calls', () => {
     open();
     await userEvent.click(await screen.findByText('프롬프트 판별 숫자', {}, PATIENCE));
     const shown = [1, 2].map((row) => cells('프롬프트 판별 AI 호출', row));
-    expect(shown.map((row) => row?.slice(0, 3))).toEqual([
+    expect(shown.map((row) => row.slice(0, 3))).toEqual([
       ['자기소개서 진단 3판', '10', '1'],
       ['자기소개서 진단 2판', '10', '4'],
     ]);
-    expect(shown.map((row) => row?.at(-1))).toEqual(['US$1.50', 'US$2.50']);
+    expect(shown.map((row) => row.at(-1))).toEqual(['US$1.50', 'US$2.50']);
   });
 
   it('draws a measure of each day, has its numbers as a table, and keeps the choices in the address', async () => {
@@ -115,7 +115,7 @@ describe('the page of the AI calls', () => {
     await waitFor(() => expect(bars()).toHaveLength(2), PATIENCE);
     expect(addresses.at(-1)).toBe('?days=7&measure=tokens');
     await userEvent.click(screen.getByText('날짜별 숫자'));
-    expect(cells('날짜별 AI 호출', 1)?.[0]).toBe('11. 19.');
+    expect(cells('날짜별 AI 호출', 1)[0]).toBe('11. 19.');
     await userEvent.click(screen.getByRole('button', { name: '90일' }));
     await waitFor(() => expect(api.requestsTo(STATISTICS).at(-1)?.query.get('days')).toBe('90'), PATIENCE);
   });
