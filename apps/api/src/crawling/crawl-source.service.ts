@@ -45,7 +45,7 @@ export class CrawlSourceService {
 
   /** @throws ProductError VALIDATION_ERROR when another source has that name or a selector is invalid */
   async create(actorMemberId: number, input: CrawlSourceInput): Promise<CrawlSourceView> {
-    requireReadableSelectors(input);
+    await requireReadableSelectors(input);
     return inTransaction(this.dataSource, async (tx) => {
       await requireFreeName(tx, input.name);
       const source = await tx.manager.save(tx.manager.create(CrawlSource, input));
@@ -68,7 +68,7 @@ export class CrawlSourceService {
     sourceId: number,
     { version, ...input }: CrawlSourceUpdate,
   ): Promise<CrawlSourceView> {
-    requireReadableSelectors(input);
+    await requireReadableSelectors(input);
     const letterCount = (await this.countLetters([sourceId])).get(sourceId) ?? 0;
     return inTransaction(this.dataSource, async (tx) => {
       const source = await lockSource(tx.manager, sourceId);
@@ -101,7 +101,7 @@ export class CrawlSourceService {
     request: CrawlTryRequest,
     call: LongActionCall,
   ): Promise<CrawlTryResult | AcceptedJob> {
-    if (request.source !== undefined) requireReadableSelectors(request.source, 'source.');
+    if (request.source !== undefined) await requireReadableSelectors(request.source, 'source.');
     const stored = await this.dataSource.manager.findOneBy(CrawlSource, { sourceId });
     if (stored === null) throw sourceNotFound();
     const source = request.source ?? crawlSourceInputSchema.parse(stored);
