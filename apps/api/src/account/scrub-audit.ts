@@ -45,9 +45,9 @@ export async function scrubAudit(
   memberId: number,
   [email, name, googleId]: readonly [email: string, name: string, googleId: string],
 ): Promise<void> {
-  await tx.query(EMPTY_ENTRIES, [memberId]);
-  await tx.query(EMPTY_KEYS, [memberId]);
-  await tx.query(EMPTY_SEARCHES, [email, PLACEHOLDER]);
+  await tx.execute(EMPTY_ENTRIES, [memberId]);
+  await tx.execute(EMPTY_KEYS, [memberId]);
+  await tx.execute(EMPTY_SEARCHES, [email, PLACEHOLDER]);
   const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
   const rows = await tx.query(SELECT_ENTRIES, auditRowSchema, [memberId, ...unique]);
   const words = [email, googleId, name];
@@ -57,7 +57,7 @@ export async function scrubAudit(
     after: scrub(after, words),
     reason: scrub(reason, words),
   }));
-  if (scrubbed.length > 0) await tx.query(WRITE_ENTRIES, [JSON.stringify(scrubbed)]);
+  if (scrubbed.length > 0) await tx.execute(WRITE_ENTRIES, [JSON.stringify(scrubbed)]);
 }
 
 /** The value with every one of `words` in its texts, keys included, replaced. */

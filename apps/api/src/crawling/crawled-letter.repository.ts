@@ -3,11 +3,17 @@ import {
   type crawledCoverLetterRoutes,
   crawledCoverLetterSchema,
 } from '#contracts';
-import { type CrawledCoverLetter, CrawledLetterTotal, queryRows, type Transaction } from '#database';
+import {
+  type CrawledCoverLetter,
+  CrawledLetterTotal,
+  queryRows,
+  timestampColumn,
+  totalRow,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { timestampColumn, totalRow } from '../platform/row-schemas.js';
 
 type ListQuery = RouteInput<typeof crawledCoverLetterRoutes.list>['query'];
 

@@ -1,6 +1,6 @@
-import { queryRows } from '#database';
+import { queryRows, totalRow } from '#database';
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 
 /** Which documents are listed. */
@@ -60,8 +60,6 @@ export const selectList = (
     )
     .join(', ');
 
-const totalSchema = z.object({ total: z.number() });
-
 export async function countDocuments(
   dataSource: DataSource,
   { name, alias }: DocumentTable,
@@ -70,7 +68,7 @@ export async function countDocuments(
   const [row] = await queryRows(
     dataSource,
     `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`,
-    totalSchema,
+    totalRow,
     parameters,
   );
   return row?.total ?? 0;

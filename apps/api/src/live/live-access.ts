@@ -1,8 +1,9 @@
-import type { Role } from '#contracts';
+import { type Role, roleSchema } from '#contracts';
 import { Batch, queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { SessionReader } from '../auth/sessions/session-reader.js';
 import { cookiesOf } from '../auth/sessions/session-cookies.js';
 import { OriginPolicy } from '../platform/http/origin-policy.js';
@@ -16,9 +17,10 @@ export interface LiveSocketData {
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, LiveSocketData>;
 
 const SELECT_ROLES = `
-SELECT session.session_id, member.role FROM session JOIN member USING (member_id)
+SELECT session.session_id AS "sessionId", member.role FROM session JOIN member USING (member_id)
 WHERE session.session_id = ANY($1) AND session.revoked_at IS NULL AND session.expires_at > now()
   AND member.status = 'ACTIVE'`;
+const sessionRoleRow = z.object({ sessionId: z.string(), role: roleSchema });
 
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
@@ -59,10 +61,8 @@ export class LiveAccess {
   }
 
   private async findRoles(sessionIds: readonly string[]): Promise<Map<string, Role>> {
-    const rows = await queryRows<{ session_id: string; role: Role }>(this.dataSource, SELECT_ROLES, [
-      sessionIds,
-    ]);
-    return new Map(rows.map((row) => [row.session_id, row.role]));
+    const rows = await queryRows(this.dataSource, SELECT_ROLES, sessionRoleRow, [sessionIds]);
+    return new Map(rows.map(({ sessionId, role }) => [sessionId, role]));
   }
 
   // Browsers send Origin with every WebSocket, and with polling only across origins.
