@@ -127,7 +127,7 @@ class MakeRoot {
     if (member.status !== 'ACTIVE')
       throw new Refusal(`회원 ${member.memberId}번은 활성 회원이 아닙니다. (${member.status})`);
     if (member.role === 'ROOT') return member;
-    makeRoot(tx, member, '명령줄 make-root');
+    await makeRoot(tx, member, '명령줄 make-root');
     this.bus.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
     return member;
   }
