@@ -2,8 +2,8 @@ import type { Role } from '#contracts';
 import { Batch } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import { SessionReader } from '../auth/sessions/session-reader.js';
-import { cookiesOf } from '../auth/sessions/session-cookies.js';
+import { SessionReader } from '../auth/session-reader.js';
+import { cookiesOf } from '../auth/session-cookies.js';
 import { OriginPolicy } from '../platform/http/origin-policy.js';
 
 /** Whose socket it is, as read when it connected. */

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { SignedInMember } from '../../platform/endpoint/endpoint.js';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 import { type CookieHolder, SessionCookies } from './session-cookies.js';
 import { type AccessTokenPayload, SessionTokens } from './session-tokens.js';
 

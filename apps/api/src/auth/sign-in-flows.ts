@@ -2,7 +2,7 @@ import { inTransaction, SignInFlow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { DataSource, Raw } from 'typeorm';
-import { SIGN_IN_SECONDS } from '../sessions/session-cookies.js';
+import { SIGN_IN_SECONDS } from './session-cookies.js';
 
 /** What the second half of a sign-in flow needs: the PKCE verifier, and the redirectUri that it must repeat. */
 type ConsumedFlow = Pick<SignInFlow, 'codeVerifier' | 'redirectUri'>;

@@ -7,7 +7,7 @@ import { openTokenAccount } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type Device, type IssuedSession, SessionStore } from '../sessions/session-store.js';
+import { type Device, type IssuedSession, SessionStore } from './session-store.js';
 import { ErasedIdentities } from './erased-identities.js';
 import { IdentityProvider } from './identity-provider.js';
 import type { Identity } from './identity.js';
