@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Job } from '#contracts';
 import { ChartLegend, type ChartSeries } from '@/components/chart';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { MemberPicture } from '@/components/member-picture';
-import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
+import { type RecordColumn, RecordTable } from '@/components/record-table';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -27,6 +26,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { Tooltip } from '@/components/ui/tooltip';
 import { notify } from '@/lib/toast';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { aJob } from '../../testing/job.factory.js';
 
 /** /gallery: every component in its states, in the theme that the header's button chooses. In the vite dev server alone. */
 export default function GalleryPage() {
@@ -212,31 +212,13 @@ function Overlays() {
   );
 }
 
-const RUNNING: Job = {
-  jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a11',
-  type: 'AI_IMPROVE',
-  status: 'RUNNING',
-  stage: 'feedback',
-  progress: 30,
-  tokenCost: 5,
-  attempt: 1,
-  coverLetterId: 1,
-  draftId: null,
-  result: null,
-  partialResult: null,
-  thinkingSince: null,
-  error: null,
-  createdAt: '2026-11-20T00:00:00Z',
-  startedAt: '2026-11-20T00:00:01Z',
-  finishedAt: null,
-};
 const close = () => undefined;
 
 const Jobs = () => (
   <Section title="Jobs">
-    <RunningJob job={RUNNING} />
-    <JobFailure job={{ ...RUNNING, status: 'FAILED' }} onRetry={close} onClose={close} />
-    <JobFailure job={{ ...RUNNING, status: 'CANCELLED' }} onClose={close} />
+    <RunningJob job={aJob()} />
+    <JobFailure job={aJob({ status: 'FAILED' })} onRetry={close} onClose={close} />
+    <JobFailure job={aJob({ status: 'CANCELLED' })} onClose={close} />
   </Section>
 );
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Feature, type FeatureSource, THUMBNAIL_LENGTH } from '#contracts';
-import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
+import { usePendingRows } from '@/components/use-pending-rows';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
