@@ -68,10 +68,7 @@ export function AiStatisticsPanel() {
         />
       )}
       {data && data.totals.calls > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={classNames('flex flex-col gap-8', isPlaceholderData && 'opacity-60')}
-        >
+        <div aria-busy={isPlaceholderData} className="flex flex-col gap-8 busy-mark">
           <Totals totals={data.totals} />
           <ByDay days={data.days} />
           <ByPurpose purposes={data.purposes} versions={data.promptVersions} />
