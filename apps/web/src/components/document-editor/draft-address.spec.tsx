@@ -1,15 +1,15 @@
 import { cleanup, waitFor } from '@testing-library/react';
-import { memoryDrafts } from '@/components/document-editor/testing/memory-drafts';
 import { letterDocument } from '@/features/cover-letters/testing/letter.factory';
 import { renderHookWithApp } from '../../../testing/render-with-app.js';
-import { useLetterOfDraft } from './use-letter-of-draft.js';
+import { useDocumentOfDraft } from './draft-address.js';
+import { memoryDrafts } from './testing/memory-drafts.js';
 
 const subject = { memberId: 1, documentId: null, draftId: '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11' };
 
-describe('the letter of a draft', () => {
+describe('the document of a draft', () => {
   afterEach(cleanup);
   const ask = (type: ReturnType<typeof memoryDrafts>['type']) =>
-    renderHookWithApp(() => useLetterOfDraft(subject.memberId, subject.draftId, null, type));
+    renderHookWithApp(() => useDocumentOfDraft(type, subject));
 
   it('is the one that this device saved it as', async () => {
     const { type, drafts } = memoryDrafts();
@@ -19,7 +19,7 @@ describe('the letter of a draft', () => {
     await waitFor(() => expect(result.current).toBe(41));
   });
 
-  it('is none yet where this device still keeps text of the draft, and stays so while it is written', async () => {
+  it('is none while this device keeps text of the draft, and stays none while the page is open', async () => {
     const { type, drafts } = memoryDrafts();
     const kept = {
       document: letterDocument(),

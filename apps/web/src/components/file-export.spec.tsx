@@ -4,9 +4,9 @@ import { exportRoutes } from '#contracts';
 import type { Job } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { isFollowed } from '@/lib/jobs/followed-jobs';
-import { aJob } from '../../../testing/job.factory.js';
-import { renderWithApp, testQueryClient } from '../../../testing/render-with-app.js';
-import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { aJob } from '../../testing/job.factory.js';
+import { renderWithApp, testQueryClient } from '../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../testing/test-api.js';
 import { EXPORT_FORMATS, ExportMenu } from './export-menu.js';
 import { useFileExport } from './file-export.js';
 

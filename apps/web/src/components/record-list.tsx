@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Page } from '#contracts';
-import type { Pagination } from '@/components/list-filters/use-list-filters';
+import type { Pagination } from '@/components/use-list-filters';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';

@@ -84,7 +84,7 @@ export function RecordTable<Row>({
         role="table"
         aria-label={label}
         aria-busy={isStale}
-        className={classNames('w-full text-small transition-opacity', layout.table, isStale && 'opacity-60')}
+        className={classNames('w-full text-small busy-mark', layout.table)}
       >
         <thead role="rowgroup" className={classNames('border-b border-line', layout.head)}>
           <tr role="row">

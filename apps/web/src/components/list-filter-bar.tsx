@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { classNames } from '@/lib/class-names';
 import { isComposingKey } from '@/lib/composing-key';
 
 interface ListFilterBarProps {
@@ -77,6 +78,36 @@ export function TextFilter({ label, value, onChange, className, type = 'search',
   );
 }
 
+interface SelectFilterProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** Of the field, such as how wide it is. */
+  className?: string;
+  /** The width of the select on a screen that is wider than a phone's, such as `sm:w-36`. */
+  width: string;
+}
+
+/** A choice that a list is filtered by. */
+export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
+  const { label, value, options, onChange, className = 'max-sm:w-full', width } = props;
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Field label={label} className={className}>
+      <Select
+        className={classNames('w-full', width)}
+        value={value}
+        options={options}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </Field>
+  );
+}
+
 /**
  * The sort order of a list for administrators: the default one, or by one of its dates. Spread into the schema of its
  * filters.
@@ -91,11 +122,11 @@ const FIELDS = [
   { value: '', label: '선택 안 함' },
   { value: 'createdAt', label: '생성일' },
   { value: 'updatedAt', label: '수정일' },
-];
+] as const;
 const DIRECTIONS = [
   { value: 'desc', label: '내림차순' },
   { value: 'asc', label: '오름차순' },
-];
+] as const;
 
 /**
  * The `sort` parameter of the list call: `field,direction`. Without a field the default order is newest first, which
@@ -116,24 +147,22 @@ interface SortFilterFieldsProps {
 export function SortFilterFields({ value, onChange }: SortFilterFieldsProps) {
   return (
     <>
-      <Field label="정렬 기준" className="max-sm:min-w-0 max-sm:flex-1">
-        <Select
-          className="w-full sm:w-36"
-          value={value.sortField}
-          options={FIELDS}
-          onChange={({ target }) => onChange({ sortField: sortFilterShape.sortField.parse(target.value) })}
-        />
-      </Field>
-      <Field label="정렬 방향" className="max-sm:min-w-0 max-sm:flex-1">
-        <Select
-          className="w-full sm:w-36"
-          value={value.sortDirection}
-          options={DIRECTIONS}
-          onChange={({ target }) =>
-            onChange({ sortDirection: sortFilterShape.sortDirection.parse(target.value) })
-          }
-        />
-      </Field>
+      <SelectFilter
+        label="정렬 기준"
+        className="max-sm:min-w-0 max-sm:flex-1"
+        width="sm:w-36"
+        value={value.sortField}
+        options={FIELDS}
+        onChange={(sortField) => onChange({ sortField })}
+      />
+      <SelectFilter
+        label="정렬 방향"
+        className="max-sm:min-w-0 max-sm:flex-1"
+        width="sm:w-36"
+        value={value.sortDirection}
+        options={DIRECTIONS}
+        onChange={(sortDirection) => onChange({ sortDirection })}
+      />
     </>
   );
 }

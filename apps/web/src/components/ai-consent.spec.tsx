@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AI_CONSENT_VERSION } from '#contracts';
-import { aProductInfo } from '../../../testing/product-info.factory.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { success, TestApi } from '../../../testing/test-api.js';
+import { aProductInfo } from '../../testing/product-info.factory.js';
+import { renderWithApp } from '../../testing/render-with-app.js';
+import { success, TestApi } from '../../testing/test-api.js';
 import { AiConsentDialog } from './ai-consent-dialog.js';
 import { useAiConsent, useAiConsentStore } from './ai-consent.js';
 

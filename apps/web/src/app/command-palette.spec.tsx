@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { useThemeStore } from '@/lib/theme-store';
 import { ADMIN_PAGE_COMMANDS } from '@/pages/admin/admin-pages';
-import { aMember } from '../../../testing/member.factory.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
+import { aMember } from '../../testing/member.factory.js';
+import { renderWithApp } from '../../testing/render-with-app.js';
 import { CommandPalette } from './command-palette.js';
 
 function Address() {

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
-import { apiOfFile } from '../../../testing/api-of-file.js';
-import { aPrivacyNotice, aProductInfo } from '../../../testing/product-info.factory.js';
-import { renderWithApp } from '../../../testing/render-with-app.js';
-import { success } from '../../../testing/test-api.js';
+import { apiOfFile } from '../../testing/api-of-file.js';
+import { aPrivacyNotice, aProductInfo } from '../../testing/product-info.factory.js';
+import { renderWithApp } from '../../testing/render-with-app.js';
+import { success } from '../../testing/test-api.js';
 import PrivacyPage from './privacy-page.js';
 
 describe('the privacy policy', () => {

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage } from '#contracts';
 import type { TrashItem } from '#contracts';
 import { renderWithApp } from '../../../testing/render-with-app.js';
@@ -35,12 +34,7 @@ describe('the trash', () => {
     api.reset();
     jest.restoreAllMocks();
   });
-  const open = () =>
-    renderWithApp(
-      <NuqsTestingAdapter hasMemory>
-        <TrashList />
-      </NuqsTestingAdapter>,
-    );
+  const open = () => renderWithApp(<TrashList />);
 
   it('tells the kind, the title and the day of the purge', async () => {
     open();
