@@ -1,11 +1,11 @@
-import { currentMemberSchema } from '#contracts';
+import { currentMemberSchema, type Role, roleSchema } from '#contracts';
 import { queryRows } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { SignedInMember } from '../../platform/endpoint/endpoint.js';
+import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 import { type CookieHolder, SessionCookies } from './session-cookies.js';
 import { type AccessTokenPayload, SessionTokens } from './session-tokens.js';
 
@@ -18,6 +18,12 @@ WHERE s.session_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
 };
 
 const signedInMemberRow = currentMemberSchema.omit({ isActive: true }).extend({ sessionId: z.string() });
+
+const SELECT_ROLES = `
+SELECT session.session_id AS "sessionId", member.role FROM session JOIN member USING (member_id)
+WHERE session.session_id = ANY($1) AND session.revoked_at IS NULL AND session.expires_at > now()
+  AND member.status = 'ACTIVE'`;
+const sessionRoleRow = z.object({ sessionId: z.string(), role: roleSchema });
 
 /** Authenticates requests and sockets by their access token. Role and status are read from the database every time. */
 @Injectable()
@@ -48,6 +54,12 @@ export class SessionReader {
   /** The member named by a genuine access token, without reading the database: for counting calls, not for access. */
   memberIdOfToken(holder: CookieHolder): number | undefined {
     return this.payloadOf(holder)?.memberId;
+  }
+
+  /** The role that each session's member has now; sessions that have ended, and of members who are not ACTIVE, are left out. */
+  async findRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+    const rows = await queryRows(this.dataSource, SELECT_ROLES, sessionRoleRow, [sessionIds]);
+    return new Map(rows.map(({ sessionId, role }) => [sessionId, role]));
   }
 
   private async findOfAnyStatus(holder: CookieHolder): Promise<SignedInMember | null> {

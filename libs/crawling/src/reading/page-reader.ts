@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { limitedSignal } from '#domain';
-import type { PageReading, PageToRead } from '../read-page.js';
+import type { PageReading, PageToRead } from './read-page.js';
 
 const ENTRY = fileURLToPath(import.meta.resolve('./reading.thread.js'));
 /** A page of the largest size that is fetched needs a fraction of either. */

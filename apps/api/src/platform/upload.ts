@@ -3,7 +3,7 @@ import { ProductError } from '#domain';
 import type { MultipartFile } from '@fastify/multipart';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { endpointRouteOf } from '../endpoint/endpoint.js';
+import { endpointRouteOf } from './endpoint/endpoint.js';
 import { tidyFileName } from './file-name.js';
 
 /** A file that came with a request. It is held in memory only; its type is detected from its content. */

@@ -13,7 +13,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { REDIS } from '../redis.js';
+import { REDIS } from './redis.js';
 
 const WINDOW_SECONDS = 60;
 const WARNING_PAUSE_MILLISECONDS = 10_000;

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
-import { SessionReader } from '../../auth/sessions/session-reader.js';
-import { endpointRouteOf } from '../endpoint/endpoint.js';
+import { SessionReader } from '../auth/session-reader.js';
+import { endpointRouteOf } from './endpoint/endpoint.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** Counts a call before the database is read for it: sign-in routes by address, the others by member, or by address without one. */

@@ -1,4 +1,4 @@
-import { readPage, type PageToRead } from '../read-page.js';
+import { readPage, type PageToRead } from './read-page.js';
 import { PageReader } from './page-reader.js';
 
 const never = new AbortController().signal;

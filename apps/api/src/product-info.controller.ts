@@ -1,7 +1,7 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { type PrivacyNotice, type ProductInfo, routes } from '#contracts';
 import { Controller, Inject } from '@nestjs/common';
-import { Endpoint } from '../platform/endpoint/endpoint.js';
+import { Endpoint } from './platform/endpoint/endpoint.js';
 
 @Controller()
 export class ProductInfoController {

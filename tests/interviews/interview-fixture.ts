@@ -36,7 +36,7 @@ export interface Writer extends TestMember {
 }
 
 /** The API, the product's own worker and a provider in this process, over a database of their own. */
-export class InterviewStage {
+export class InterviewFixture {
   private readonly workers = new Set<INestApplicationContext>();
 
   private constructor(
@@ -49,7 +49,7 @@ export class InterviewStage {
   static async start(
     environment: Record<string, string> = {},
     provider: Server = createAssistant(),
-  ): Promise<InterviewStage> {
+  ): Promise<InterviewFixture> {
     provider.listen(0, '127.0.0.1');
     await once(provider, 'listening');
     const address = provider.address();
@@ -60,10 +60,10 @@ export class InterviewStage {
       DATABASE_POOL_SIZE: '12',
       ...environment,
     });
-    return new InterviewStage(api, provider, `http://127.0.0.1:${address.port}`);
+    return new InterviewFixture(api, provider, `http://127.0.0.1:${address.port}`);
   }
 
-  /** What a worker of this stage is configured by. */
+  /** What a worker of this fixture is configured by. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,

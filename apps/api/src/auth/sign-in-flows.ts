@@ -1,19 +1,11 @@
-import { queryRows, SignInFlow } from '#database';
+import { inTransaction, SignInFlow } from '#database';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { DataSource, Raw } from 'typeorm';
-import { z } from 'zod';
-import { SIGN_IN_SECONDS } from '../sessions/session-cookies.js';
-
-const consumedFlowRow = z.object({ codeVerifier: z.string(), redirectUri: z.string() });
+import { SIGN_IN_SECONDS } from './session-cookies.js';
 
 /** What the second half of a sign-in flow needs: the PKCE verifier, and the redirectUri that it must repeat. */
-type ConsumedFlow = z.infer<typeof consumedFlowRow>;
-
-// One statement, so that of two requests with one state only one gets the flow.
-const CONSUME_FLOW = `
-DELETE FROM sign_in_flow WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > now()
-RETURNING code_verifier AS "codeVerifier", redirect_uri AS "redirectUri"`;
+type ConsumedFlow = Pick<SignInFlow, 'codeVerifier' | 'redirectUri'>;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -40,9 +32,17 @@ export class SignInFlows {
   }
 
   /** Deletes and returns a flow, so that it is used once; null when this browser started none with this state, or it has expired. */
-  async consume(browserSecret: string, state: string): Promise<ConsumedFlow | null> {
-    const parameters = [hashOf(state), hashOf(browserSecret)];
-    const [flow] = await queryRows(this.dataSource, CONSUME_FLOW, consumedFlowRow, parameters);
-    return flow ?? null;
+  consume(browserSecret: string, state: string): Promise<ConsumedFlow | null> {
+    return inTransaction(this.dataSource, async ({ manager }) => {
+      const stateHash = hashOf(state);
+      const expiresAt = Raw((column) => `${column} > now()`);
+      // The lock: of two requests with one state only one gets the flow.
+      const flow = await manager.findOne(SignInFlow, {
+        where: { stateHash, browserHash: hashOf(browserSecret), expiresAt },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (flow !== null) await manager.delete(SignInFlow, { stateHash });
+      return flow;
+    });
   }
 }

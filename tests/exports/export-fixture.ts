@@ -12,13 +12,13 @@ import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { saveLetter } from '../cover-letters/letters.js';
 
 /** The API and the product's own worker in this process, over a database of their own. */
-export class ExportStage {
+export class ExportFixture {
   private constructor(
     readonly api: RunningApi,
     readonly worker: INestApplicationContext,
   ) {}
 
-  static async start(): Promise<ExportStage> {
+  static async start(): Promise<ExportFixture> {
     const api = await startApi({ RATE_LIMIT_PER_MINUTE: '0' });
     const config = loadWorkerConfig({
       DATABASE_URL: api.config.DATABASE_URL,
@@ -29,7 +29,7 @@ export class ExportStage {
       CHROMIUM_PATH: process.env['CHROMIUM_PATH'],
     });
     const logger = createLogger('worker', config.LOG_LEVEL);
-    return new ExportStage(api, await createWorker(config, logger, HandlersModule.register()));
+    return new ExportFixture(api, await createWorker(config, logger, HandlersModule.register()));
   }
 
   async stop(): Promise<void> {

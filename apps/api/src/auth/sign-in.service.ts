@@ -7,7 +7,7 @@ import { openTokenAccount } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type Device, type IssuedSession, SessionStore } from '../sessions/session-store.js';
+import { type Device, type IssuedSession, SessionStore } from './session-store.js';
 import { ErasedIdentities } from './erased-identities.js';
 import { IdentityProvider } from './identity-provider.js';
 import type { Identity } from './identity.js';
@@ -83,7 +83,7 @@ export class SignInService {
     // The account was deleted between the two statements: this sign-in creates a new one.
     if (member === null) return this.findOrCreateMember(tx, identity);
     if (member.status !== 'ACTIVE') return member;
-    if (this.isConfiguredRoot(identity) && member.role !== 'ROOT') this.promoteToRoot(tx, member);
+    if (this.isConfiguredRoot(identity) && member.role !== 'ROOT') await this.promoteToRoot(tx, member);
     return tx.manager.save(Object.assign(member, { email, name, picture, lastLoginAt: new Date() }));
   }
 
@@ -92,8 +92,8 @@ export class SignInService {
     return emailVerified && this.rootEmails.has(email.toLowerCase());
   }
 
-  private promoteToRoot(tx: Transaction, member: Member): void {
-    makeRoot(tx, member, 'ROOT_EMAILS');
+  private async promoteToRoot(tx: Transaction, member: Member): Promise<void> {
+    await makeRoot(tx, member, 'ROOT_EMAILS');
     member.role = 'ROOT';
     this.events.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
   }
