@@ -12,20 +12,20 @@ interface AssistantSetting {
   faults?: { times: number; kind: 'status' | 'never'; status?: number; schemaName?: string }[];
 }
 
-/** The stage of a test file: open before its tests, cleared after each, which fails when something went wrong in a browser. */
-export function stageOfFile(): Stage {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
+/** The fixture of a test file: opened before its tests and cleared after each test, which fails on an error in any browser. */
+export function fixtureOfFile(): BrowserFixture {
+  const fixture = new BrowserFixture();
+  beforeAll(() => fixture.open());
   afterEach(async () => {
-    expect(stage.takeFaults()).toEqual([]);
-    await stage.clear();
+    expect(fixture.takeFaults()).toEqual([]);
+    await fixture.clear();
   });
-  afterAll(() => stage.close());
-  return stage;
+  afterAll(() => fixture.close());
+  return fixture;
 }
 
-/** The whole product and a browser to look at it with; there is nothing to see before it is open. */
-export class Stage {
+/** The whole product and a browser for its pages. Usable after `open()`. */
+export class BrowserFixture {
   stack: Stack;
   private browser: Browser;
   private database: TestDatabase;
@@ -41,7 +41,7 @@ export class Stage {
     ]);
   }
 
-  /** Somebody with a browser of their own, not signed in. */
+  /** A visitor with a browser context of their own, not signed in. */
   async newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await this.browser.newContext({
       baseURL: this.stack.urls.public,
@@ -57,7 +57,7 @@ export class Stage {
     return visitor;
   }
 
-  /** A new member who has come in through the identity provider; agreed to AI unless told otherwise. */
+  /** A new member, signed in through the identity provider; has consented to AI by default. */
   async newMember({
     hasConsented = true,
     ...options
@@ -68,7 +68,7 @@ export class Stage {
     return visitor;
   }
 
-  /** A new member who is an administrator by the time they open their first page. */
+  /** A new member who is an administrator before the first page opens. */
   async newAdministrator({
     role = 'ADMIN',
     ...options
@@ -78,14 +78,14 @@ export class Stage {
     return visitor;
   }
 
-  /** What no page and no call does. */
+  /** Changes what no page and no call changes. */
   async sql(statement: string, parameters: unknown[] = []): Promise<void> {
     const database = new Client(this.stack.urls.database);
     await database.connect();
     await database.query(statement, parameters).finally(() => database.end());
   }
 
-  /** Sets the assistant's latency and faults; nothing given, none. */
+  /** Sets the assistant's latency and faults; none by default. */
   async direct(setting: AssistantSetting = {}): Promise<void> {
     const body = JSON.stringify(setting);
     const headers = { 'content-type': 'application/json' };
@@ -93,7 +93,7 @@ export class Stage {
     if (!response.ok) throw new Error(`the assistant refused the setting: ${await response.text()}`);
   }
 
-  /** Keeps the assistant from answering anything until it is thawed. */
+  /** Keeps the assistant from answering until `thawAssistant()`. */
   freezeAssistant(): void {
     this.stack.processes.assistant?.kill('SIGSTOP');
   }
@@ -102,12 +102,12 @@ export class Stage {
     this.stack.processes.assistant?.kill('SIGCONT');
   }
 
-  /** What went wrong in anybody's browser since the last call: uncaught errors and what the CSP refused. */
+  /** The uncaught errors and CSP refusals of all browsers since the last call. */
   takeFaults(): string[] {
     return this.visitors.flatMap((visitor) => visitor.takeFaults());
   }
 
-  /** Everybody leaves; the product goes on. */
+  /** Closes the visitors' browsers and resets the assistant; the product keeps running. */
   async clear(): Promise<void> {
     this.thawAssistant();
     await this.direct();
