@@ -1,7 +1,7 @@
 import type { ComputingTime } from './long-actions/computing-time.js';
 import { measureBareQueue } from './long-actions/bare-queue.js';
 import type { Backend, Measured } from './long-actions/measure.js';
-import { measureByHand, measureLongActions } from './long-actions/whole-path.js';
+import { measureByHand, measureLongActions } from './long-actions/product-path.js';
 
 /** Of which the middle counts; the first warms up as well. */
 const ROUNDS = 3;

@@ -1,7 +1,7 @@
 import type { QueueBackend } from '#testing';
 import type { ScenarioName } from './options.js';
-import type { Outcome } from './play-product.js';
-import type { PlainOutcome } from './plain/play-plain.js';
+import type { Outcome } from './run-on-product.js';
+import type { PlainOutcome } from './plain/run-on-plain-workers.js';
 
 /** A line of the table: ours, or that of the plain worker beside it. */
 export interface ReportLine {

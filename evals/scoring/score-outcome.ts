@@ -12,7 +12,7 @@ import {
   type ResumeCase,
 } from '../cases/case.js';
 import type { Outcome } from '../outcome.js';
-import { improveRequestOf } from '../play-case.js';
+import { improveRequestOf } from '../run-case.js';
 import { endingsOf, type Ending } from './endings.js';
 import type { FigureId, Observation } from './figures.js';
 import { factsDoubted, factsInvented, statementsInvented } from './invented.js';

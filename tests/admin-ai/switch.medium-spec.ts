@@ -9,7 +9,7 @@ import { ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { createApp } from '../../apps/api/src/platform/create-app.js';
 import { auditOf } from '../admin-jobs/admin-jobs.js';
-import { InterviewStage, pathOf, type Writer } from '../interviews/interview-stage.js';
+import { InterviewStage, pathOf, type Writer } from '../interviews/interview-fixture.js';
 
 const SWITCH = '/api/v1/admin/ai/switch';
 const ASYNC = { prefer: 'respond-async' };

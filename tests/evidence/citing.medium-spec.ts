@@ -1,6 +1,6 @@
 import { improveEvidenceSchema, type ImproveEvidence } from '#contracts';
 import { z } from 'zod';
-import type { Asked, Model } from './asked-model.js';
+import type { Asked, Model } from './model-server.js';
 import { EvidenceFixture, type NewFeature } from './evidence-fixture.js';
 
 const dataSchema = z.looseObject({

@@ -15,7 +15,7 @@ import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
-import { createProvider, type Model } from './asked-model.js';
+import { createProvider, type Model } from './model-server.js';
 
 export const EMBEDDING_MODEL = 'vectors-of-the-test';
 

@@ -4,7 +4,7 @@ import { fromJsonResume } from '#documents';
 import { until } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName, saveResume } from './export-stage.js';
+import { ExportStage, letterPath, receiveFile, resumePath, savedName, saveResume } from './export-fixture.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 
 let stage: ExportStage;

@@ -1,6 +1,6 @@
 import { PAPER, type ResumeContent } from '#resume-view';
 import { emptyResume, sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
+import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-fixture.js';
 import { bare, readPdf, type ReadPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 

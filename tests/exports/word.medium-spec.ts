@@ -6,7 +6,7 @@ import { load } from 'cheerio';
 import mammoth from 'mammoth';
 import { ZipArchive } from '../../libs/documents/src/reading/zip-archive.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
+import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-fixture.js';
 import { bare, readPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 

@@ -1,7 +1,7 @@
 import { until } from '#testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultSite } from './fault-site.js';
-import { HOLD_ALL, playActs, report, type Act } from './play-acts.js';
+import { HOLD_ALL, playActs, report, type Act } from './fault-cases.js';
 
 const REWRITE = 'cover_letter_rewrite';
 const OUTAGE_MILLISECONDS = 10_000;

@@ -2,7 +2,7 @@ import { createTestDatabase, queueBackendsOfOurs, type QueueBackend } from '#tes
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playProduct, type Outcome } from '../../bench/faults/play-product.js';
+import { playProduct, type Outcome } from '../../bench/faults/run-on-product.js';
 import { Random } from '../../bench/faults/random.js';
 import { flushes, halfOpen, kills, type Scenario } from '../../bench/faults/scenarios.js';
 import { ProductSite } from '../../bench/faults/site/product-site.js';

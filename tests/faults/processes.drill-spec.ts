@@ -3,7 +3,7 @@ import { until } from '#testing';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import type { FaultSite } from './fault-site.js';
-import { HOLD_ALL, playActs, report, type Act } from './play-acts.js';
+import { HOLD_ALL, playActs, report, type Act } from './fault-cases.js';
 
 const REWRITE = 'cover_letter_rewrite';
 const killedWorker: Act = [

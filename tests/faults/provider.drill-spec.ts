@@ -1,6 +1,6 @@
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import type { FaultSite } from './fault-site.js';
-import { playActs, type Act } from './play-acts.js';
+import { playActs, type Act } from './fault-cases.js';
 
 const REWRITE = 'cover_letter_rewrite';
 const FEEDBACK = 'cover_letter_feedback';

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { saveLetter } from '../cover-letters/letters.js';
-import type { Asked, Model } from '../evidence/asked-model.js';
+import type { Asked, Model } from '../evidence/model-server.js';
 import { EvidenceFixture, exactly, WEAK_LETTER } from '../evidence/evidence-fixture.js';
 
 const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };

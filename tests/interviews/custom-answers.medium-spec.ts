@@ -1,7 +1,7 @@
 import { interviewQnaSchema } from '#contracts';
 import { findUnsupportedStatements } from '#domain';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
-import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
+import { InterviewStage, pathOf, type Writer } from './interview-fixture.js';
 
 let stage: InterviewStage;
 let writer: Writer;

@@ -1,7 +1,7 @@
 import { interviewPartialSchema } from '#contracts';
 import { queryRows } from '#database';
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
-import { InterviewStage, type Writer } from './interview-stage.js';
+import { InterviewStage, type Writer } from './interview-fixture.js';
 
 let stage: InterviewStage;
 beforeAll(async () => {

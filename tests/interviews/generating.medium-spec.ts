@@ -8,7 +8,7 @@ import { findUnsupportedStatements, similarity, splitSentences } from '#domain';
 import { queryRows } from '#database';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
 import { readLetter, updateLetter } from '../cover-letters/letters.js';
-import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
+import { InterviewStage, pathOf, type Writer } from './interview-fixture.js';
 
 const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
 const FULL = {

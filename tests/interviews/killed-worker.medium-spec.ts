@@ -1,7 +1,7 @@
 import { interviewPartialSchema } from '#contracts';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
-import { InterviewStage } from './interview-stage.js';
+import { InterviewStage } from './interview-fixture.js';
 
 let stage: InterviewStage;
 let doomed: ManagedProcess;

@@ -1,7 +1,7 @@
 import { interviewQnaListSchema } from '#contracts';
 import { randomUUID } from 'node:crypto';
 import { until } from '#testing';
-import { InterviewStage } from './interview-stage.js';
+import { InterviewStage } from './interview-fixture.js';
 
 let stage: InterviewStage;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { interviewPracticeSchema } from '#contracts';
 import { until } from '#testing';
-import { InterviewStage, type Writer } from './interview-stage.js';
+import { InterviewStage, type Writer } from './interview-fixture.js';
 
 const NOT_THERE = { status: 404, success: false, errorCode: 'NOT_FOUND', data: null };
 const ANSWER = '저는 로그를 시간순으로 정리했습니다. 그 결과 응답이 0.4초로 줄었습니다.';

@@ -1,7 +1,7 @@
 import { RESUME_LIMITS } from '#contracts';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { many, stacks, UNFIT_RESUMES } from './unfit-resumes.js';
+import { many, stacks, UNFIT_RESUMES } from './invalid-resumes.js';
 import { listResumes, readHistory, readResume, resumeBody, RESUMES, saveResume } from './resumes.js';
 
 let api: RunningApi;

@@ -1,8 +1,8 @@
 import { FuzzSite } from './fuzz/fuzz-site.js';
 import { generateRequests, type FuzzRequest } from './fuzz/generate-requests.js';
-import { Judge } from './fuzz/judge-answer.js';
+import { Judge } from './fuzz/check-answer.js';
 import { operationsOf } from './fuzz/json-schema.js';
-import { CostBook } from './fuzz/cost-book.js';
+import { CostBook } from './fuzz/request-costs.js';
 import { heapAfterCollection } from './fuzz/heap.js';
 import type { WireRequest } from './fuzz/send-request.js';
 

@@ -1,6 +1,6 @@
 import { SAMPLE_RESUME, textsOf } from '#testing';
 import type { Random } from '../random.js';
-import type { Person } from './people.js';
+import type { Person } from './members.js';
 
 const KINDS = {
   AI_IMPROVE: 26,

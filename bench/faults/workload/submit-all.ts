@@ -2,7 +2,7 @@ import { jobSchema, type Job } from '#contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf, type Action } from './actions.js';
 import type { Answer, Browser } from './browser.js';
-import type { Person } from './people.js';
+import type { Person } from './members.js';
 import type { Progress } from './progress.js';
 
 const ADMINISTRATORS_OWN = new Set(['EXTRACT', 'DEDUPLICATE', 'PROCESS']);

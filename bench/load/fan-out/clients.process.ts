@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { z } from 'zod';
 import { LiveClient } from './live-client.js';
-import { clientOrderSchema, type openOrderSchema } from './orders.js';
+import { clientOrderSchema, type openOrderSchema } from './messages.js';
 
 /** Sockets that are being opened at one moment, as people come one after the other. */
 const OPENED_TOGETHER = 50;

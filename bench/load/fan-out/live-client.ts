@@ -3,7 +3,7 @@ import { request, type Agent } from 'node:http';
 import { io, NodeWebSocket, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { monotonicMilliseconds } from '../measurements.js';
-import type { Observation } from './orders.js';
+import type { Observation } from './messages.js';
 
 /** As apps/web: so long after the server itself said no, doubled each time. */
 const FIRST_RETRY_MILLISECONDS = 2_000;

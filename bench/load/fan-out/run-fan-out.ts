@@ -19,7 +19,7 @@ import {
   openedSchema,
   sentSchema,
   statusSchema,
-} from './orders.js';
+} from './messages.js';
 import { type Verdict, verifySets } from './verify-sets.js';
 
 interface FanOutOptions {

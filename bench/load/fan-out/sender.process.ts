@@ -5,7 +5,7 @@ import { createLogger } from '#observability';
 import type { z } from 'zod';
 import { monotonicMilliseconds } from '../measurements.js';
 import { loadJob, type RunningJob } from './load-job.js';
-import { goOnOrderSchema, sendOrderSchema } from './orders.js';
+import { goOnOrderSchema, sendOrderSchema } from './messages.js';
 
 const TICK_MILLISECONDS = 5;
 

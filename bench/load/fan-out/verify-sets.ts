@@ -1,4 +1,4 @@
-import type { Observation } from './orders.js';
+import type { Observation } from './messages.js';
 
 /** How many ends of jobs browsers missed, received twice, or received although they belong to another member. */
 export interface Verdict {

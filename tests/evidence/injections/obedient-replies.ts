@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from '../asked-model.js';
+import type { Asked } from '../model-server.js';
 
 /** What a model that obeys the injection replies to a request. A string is sent as it is. */
 export interface ObedientReply {

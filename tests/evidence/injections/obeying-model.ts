@@ -1,4 +1,4 @@
-import type { Asked, Model } from '../asked-model.js';
+import type { Asked, Model } from '../model-server.js';
 import { INJECTIONS } from './injections.js';
 
 const MARK = /시험-(\d+)-/;

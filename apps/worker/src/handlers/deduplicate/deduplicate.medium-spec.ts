@@ -5,7 +5,7 @@ import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until } from '#testing';
 import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
-import { InterviewStage } from '../../../../../tests/interviews/interview-stage.js';
+import { InterviewStage } from '../../../../../tests/interviews/interview-fixture.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 
 const NUMBERS = '성과를 구체적인 숫자로 보여 주어 크기를 바로 알게 한다';

@@ -4,7 +4,7 @@
  * The empty listener keeps the timeout alive: a timeout that is referred to by `AbortSignal.any` alone is collected as garbage
  * in Node 20, and then never aborts.
  */
-export function limitedSignal(signal: AbortSignal, milliseconds: number): AbortSignal {
+export function signalWithTimeout(signal: AbortSignal, milliseconds: number): AbortSignal {
   const limit = AbortSignal.timeout(milliseconds);
   limit.addEventListener('abort', () => undefined, { once: true });
   return AbortSignal.any([signal, limit]);

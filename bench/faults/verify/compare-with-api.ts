@@ -1,5 +1,5 @@
 import { jobSchema, pageSchema, usageTokensSchema } from '#contracts';
-import type { Person } from '../workload/people.js';
+import type { Person } from '../workload/members.js';
 import type { Evidence } from './evidence.js';
 import type { Breach } from './find-breaches.js';
 

@@ -10,7 +10,7 @@ import {
   type ProviderReaction,
 } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
-import { InterviewStage, type Writer } from '../interviews/interview-stage.js';
+import { InterviewStage, type Writer } from '../interviews/interview-fixture.js';
 
 const FEEDBACK: AiFeedback = {
   summary: '기록을 남긴 점이 분명해요.',

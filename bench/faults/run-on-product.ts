@@ -1,16 +1,16 @@
 import { isConnectionError } from '#database';
-import { playPoints } from './play-points.js';
+import { playPoints } from './inject-faults.js';
 import type { Random } from './random.js';
 import type { Measure, Scenario, FaultTarget } from './scenarios.js';
 import type { ProductSite } from './site/product-site.js';
 import type { SmallDisk } from './site/small-disk.js';
-import { askMembers } from './verify/ask-members.js';
+import { askMembers } from './verify/compare-with-api.js';
 import { readEvidence, readInFlight, type Evidence } from './verify/evidence.js';
 import { findBreaches, boundOfCalls, type Breach, type Observed } from './verify/find-breaches.js';
-import { Listeners } from './verify/listen.js';
+import { Listeners } from './verify/event-recorder.js';
 import { Recovery } from './verify/recovery.js';
 import { drawActions } from './workload/actions.js';
-import { makeAdministrator, makePeople } from './workload/people.js';
+import { makeAdministrator, makePeople } from './workload/members.js';
 import { Progress } from './workload/progress.js';
 import { submitAll, ClientRecord } from './workload/submit-all.js';
 

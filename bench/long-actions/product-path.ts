@@ -8,7 +8,7 @@ import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
-import { measureLeastPath } from './least-path.js';
+import { measureLeastPath } from './minimal-path.js';
 import { measure, SIDE_BY_SIDE, submitAll, type Backend, type Measured } from './measure.js';
 
 const MEMBERS = 1_000;

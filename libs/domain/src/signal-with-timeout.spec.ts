@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { limitedSignal } from './limited-signal.js';
+import { signalWithTimeout } from './signal-with-timeout.js';
 
 const unhurried = (): AbortSignal => new AbortController().signal;
 
 describe('limitedSignal', () => {
   it('aborts after the time, though garbage is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc');
-    const limited = limitedSignal(unhurried(), 300);
+    const limited = signalWithTimeout(unhurried(), 300);
     const aborted = once(limited, 'abort');
     for (let times = 0; times < 3; times += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -20,7 +20,7 @@ describe('limitedSignal', () => {
 
   it('aborts when the other signal does, for its reason', () => {
     const stopping = new AbortController();
-    const limited = limitedSignal(stopping.signal, 60_000);
+    const limited = signalWithTimeout(stopping.signal, 60_000);
     const reason = new Error('cancelled');
     stopping.abort(reason);
     expect(limited.reason).toBe(reason);

@@ -1,6 +1,6 @@
 import { interviewQnaListSchema } from '#contracts';
 import { z } from 'zod';
-import { InterviewStage } from './interview-stage.js';
+import { InterviewStage } from './interview-fixture.js';
 import { createScriptedProvider, type Asked } from './scripted-provider.js';
 
 const CONTENT =

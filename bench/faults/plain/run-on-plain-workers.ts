@@ -1,6 +1,6 @@
 import { isConnectionError, queryRows } from '#database';
 import { setTimeout as pause } from 'node:timers/promises';
-import { playPoints } from '../play-points.js';
+import { playPoints } from '../inject-faults.js';
 import type { Random } from '../random.js';
 import type { Measure, Scenario, FaultTarget } from '../scenarios.js';
 import type { SmallDisk } from '../site/small-disk.js';

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import type { Person } from '../workload/people.js';
+import type { Person } from '../workload/members.js';
 
 const ofJob = z.object({ jobId: z.uuid() });
 
