@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { signalWithTimeout } from './signal-with-timeout.js';
 
-const unhurried = (): AbortSignal => new AbortController().signal;
+const notAborted = (): AbortSignal => new AbortController().signal;
 
-describe('limitedSignal', () => {
+describe('signalWithTimeout', () => {
   it('aborts after the time, though garbage is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc');
-    const limited = signalWithTimeout(unhurried(), 300);
+    const limited = signalWithTimeout(notAborted(), 300);
     const aborted = once(limited, 'abort');
     for (let times = 0; times < 3; times += 1) {
       await new Promise((resolve) => setImmediate(resolve));

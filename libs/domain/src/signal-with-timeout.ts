@@ -1,5 +1,5 @@
 /**
- * A signal that aborts when `signal` does, with its reason, or after so long, with a TimeoutError.
+ * A signal that aborts when `signal` does, with its reason, or after `milliseconds`, with a TimeoutError.
  *
  * The empty listener keeps the timeout alive: a timeout that is referred to by `AbortSignal.any` alone is collected as garbage
  * in Node 20, and then never aborts.

@@ -1,5 +1,5 @@
 import type { AiClient } from '#ai';
-import { limitedSignal } from '#domain';
+import { signalWithTimeout } from '#domain';
 import { JobFailure, type JobContext } from '#jobs';
 import type { EmbedText } from './find-evidence.js';
 
@@ -11,7 +11,7 @@ export const letterEmbedder =
   (client: AiClient, { signal, logger }: Pick<JobContext, 'signal' | 'logger'>): EmbedText =>
   async (text) => {
     try {
-      const [vector] = await client.embed([text], limitedSignal(signal, PATIENCE_MILLISECONDS));
+      const [vector] = await client.embed([text], signalWithTimeout(signal, PATIENCE_MILLISECONDS));
       return vector === undefined
         ? null
         : { vector: Float32Array.from(vector), model: client.embeddingModel };
