@@ -52,31 +52,31 @@ import {
 } from './cases/case.js';
 import type { Outcome } from './outcome.js';
 
-/** Makes one call of the product, so that what it took is known. */
-export type MakeCall = <Reply>(name: string, request: (asking: Asking) => Promise<Reply>) => Promise<Reply>;
+/** Makes one call of the product and records its exchanges. */
+export type MakeCall = <Reply>(name: string, request: (calling: Asking) => Promise<Reply>) => Promise<Reply>;
 
-/** What the product made of a case, requests aside. */
-type Played = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>;
+/** The product's output for a case, without the exchanges. */
+type CaseResult = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>;
 
-/** Plays a case as the product's handlers do, without a database. What fails leaves its part of the outcome out. */
-export async function playCase(one: EvaluationCase, client: AiClient, call: MakeCall): Promise<Played> {
-  const played: Played = {};
+/** Runs a case as the product's handlers do, without a database. A failed call leaves its part of the outcome undefined. */
+export async function runCase(one: EvaluationCase, client: AiClient, call: MakeCall): Promise<CaseResult> {
+  const played: CaseResult = {};
   try {
-    await play(one, client, call, played);
+    await runByKind(one, client, call, played);
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
   }
   return played;
 }
 
-/** The provider failed a call for good; the case ends with what it had. */
+/** The provider failed a call permanently; the case ends with its partial result. */
 export class CallFailed extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
   }
 }
 
-function play(one: EvaluationCase, client: AiClient, call: MakeCall, played: Played): Promise<void> {
+function runByKind(one: EvaluationCase, client: AiClient, call: MakeCall, played: CaseResult): Promise<void> {
   switch (one.kind) {
     case 'letter':
       return improve(one, client, call, played);
@@ -97,16 +97,16 @@ async function improve(
   { letter, customPrompt, patterns }: LetterCase,
   client: AiClient,
   call: MakeCall,
-  played: Played,
+  played: CaseResult,
 ): Promise<void> {
   const request = improveRequestOf(letter, customPrompt);
   const { content } = request;
   const sentences = splitSentences(content);
   const data = improvementDataOf(request, patterns.map(evidenceOf));
-  const feedback = await call('cover_letter_feedback', (asking) => requestFeedback(client, data, asking));
+  const feedback = await call('cover_letter_feedback', (calling) => requestFeedback(client, data, calling));
   played.feedback = feedback;
-  const { edits } = await call('cover_letter_rewrite', (asking) =>
-    requestRewrite(client, { ...data, feedback }, asking),
+  const { edits } = await call('cover_letter_rewrite', (calling) =>
+    requestRewrite(client, { ...data, feedback }, calling),
   );
   const given = new Set(patterns.map(({ featureId }) => featureId));
   const { changes, improvedContent } = buildChanges(content, sentences, edits, given);
@@ -144,11 +144,11 @@ async function importResume(
   { text: written, fileName }: ResumeCase,
   client: AiClient,
   call: MakeCall,
-  played: Played,
+  played: CaseResult,
 ): Promise<void> {
   const text = tidyText(written);
-  const structure = await call('resume_structure', (asking) =>
-    requestResumeStructure(client, { text }, asking),
+  const structure = await call('resume_structure', (calling) =>
+    requestResumeStructure(client, { text }, calling),
   );
   const { draft, traces, unplaced } = verifyStructure(text, structure, titleOf(fileName));
   played.resume = {
@@ -159,7 +159,7 @@ async function importResume(
   };
 }
 
-/** Values of the reply, by path, of which nothing stands at the same place of the draft. */
+/** Values of the reply, by path, that are missing at the same path of the draft. */
 function droppedOf(structure: ResumeStructure, draft: object): Record<string, string> {
   const renamed: Record<string, string> = {
     start: 'startDate',
@@ -199,7 +199,7 @@ async function interview(
   one: InterviewCase,
   client: AiClient,
   call: MakeCall,
-  played: Played,
+  played: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(one.letter);
   const questions = await findQuestions(one, letter, client, call);
@@ -211,8 +211,8 @@ async function interview(
     const asked = batch.map(({ sourceSentence: _sentence, ...question }) => question);
     const answered = await supportedAnswers(asked, factsStatedIn(letter), async (open, avoid) => {
       const data = { ...letterDataOf(letter), questions: open, usedFacts: [...usedFacts], avoid };
-      const reply: AnswersReply = await call('interview_answers', (asking) =>
-        requestAnswers(client, data, asking),
+      const reply: AnswersReply = await call('interview_answers', (calling) =>
+        requestAnswers(client, data, calling),
       );
       for (const { questionNumber, answer } of reply.answers)
         if (!firsts.has(questionNumber)) firsts.set(questionNumber, answer);
@@ -227,7 +227,7 @@ async function interview(
   }
 }
 
-/** As the handler does: when the first reply falls short, the rest is asked for once. */
+/** As in the handler: when the first reply has too few questions, the rest is requested once. */
 async function findQuestions(
   { count, existingQuestions }: InterviewCase,
   letter: InterviewLetter,
@@ -236,7 +236,7 @@ async function findQuestions(
 ): Promise<PickedQuestion[]> {
   const propose = async (existing: string[], wanted: number): Promise<PickedQuestion[]> => {
     const data = questionsDataOf(letter, existing, wanted);
-    const reply = await call('interview_questions', (asking) => requestQuestions(client, data, asking));
+    const reply = await call('interview_questions', (calling) => requestQuestions(client, data, calling));
     return pickQuestions(reply, data.sentences, existing, wanted);
   };
   const found = await propose([...existingQuestions], count);
@@ -249,14 +249,14 @@ async function answerCustomQuestion(
   { letter: given, question }: CustomQuestionCase,
   client: AiClient,
   call: MakeCall,
-  played: Played,
+  played: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(given);
   const firsts: string[] = [];
   const reply = await supportedAnswer(factsStatedIn(letter), async (avoid) => {
     const data = { ...letterDataOf(letter), question, avoid };
-    const answered = await call('interview_custom_answer', (asking) =>
-      requestCustomAnswer(client, data, asking),
+    const answered = await call('interview_custom_answer', (calling) =>
+      requestCustomAnswer(client, data, calling),
     );
     firsts.push(answered.answer);
     return answered;
@@ -269,7 +269,7 @@ async function judgePractice(
   { letter: given, question, sampleAnswer, answer }: PracticeCase,
   client: AiClient,
   call: MakeCall,
-  played: Played,
+  played: CaseResult,
 ): Promise<void> {
   const letter = interviewLetterOf(given);
   const findings = checkText(answer, { companyName: letter.companyName }).map(({ message, suggestion }) => ({
@@ -277,8 +277,8 @@ async function judgePractice(
     suggestion,
   }));
   const data = { ...letterDataOf(letter), question, sampleAnswer, answer, findings };
-  played.feedback = await call('interview_practice_feedback', (asking) =>
-    requestPracticeFeedback(client, data, asking),
+  played.feedback = await call('interview_practice_feedback', (calling) =>
+    requestPracticeFeedback(client, data, calling),
   );
 }
 
@@ -286,11 +286,11 @@ async function mineFeatures(
   { letter }: FeaturesCase,
   client: AiClient,
   call: MakeCall,
-  played: Played,
+  played: CaseResult,
 ): Promise<void> {
   const text = contentOf(letter);
   const data = { jobField: letter.jobField, sentences: numberSentences(text) };
-  const reply = await call('cover_letter_features', (asking) => requestFeatures(client, data, asking));
+  const reply = await call('cover_letter_features', (calling) => requestFeatures(client, data, calling));
   const { picked, refused } = pickFeatures(reply, { text, companyName: letter.companyName });
   played.features = {
     picked: picked.map(({ featuresCategory, description }) => ({ category: featuresCategory, description })),
