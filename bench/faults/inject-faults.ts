@@ -1,57 +1,60 @@
-import type { Point } from './scenarios.js';
+import type { FaultPoint } from './scenarios.js';
 import type { Progress } from './workload/progress.js';
 
-/** Jobs that may be accepted past the point that comes next: enough that it finds some that run and some that wait. */
-const AHEAD = 16;
+/** Jobs that may be accepted beyond the next fault: enough that it hits running and waiting jobs. */
+const JOBS_AHEAD = 16;
 
-/** How a fault went. */
-export interface Struck {
+/** A fault that was injected. */
+export interface InjectedFault {
   title: string;
-  /** How many jobs had been begun. */
+  /** How many jobs had started. */
   at: number;
 }
 
-export interface Play {
-  /** Whether a point that is due has not been struck yet: until then nothing more is to be submitted past it. */
-  mayGoOn(accepted: number): boolean;
-  /** Settles when the last fault is over. @throws what a fault threw */
-  over: Promise<Struck[]>;
+export interface FaultInjection {
+  /** Whether another job may be submitted: false while the next fault is due but not injected yet. */
+  maySubmit(accepted: number): boolean;
+  /** Settles when the last fault has ended. @throws the error of a fault */
+  finished: Promise<InjectedFault[]>;
 }
 
 /**
- * Strikes at each point once so many jobs have been begun, one fault after another.
- * @param around called right before a fault and right after it
+ * Injects each fault once its number of jobs has started, one fault after another.
+ * @param around called immediately before and after each fault
  */
-export function playPoints(
-  points: readonly Point[],
+export function injectFaults(
+  points: readonly FaultPoint[],
   {
     progress,
     around,
-    say,
+    log,
   }: {
-    progress: Pick<Progress, 'begun' | 'until'>;
-    around: (point: Point, when: 'BEFORE' | 'AFTER') => Promise<void>;
-    say: (line: string) => void;
+    progress: Pick<Progress, 'started' | 'until'>;
+    around: (point: FaultPoint, when: 'BEFORE' | 'AFTER') => Promise<void>;
+    log: (line: string) => void;
   },
-): Play {
+): FaultInjection {
   const sorted = [...points].sort((left, right) => left.at - right.at);
   let next: number | undefined = sorted[0]?.at;
-  const play = async (): Promise<Struck[]> => {
-    const struck: Struck[] = [];
+  const injectAll = async (): Promise<InjectedFault[]> => {
+    const injected: InjectedFault[] = [];
     for (const [index, point] of sorted.entries()) {
       next = point.at;
-      if (!(await progress.until(() => progress.begun >= point.at))) break;
-      say(`after ${progress.begun} jobs: ${point.title}`);
-      struck.push({ title: point.title, at: progress.begun });
+      if (!(await progress.until(() => progress.started >= point.at))) break;
+      log(`after ${progress.started} jobs: ${point.title}`);
+      injected.push({ title: point.title, at: progress.started });
       await point.inject(async () => {
         await around(point, 'BEFORE');
-        // From now on the next one is due, be this one a long one.
+        // The next fault is due from now on, even while this one lasts.
         next = sorted[index + 1]?.at;
       });
       await around(point, 'AFTER');
     }
     next = undefined;
-    return struck;
+    return injected;
   };
-  return { mayGoOn: (accepted) => next === undefined || accepted < next + AHEAD, over: play() };
+  return {
+    maySubmit: (accepted) => next === undefined || accepted < next + JOBS_AHEAD,
+    finished: injectAll(),
+  };
 }

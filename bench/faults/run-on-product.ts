@@ -1,35 +1,35 @@
 import { isConnectionError } from '#database';
-import { playPoints } from './inject-faults.js';
+import { injectFaults } from './inject-faults.js';
 import type { Random } from './random.js';
-import type { Measure, Scenario, FaultTarget } from './scenarios.js';
-import type { ProductSite } from './site/product-site.js';
+import type { ScenarioSize, Scenario, FaultTarget } from './scenarios.js';
+import type { ProductDeployment } from './site/product-deployment.js';
 import type { SmallDisk } from './site/small-disk.js';
-import { askMembers } from './verify/compare-with-api.js';
+import { compareWithApi } from './verify/compare-with-api.js';
 import { readEvidence, readInFlight, type Evidence } from './verify/evidence.js';
 import { findBreaches, boundOfCalls, type Breach, type Observed } from './verify/find-breaches.js';
-import { Listeners } from './verify/event-recorder.js';
+import { EventRecorder } from './verify/event-recorder.js';
 import { Recovery } from './verify/recovery.js';
 import { drawActions } from './workload/actions.js';
-import { makeAdministrator, makePeople } from './workload/members.js';
+import { makeAdministrator, makeMembers } from './workload/members.js';
 import { Progress } from './workload/progress.js';
 import { submitAll, ClientRecord } from './workload/submit-all.js';
 
-/** Members share the jobs, so that some of them run out of tokens. */
-const JOBS_A_MEMBER = 18;
-const LISTENING = 6;
-/** What has not ended so long after the last job was accepted and the last fault was over will not end. */
-const LONGEST_END_MILLISECONDS = 180_000;
+/** More jobs than a member's tokens pay for, so that some members run out of tokens. */
+const JOBS_PER_MEMBER = 18;
+const LISTENING_MEMBERS = 6;
+/** Jobs that have not ended this long after the last submission and the last fault count as lost. */
+const END_TIMEOUT_MILLISECONDS = 180_000;
 
-const COUNT = `
-SELECT count(*)::int AS accepted, count(*) FILTER (WHERE attempt > 0 OR finished_at IS NOT NULL)::int AS begun,
+const COUNT_JOBS = `
+SELECT count(*)::int AS accepted, count(*) FILTER (WHERE attempt > 0 OR finished_at IS NOT NULL)::int AS started,
   count(*) FILTER (WHERE finished_at IS NOT NULL)::int AS ended FROM job WHERE parent_job_id IS NULL`;
 
-/** What came of a scenario. */
+/** Result of a scenario on the product. */
 export interface Outcome {
   accepted: number;
   faults: number;
   ended: number;
-  /** By how they ended. */
+  /** Ended jobs by status. */
   statuses: Record<string, number>;
   breaches: Breach[];
   calls: number;
@@ -37,92 +37,95 @@ export interface Outcome {
   recoverSeconds: number;
   events: number;
   refusals: Record<string, number>;
-  troubles: Record<string, number>;
+  serverErrors: Record<string, number>;
 }
 
-export interface PlayOptions {
+export interface RunOptions {
   scenario: Scenario;
-  measure: Measure;
+  size: ScenarioSize;
   random: Random;
   disk?: SmallDisk | undefined;
-  /** False where the machine may be so busy with others that hearts miss their beats. */
-  onlyInFlightBeginAgain: boolean;
-  say: (line: string) => void;
+  /** False where other load on the machine may delay heartbeats. */
+  onlyInFlightMayRestart: boolean;
+  log: (line: string) => void;
 }
 
-/** Has members work on the site while the scenario injects its faults, waits for every end, and searches for breaches. */
-export async function playProduct(site: ProductSite, options: PlayOptions): Promise<Outcome> {
-  const { scenario, measure, random, say } = options;
-  const { database, servers, apiUrl } = site;
+/** Sends members' requests while the scenario injects its faults, waits until every job has ended, and searches for breaches. */
+export async function runOnProduct(deployment: ProductDeployment, options: RunOptions): Promise<Outcome> {
+  const { scenario, size, random, log } = options;
+  const { database, servers, apiUrl } = deployment;
   const record = new ClientRecord();
-  const people = await makePeople(database, apiUrl, Math.ceil(measure.jobs / JOBS_A_MEMBER));
-  const crowd = { people, administrator: await makeAdministrator(database, apiUrl) };
-  const listeners = new Listeners();
-  for (const person of people.slice(0, LISTENING)) listeners.open(apiUrl, person);
-  const progress = new Progress(database, COUNT);
+  const members = await makeMembers(database, apiUrl, Math.ceil(size.jobs / JOBS_PER_MEMBER));
+  const clients = { members, administrator: await makeAdministrator(database, apiUrl) };
+  const events = new EventRecorder();
+  for (const member of members.slice(0, LISTENING_MEMBERS)) events.open(apiUrl, member);
+  const progress = new Progress(database, COUNT_JOBS);
   const recovery = new Recovery(database);
   const inFlight = new Set<string>();
   try {
-    const play = playPoints(scenario.points(targetOf(site, options), measure, random.fork('faults')), {
-      progress,
-      say,
-      around: async ({ breaksWork }, when) => {
-        if (breaksWork)
-          await whenReachable(async () =>
-            (await readInFlight(database)).forEach((name) => inFlight.add(name)),
-          );
-        if (when === 'AFTER') await whenReachable(() => recovery.begin());
+    const injection = injectFaults(
+      scenario.points(targetOf(deployment, options), size, random.fork('faults')),
+      {
+        progress,
+        log,
+        around: async ({ breaksWork }, when) => {
+          if (breaksWork)
+            await whenReachable(async () =>
+              (await readInFlight(database)).forEach((name) => inFlight.add(name)),
+            );
+          if (when === 'AFTER') await whenReachable(() => recovery.begin());
+        },
       },
-    });
-    const actions = drawActions(random.fork('actions'), people.length);
-    await submitAll(actions, crowd, { jobs: measure.jobs, record, progress, mayGoOn: play.mayGoOn });
-    const struck = await play.over;
+    );
+    const actions = drawActions(random.fork('actions'), members.length);
+    await submitAll(actions, clients, { jobs: size.jobs, record, progress, maySubmit: injection.maySubmit });
+    const injected = await injection.finished;
     await untilEnded(progress);
     const evidence = await readEvidence(database);
     const observed: Observed = {
       acknowledged: [...record.jobs.values()],
       providerCalls: await servers.providerCalls(),
       inFlight,
-      onlyInFlightBeginAgain: options.onlyInFlightBeginAgain,
-      foreignEvents: listeners.foreign(new Map(evidence.jobs.map((job) => [job.jobId, job.memberId]))),
+      onlyInFlightMayRestart: options.onlyInFlightMayRestart,
+      foreignEvents: events.foreign(new Map(evidence.jobs.map((job) => [job.jobId, job.memberId]))),
       refills: 0,
     };
     const breaches = [
       ...findBreaches(evidence, observed),
-      ...(await askMembers(people, evidence)),
+      ...(await compareWithApi(members, evidence)),
       ...record.contradictions.map((text): Breach => ({ kind: 'TWICE', text })),
-      ...site.accidents.map((text): Breach => ({ kind: 'ACCIDENT', text })),
+      ...deployment.unhandledFailures.map((text): Breach => ({ kind: 'ACCIDENT', text })),
     ];
     return {
       accepted: record.jobs.size,
-      faults: struck.length,
+      faults: injected.length,
       ...countEnds(evidence, record),
       breaches,
       ...boundOfCalls(evidence.jobs, observed.providerCalls),
       recoverSeconds: recovery.longestSeconds,
-      events: listeners.count,
+      events: events.count,
       refusals: record.refusals,
-      troubles: record.troubles,
+      serverErrors: record.serverErrors,
     };
   } finally {
-    listeners.close();
+    events.close();
     await Promise.all([progress.stop(), recovery.stop()]);
   }
 }
 
-const targetOf = (site: ProductSite, { disk }: PlayOptions): FaultTarget => ({
-  servers: site.servers,
-  workers: site.workers,
-  api: site.api,
-  clocks: site.clocks,
+const targetOf = (deployment: ProductDeployment, { disk }: RunOptions): FaultTarget => ({
+  servers: deployment.servers,
+  workers: deployment.workers,
+  api: deployment.api,
+  clocks: deployment.clocks,
   disk,
-  loseQueue: () => site.loseQueue(),
+  loseQueue: () => deployment.loseQueue(),
 });
 
-// Jobs that have not ended by then are reported as breaches.
+// Jobs that have not ended by the deadline are reported as breaches.
 async function untilEnded(progress: Progress): Promise<void> {
-  const deadline = performance.now() + LONGEST_END_MILLISECONDS;
-  await progress.until(() => progress.unended === 0 || performance.now() > deadline);
+  const deadline = performance.now() + END_TIMEOUT_MILLISECONDS;
+  await progress.until(() => progress.unfinished === 0 || performance.now() > deadline);
 }
 
 function countEnds({ jobs }: Evidence, record: ClientRecord): Pick<Outcome, 'ended' | 'statuses'> {
@@ -133,9 +136,9 @@ function countEnds({ jobs }: Evidence, record: ClientRecord): Pick<Outcome, 'end
   return { ended: SUCCEEDED + FAILED + CANCELLED, statuses };
 }
 
-async function whenReachable(look: () => Promise<void>): Promise<void> {
+async function whenReachable(read: () => Promise<void>): Promise<void> {
   try {
-    await look();
+    await read();
   } catch (error) {
     if (!isConnectionError(error)) throw error;
   }

@@ -41,11 +41,11 @@ interface Row {
 }
 
 /**
- * The least that a long action's promises need, written by hand in as few statements as there can be: the tokens held in the commit
- * that accepts the job, an entry in turn's order in the queue, a claim, and the result and the tokens in one commit. Nothing that could
- * fail is looked at, nobody is told of anything, and an entry that is lost stays lost.
+ * The minimal path with the transactions of a long action, in as few hand-written statements as possible: tokens held in the commit that
+ * accepts the job, a queue entry with priority, a claim, and result and tokens in one commit. There is no error handling, no event and
+ * no recovery of lost entries.
  */
-export async function measureLeastPath(backend: Backend, memberIds: readonly number[]): Promise<Measured> {
+export async function measureMinimalPath(backend: Backend, memberIds: readonly number[]): Promise<Measured> {
   const pool = new pg.Pool({ connectionString: backend.DATABASE_URL, max: 8 });
   const write = async (name: string, text: string, rows: Row[]): Promise<{ answer: undefined }[]> => {
     await pool.query({

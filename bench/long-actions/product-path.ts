@@ -8,8 +8,8 @@ import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
-import { measureLeastPath } from './minimal-path.js';
-import { measure, SIDE_BY_SIDE, submitAll, type Backend, type Measured } from './measure.js';
+import { measureMinimalPath } from './minimal-path.js';
+import { measure, CONCURRENCY, submitAll, type Backend, type Measured } from './measure.js';
 
 const MEMBERS = 1_000;
 
@@ -45,7 +45,7 @@ const configOf = (backend: Backend) =>
     OPENAI_API_KEY: 'unused',
     LOG_LEVEL: 'error',
     WORKER_QUEUES: 'cpu',
-    WORKER_CONCURRENCY: `${SIDE_BY_SIDE}`,
+    WORKER_CONCURRENCY: `${CONCURRENCY}`,
     DATABASE_POOL_SIZE: '20',
     TOKEN_CAP: '1000000',
   });
@@ -54,7 +54,7 @@ const configOf = (backend: Backend) =>
 export async function measureLongActions(backend: Backend): Promise<Measured> {
   const config = configOf(backend);
   const logger = createLogger('bench', config.LOG_LEVEL);
-  const dataSource = await connectDatabase(config.DATABASE_URL, SIDE_BY_SIDE);
+  const dataSource = await connectDatabase(config.DATABASE_URL, CONCURRENCY);
   const bus = createEventBus(config, logger);
   const policy = tokenPolicyOf(config);
   const members = await makeMembers(dataSource, policy);
@@ -72,12 +72,12 @@ export async function measureLongActions(backend: Backend): Promise<Measured> {
   return measured;
 }
 
-/** The same promises by hand, for the same members. */
+/** The minimal path by hand, for as many members. */
 export async function measureByHand(backend: Backend): Promise<Measured> {
   const dataSource = await connectDatabase(backend.DATABASE_URL, 2);
   const members = await makeMembers(dataSource, tokenPolicyOf(configOf(backend)));
   await dataSource.destroy();
-  return measureLeastPath(backend, members);
+  return measureMinimalPath(backend, members);
 }
 
 async function makeMembers(
@@ -96,7 +96,7 @@ async function makeMembers(
   return rows.map((row) => row.member_id);
 }
 
-// By the indexes of unfinished jobs: to look must not cost what is measured.
+// Uses the index of unfinished jobs, so that polling does not affect the measurement.
 async function untilAllSucceeded(dataSource: DataSource): Promise<void> {
   for (;;) {
     const [row] = await queryRows<{ unfinished: boolean }>(

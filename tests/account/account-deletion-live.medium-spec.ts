@@ -4,42 +4,42 @@ import { queueBackends, until } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { LETTERS } from '../cover-letters/letters.js';
-import { LiveSite } from '../live/live-site.js';
+import { LiveFixture } from '../live/live-fixture.js';
 import { deferred } from '../long-actions/deferred.js';
 import { freeJob, paidJob } from '../long-actions/scripted-jobs.js';
 import { Scenario } from '../long-actions/scenario.js';
 
-const leave = (client: ApiClient) =>
+const deleteAccount = (client: ApiClient) =>
   client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
 
-describe.each(queueBackends())('leaving over %s', (backend) => {
-  let site: LiveSite;
+describe.each(queueBackends())('account deletion over %s', (backend) => {
+  let fixture: LiveFixture;
   let scenario: Scenario;
   beforeAll(async () => {
-    [site, scenario] = await Promise.all([LiveSite.start(backend), Scenario.start(backend)]);
+    [fixture, scenario] = await Promise.all([LiveFixture.start(backend), Scenario.start(backend)]);
     await scenario.startWorker({ WORKER_CONCURRENCY: '2' });
   });
-  afterAll(() => Promise.all([site.stop(), scenario.stop()]));
+  afterAll(() => Promise.all([fixture.stop(), scenario.stop()]));
 
   it('closes the sockets of every device at once', async () => {
-    const member = await site.api.signIn();
-    const sockets = [await site.connect(member), await site.connect(member, { url: site.urls[1] })];
-    const othersHear = await site.newWitness();
-    expect(await leave(member.client)).toMatchObject({ status: 200 });
-    await othersHear();
+    const member = await fixture.api.signIn();
+    const sockets = [await fixture.connect(member), await fixture.connect(member, { url: fixture.urls[1] })];
+    const earlierEventsArrived = await fixture.createEventBarrier();
+    expect(await deleteAccount(member.client)).toMatchObject({ status: 200 });
+    await earlierEventsArrived();
     expect(sockets.map(({ socket }) => socket.connected)).toEqual([false, false]);
-    for (const { heard } of sockets)
-      expect(heard).toContainEqual({ event: 'session-revoked', payload: { reason: 'LEFT' } });
+    for (const { received } of sockets)
+      expect(received).toContainEqual({ event: 'session-revoked', payload: { reason: 'LEFT' } });
   });
 
-  it('stops running jobs, which can write nothing any more, and takes waiting ones out', async () => {
+  it('stops running jobs, which can write nothing more, and removes waiting ones', async () => {
     const { client, memberId } = await scenario.api.signIn();
-    const [started, goOn, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
+    const [started, proceed, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     let wrote = false;
     const script = scenario.jobs.add(async (context) => {
       context.progress('rewrite', 10, { text: '쓰다 만 글' });
       started.resolve(context.signal);
-      await goOn.promise;
+      await proceed.promise;
       context.progress('verify', 90, { text: '늦은 글' });
       await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
       return {
@@ -59,9 +59,9 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
     });
     await scenario.untilStatus((await scenario.submit(freeJob, { script: blocker }, null)).jobId, 'RUNNING');
     const waiting = await scenario.submit(paidJob, { script: neverRun }, memberId);
-    expect(await leave(client)).toMatchObject({ status: 200 });
+    expect(await deleteAccount(client)).toMatchObject({ status: 200 });
     await until('the job is told to stop', () => signal.aborted);
-    goOn.resolve();
+    proceed.resolve();
     await refused.promise;
     busy.resolve();
     const later = await scenario.submit(
@@ -80,13 +80,13 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
     }
   });
 
-  it('and the ends of jobs at the same moment never bring a row back', async () => {
+  it('never restores a row when a job ends at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { client, memberId } = await scenario.api.signIn();
-      const [ready, goOn] = [deferred(), deferred()];
+      const [ready, proceed] = [deferred(), deferred()];
       const script = scenario.jobs.add(async () => {
         ready.resolve();
-        await goOn.promise;
+        await proceed.promise;
         return {
           result: 'done',
           write: async (tx) => {
@@ -99,9 +99,9 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
       });
       const { jobId } = await scenario.submit(paidJob, { script }, memberId);
       await ready.promise;
-      goOn.resolve();
-      expect(await leave(client)).toMatchObject({ status: 200 });
-      // A job after it on the same worker: by its end the other has come to its own.
+      proceed.resolve();
+      expect(await deleteAccount(client)).toMatchObject({ status: 200 });
+      // A later job on the same worker: once it has ended, the earlier one has ended too.
       const after = await scenario.submit(
         freeJob,
         { script: scenario.jobs.add(() => ({ result: null })) },
@@ -120,7 +120,7 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
     }
   });
 
-  it('answers 401 or 404, not an error of ours, to a call that waits for its job', async () => {
+  it('answers 401 or 404, not a server error, to a call that waits for its job', async () => {
     const { client } = await scenario.api.signIn();
     const headers = { cookie: client.cookieHeader };
     const started = deferred();
@@ -133,7 +133,7 @@ describe.each(queueBackends())('leaving over %s', (backend) => {
       headers,
     });
     await started.promise;
-    await leave(client);
+    await deleteAccount(client);
     expect([401, 404]).toContain((await waiting).status);
   });
 });

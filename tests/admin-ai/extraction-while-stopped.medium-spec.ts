@@ -1,6 +1,6 @@
 import { until } from '#testing';
 import { FeatureFixture, letterText } from '../features/feature-fixture.js';
-import { gate } from '../features/letter-provider.js';
+import { deferredReplies } from '../features/letter-provider.js';
 
 const SWITCH = '/api/v1/admin/ai/switch';
 const LETTERS = 12;
@@ -27,9 +27,9 @@ const heldLetters = async (): Promise<number> => {
 };
 
 describe('an extraction during which AI calls are stopped', () => {
-  it('waits with all its letters, and extracts every one of them afterwards', async () => {
+  it('waits with all its letters, and extracts each of them afterwards', async () => {
     for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
-    const stopped = gate();
+    const stopped = deferredReplies();
     fixture.provider.answer = async () => {
       await stopped.opened;
       return reply;
@@ -43,7 +43,7 @@ describe('an extraction during which AI calls are stopped', () => {
     await turn({ isStopped: false, reason: '점검 끝' });
     const ended = await fixture.untilStatus(jobId, 'SUCCEEDED');
     expect(ended.result).toEqual({ extractedLetters: LETTERS, failedLetters: 0, rawFeatures: LETTERS });
-    // Those that were broken off are asked about again, and none twice besides.
+    // Only interrupted letters are requested again.
     expect(fixture.provider.asked).toHaveLength(asked + LETTERS);
   });
 });

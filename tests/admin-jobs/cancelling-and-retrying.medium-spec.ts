@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => scenario.api.dataSource.query('TRUNCATE audit_entry'));
 afterAll(() => scenario.stop());
 
-/** An improvement that failed for good, whose script succeeds from now on. */
+/** An improvement that failed permanently; its script succeeds from now on. */
 async function failedImprovement(memberId: number): Promise<string> {
   let fails = true;
   const script = scenario.jobs.add(() => {
@@ -48,7 +48,7 @@ async function failedImprovement(memberId: number): Promise<string> {
 }
 
 describe('an administrator who cancels a member’s job', () => {
-  it('stops it, gives the tokens back, tells the member, and is written down once', async () => {
+  it('stops it, releases the tokens, notifies the member, and is audited once', async () => {
     const { memberId } = await scenario.api.signIn();
     const started = deferred<AbortSignal>();
     const script = scenario.jobs.add(async ({ signal }) => {
@@ -78,7 +78,7 @@ describe('an administrator who cancels a member’s job', () => {
     });
   });
 
-  it('changes nothing about one that has ended, and leaves no word of it', async () => {
+  it('changes nothing about one that has ended, and is not audited', async () => {
     const { memberId } = await scenario.api.signIn();
     const jobId = await storeJob(scenario.api.dataSource, { memberId, status: 'SUCCEEDED' });
     const answer = await cancelJob(administrator.client, jobId);
@@ -86,7 +86,7 @@ describe('an administrator who cancels a member’s job', () => {
     expect(await auditOf(scenario.api.dataSource, 'JOB_CANCEL')).toEqual([]);
   });
 
-  it('stops a crawl: its pages go with it, and the run can be resumed', async () => {
+  it('stops a crawl with its pages, and the run can be resumed', async () => {
     const { dataSource } = scenario.api;
     const jobId = await storeJob(dataSource, { type: 'CRAWL', status: 'RUNNING', memberId: second.memberId });
     const page = await storeJob(dataSource, { type: 'CRAWL_PAGE', status: 'QUEUED', parentJobId: jobId });
@@ -110,8 +110,8 @@ describe('an administrator who cancels a member’s job', () => {
   });
 });
 
-describe('an administrator who does a job anew', () => {
-  it('begins one new job with a new hold, though two press at once and one again later', async () => {
+describe('an administrator who retries a job', () => {
+  it('starts one new job with a new hold, for concurrent and repeated retries', async () => {
     const { memberId } = await scenario.api.signIn();
     const jobId = await failedImprovement(memberId);
     expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(true);
@@ -187,7 +187,7 @@ describe('an administrator who does a job anew', () => {
       { type: 'AI_IMPROVE', payload: { letter: '글' } },
       '지금은 쓰지 않는 형식',
     ],
-  ])('is refused clearly: %s', async (_name, job, message) => {
+  ])('is refused with a reason: %s', async (_name, job, message) => {
     const { memberId } = await scenario.api.signIn();
     const jobId = await storeJob(scenario.api.dataSource, { memberId, ...job });
     const answer = await retryJob(administrator.client, jobId);
@@ -200,7 +200,7 @@ describe('an administrator who does a job anew', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('is refused for a member who may not act', async () => {
+  it('is refused for a member who is not active', async () => {
     const { memberId } = await scenario.api.signIn({ status: 'SUSPENDED' });
     const jobId = await storeJob(scenario.api.dataSource, { memberId, payload: { kind: 'ACCOUNT' } });
     expect((await readJob(administrator.client, jobId)).canBeRetried).toBe(false);
@@ -209,7 +209,7 @@ describe('an administrator who does a job anew', () => {
     expect(answer.message).toContain('활성 상태가 아닌 회원');
   });
 
-  it('is refused while the member has not consented to what AI reads, where that is needed', async () => {
+  it('is refused without the member’s consent to AI, where it is required', async () => {
     const strict = await startApi({ AI_CONSENT_REQUIRED: 'true' });
     const [{ client }, { memberId, client: member }] = [
       await strict.signIn({ role: 'ADMIN' }),

@@ -19,8 +19,8 @@ const PROMPT = { name: 'interview_answers', version: 2 };
 const failing = (code: 'AI_SERVICE_ERROR' | 'AI_TIMEOUT', retry: 'BACKOFF' | 'NEVER') =>
   new JobFailure(code, { retry });
 
-describe('the list of everybody’s jobs', () => {
-  it('finds jobs by kind, state, member and part of an e-mail, whose % is a %, and never tells what is in them', async () => {
+describe('the list of all members’ jobs', () => {
+  it('finds jobs by kind, status, member and literal part of an e-mail, and never shows payloads or results', async () => {
     const kim = await scenario.api.signIn({ email: 'Kim.100%@jaso.example' });
     const lee = await scenario.api.signIn({ email: 'lee.1000@jaso.example' });
     const { dataSource } = scenario.api;
@@ -62,7 +62,7 @@ describe('the list of everybody’s jobs', () => {
     ['type', 'ai_improve'],
     ['size', '101'],
     ['sort', 'memberEmail,asc'],
-  ])('refuses %s that does not fit, at its field', async (field, value) => {
+  ])('refuses an invalid %s, at its field', async (field, value) => {
     const answer = await administrator.client.send(
       'GET',
       `${JOBS}?${new URLSearchParams({ [field]: value })}`,
@@ -73,7 +73,7 @@ describe('the list of everybody’s jobs', () => {
 });
 
 describe('the timeline of a job', () => {
-  it('tells every attempt, step and token entry in its order, of one that succeeds at last', async () => {
+  it('shows every attempt, step and token entry in order, of a job that finally succeeds', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(async (context) => {
       await context.step('question', z.string(), async () => '회원의 글', { prompt: PROMPT });
@@ -98,7 +98,7 @@ describe('the timeline of a job', () => {
     expect(JSON.stringify(job)).not.toContain('회원의 글');
   });
 
-  it('ends with the last failure and the tokens that came back', async () => {
+  it('ends with the last failure and the released tokens', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(() => {
       throw failing('AI_SERVICE_ERROR', 'NEVER');
@@ -114,7 +114,7 @@ describe('the timeline of a job', () => {
     ]);
   });
 
-  it('counts the parts of a job by what became of them', async () => {
+  it('counts child jobs by status', async () => {
     const { dataSource } = scenario.api;
     const parentJobId = await storeJob(dataSource, { type: 'EXTRACT', status: 'CANCELLED' });
     for (const status of ['FAILED', 'CANCELLED', 'CANCELLED'])
@@ -123,10 +123,10 @@ describe('the timeline of a job', () => {
     expect(children).toEqual({ queued: 0, running: 0, succeeded: 0, failed: 1, cancelled: 2 });
   });
 
-  it('tells the counts of an extraction that runs, and of no other job what it has made so far', async () => {
+  it('shows the partial result of a running extraction, and of no other job', async () => {
     const { dataSource } = scenario.api;
     const soFar = { letters: 137, extractedLetters: 32, failedLetters: 2, rawFeatures: 96 };
-    const told = async (type: string): Promise<unknown> => {
+    const receivedResult = async (type: string): Promise<unknown> => {
       const jobId = await storeJob(dataSource, { type, status: 'CANCELLED' });
       await queryRows(
         dataSource,
@@ -138,17 +138,17 @@ describe('the timeline of a job', () => {
       await queryRows(dataSource, 'DELETE FROM job WHERE job_id = $1', [jobId]);
       return partialResult;
     };
-    expect(await told('EXTRACT')).toEqual(soFar);
-    expect(await told('PROCESS')).toEqual(soFar);
-    expect(await told('AI_IMPROVE')).toBeNull();
+    expect(await receivedResult('EXTRACT')).toEqual(soFar);
+    expect(await receivedResult('PROCESS')).toEqual(soFar);
+    expect(await receivedResult('AI_IMPROVE')).toBeNull();
   });
 });
 
-describe('what a job came to', () => {
-  it('is told of what administrators begin, to all of them, and of no other', async () => {
+describe('the end of a job', () => {
+  it('is sent to all administrators for jobs that administrators start, and for no others', async () => {
     const { dataSource } = scenario.api;
     const came = { rawFeatures: 96, finalFeatures: 41 };
-    const told = async (type: string): Promise<unknown[]> => {
+    const receivedResult = async (type: string): Promise<unknown[]> => {
       const jobId = await storeJob(dataSource, { type, status: 'SUCCEEDED' });
       await queryRows(dataSource, 'UPDATE job SET result = $2 WHERE job_id = $1', [jobId, came]);
       const { content } = await listJobs(administrator.client, { type });
@@ -158,14 +158,14 @@ describe('what a job came to', () => {
       return [listed?.result, result];
     };
     for (const type of ['CRAWL', 'EXTRACT', 'DEDUPLICATE', 'PROCESS'])
-      expect(await told(type)).toEqual([came, came]);
+      expect(await receivedResult(type)).toEqual([came, came]);
     for (const type of ['AI_IMPROVE', 'EXPORT', 'RESUME_IMPORT', 'CRAWL_PAGE'])
-      expect(await told(type)).toEqual([null, null]);
+      expect(await receivedResult(type)).toEqual([null, null]);
   });
 });
 
-describe('what happened goes with the job', () => {
-  it('when its member leaves', async () => {
+describe('the failures of a job', () => {
+  it('are deleted with the member’s account', async () => {
     const { client, memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(() => {
       throw failing('AI_TIMEOUT', 'NEVER');
@@ -218,7 +218,7 @@ describe('the statistics of jobs', () => {
     }
   });
 
-  it('tell the retries, the tokens, and how long those that succeeded took', async () => {
+  it('have the retries, the tokens, and the durations of successful jobs', async () => {
     const { types } = await readStatistics(administrator.client, 24);
     expect(types.find(({ type }) => type === 'DEDUPLICATE')).toEqual({
       type: 'DEDUPLICATE',
@@ -232,7 +232,7 @@ describe('the statistics of jobs', () => {
     });
   });
 
-  it('tell how many wait, how long the oldest has, and how many run', async () => {
+  it('have the waiting jobs, the age of the oldest, and the running jobs', async () => {
     const { dataSource } = scenario.api;
     const before = await readStatistics(administrator.client, 1);
     expect(before).toMatchObject({ queued: 0, running: 0, oldestQueuedSeconds: null });

@@ -10,7 +10,7 @@ import {
   type ProviderReaction,
 } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
-import { InterviewStage, type Writer } from '../interviews/interview-fixture.js';
+import { InterviewFixture, type Writer } from '../interviews/interview-fixture.js';
 
 const FEEDBACK: AiFeedback = {
   summary: '기록을 남긴 점이 분명해요.',
@@ -23,7 +23,7 @@ const DONE = 'data: [DONE]\n\n';
 interface Ending {
   /** How the provider answers. */
   react: ProviderReaction;
-  /** Requests that it gets until the job has ended. */
+  /** Expected number of requests until the job has ended. */
   requests: number;
   /** Error message for the member; undefined when the job succeeds. */
   message?: RegExp;
@@ -41,7 +41,7 @@ const fails = (requests: number, message: RegExp, react: ProviderReaction): Endi
   errorCode: 'AI_SERVICE_ERROR',
 });
 const succeeds = (react: ProviderReaction, requests = 1): Ending => ({ react, requests });
-/** A fault at first, a good reply after it. */
+/** A fault first, then a valid reply. */
 const onceThenGood = (react: ProviderReaction): ProviderReaction => {
   let isFirst = true;
   return (response, request, count) => {
@@ -52,12 +52,12 @@ const onceThenGood = (react: ProviderReaction): ProviderReaction => {
 };
 const slowDown = (retryAfter: string): ProviderReaction =>
   answersError(429, { message: 'slow down' }, { 'retry-after': retryAfter });
-/** Longer than a job's own pause before its second attempt, so that it is what the wait follows from. */
+/** Longer than a job's own backoff, so that the wait is caused by retry-after. */
 const RETRY_AFTER_SECONDS = 5;
-/** When a provider said that it may be asked again, and when it was, by the name of the ending. */
+/** When the provider may be asked again, and when it was, by the name of the case. */
 const promises = new Map<string, Date>();
 const askedAgain = new Map<string, Date>();
-/** 429 that says when to come back, then a good reply. */
+/** 429 with retry-after, then a valid reply. */
 const promising = (name: string, headerOf: (promised: Date) => string): ProviderReaction => {
   const slow: ProviderReaction = (response, request, count) => {
     // An HTTP date has whole seconds.
@@ -146,12 +146,12 @@ const ENDINGS: Record<string, Ending> = {
 };
 
 describe('a provider that answers with', () => {
-  let stage: InterviewStage;
+  let fixture: InterviewFixture;
   let provider: ProviderStandIn;
   const ended = new Map<string, { writer: Writer; answer: ApiAnswer }>();
   const requests = new Map<string, number>();
 
-  // All at once, since most of the time is the wait between attempts. The member's answer says which ending it is to have.
+  // All cases run concurrently, since most of the time is waiting between attempts. The member's answer selects the case.
   beforeAll(async () => {
     provider = await ProviderStandIn.start((response, request, count) => {
       const asked = request.messages.at(-1)?.content ?? '';
@@ -159,8 +159,8 @@ describe('a provider that answers with', () => {
       requests.set(name, (requests.get(name) ?? 0) + 1);
       return ENDINGS[name]?.react(response, request, count);
     });
-    stage = await InterviewStage.start();
-    await stage.startWorker({
+    fixture = await InterviewFixture.start();
+    await fixture.startWorker({
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_MODEL: 'odd',
       OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '2',
@@ -168,10 +168,10 @@ describe('a provider that answers with', () => {
     });
     await Promise.all(
       Object.keys(ENDINGS).map(async (name) => {
-        const writer = await stage.newWriter();
-        await stage.insertQuestions(writer, 1);
-        const [question] = await stage.list(writer);
-        const answer = await stage.practise(
+        const writer = await fixture.newWriter();
+        await fixture.insertQuestions(writer, 1);
+        const [question] = await fixture.list(writer);
+        const answer = await fixture.practise(
           writer,
           question?.qnaId ?? 0,
           `저는 ‹${name}› 기록을 남겼습니다.`,
@@ -181,17 +181,17 @@ describe('a provider that answers with', () => {
     );
   });
   afterAll(async () => {
-    await stage.stop();
+    await fixture.stop();
     await provider.stop();
   });
 
-  it.each([WITH_SECONDS, WITH_DATE])('%s is asked again not before the time that it says', async (name) => {
+  it.each([WITH_SECONDS, WITH_DATE])('%s is not asked again before the given time', async (name) => {
     const [promised, again] = [promises.get(name)?.getTime(), askedAgain.get(name)?.getTime()];
     if (promised === undefined || again === undefined) throw new Error('it was not asked twice');
     const { memberId } = ended.get(name)?.writer ?? {};
-    // A claim leaves it as the first attempt's end has set it.
+    // A claim does not change the time that the first attempt's end has set.
     const rows = await queryRows<{ run_at: Date }>(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       'SELECT run_at FROM job WHERE member_id = $1',
       [memberId],
     );
@@ -201,13 +201,13 @@ describe('a provider that answers with', () => {
   });
 
   it.each(Object.entries(ENDINGS))(
-    '%s ends as it should for the member and their tokens',
+    '%s gives the expected result and token charge',
     async (name, expected) => {
       const outcome = ended.get(name);
       if (outcome === undefined) throw new Error('the job has not ended');
       const { writer, answer } = outcome;
       expect(requests.get(name)).toBe(expected.requests);
-      const [job] = await stage.ledgerOf(writer);
+      const [job] = await fixture.ledgerOf(writer);
       if (expected.message === undefined) {
         expect(answer).toMatchObject({ status: 200, data: { feedback: FEEDBACK } });
         expect(job).toMatchObject({ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] });
@@ -220,7 +220,7 @@ describe('a provider that answers with', () => {
       });
       expect(answer.message).toContain('토큰은 돌려드렸어요.');
       expect(job).toMatchObject({ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] });
-      expect(await stage.tokensOf(writer)).toBe(40);
+      expect(await fixture.tokensOf(writer)).toBe(40);
     },
   );
 });

@@ -24,7 +24,7 @@ async function begin(client: ApiClient, path: string): Promise<string> {
   return z.object({ jobId: z.uuid() }).parse(data).jobId;
 }
 
-it('tells once of a crawl that two administrators stop at the same time', async () => {
+it('audits a crawl once that two administrators stop at the same time', async () => {
   await begin(admin.client, '/api/crawled-cover-letters');
   const [run] = await queryRows<{ id: number }>(api.dataSource, 'SELECT run_id AS id FROM crawl_run');
   const stop = ({ client }: TestMember) => client.send('POST', `/api/v1/admin/crawl-runs/${run?.id}/stop`);
@@ -34,7 +34,7 @@ it('tells once of a crawl that two administrators stop at the same time', async 
   expect((await listAudit(admin.client, { action: 'CRAWL_START' })).totalElements).toBe(1);
 });
 
-it('tells of an extraction that its administrator cancels among the own jobs, and of no job of a member', async () => {
+it('audits an extraction that its administrator cancels as an own job, and no job of a member', async () => {
   const jobId = await begin(admin.client, '/api/cover-letter-features/extract');
   for (let time = 0; time < 2; time += 1)
     expect(await admin.client.send('POST', `/api/v1/jobs/${jobId}/cancel`)).toMatchObject({ status: 200 });

@@ -24,7 +24,7 @@ async function hasRun(migration: string): Promise<boolean> {
   return (await queryRows(dataSource, 'SELECT 1 FROM migrations WHERE name = $1', [migration])).length > 0;
 }
 
-it('calls a change of role in entries of before what it is called now, and back', async () => {
+it('renames the role change in existing entries, and back', async () => {
   while (await hasRun(MIGRATION)) await dataSource.undoLastMigration();
   await queryRows(
     dataSource,

@@ -7,25 +7,25 @@ const completionSchema = z.object({
 });
 const embeddingsSchema = z.object({ input: z.array(z.string()) });
 
-/** One completion that a model was asked for. */
-export interface Asked {
+/** A completion request to the model. */
+export interface CompletionRequest {
   /** The schema's name. */
   name: string;
   instructions: string;
-  /** The user's message, as it was sent. */
+  /** The user message as it was sent. */
   message: string;
-  /** What stands in its data element, parsed. */
+  /** The content of its data element, parsed. */
   data: unknown;
 }
 
-/** What a model does with what it is asked; a string is sent as it is, anything else as JSON. */
+/** The behaviour of a model; a string is sent unchanged, anything else as JSON. */
 export interface Model {
-  complete: (asked: Asked) => unknown;
-  /** A vector for each text; without it the model has no embeddings, and says so. */
+  complete: (asked: CompletionRequest) => unknown;
+  /** A vector for each text; without it requests for embeddings are refused. */
   embed?: (text: string) => number[];
 }
 
-// A schema, or what did not fit about an earlier reply, may stand behind the element.
+// A schema, or the errors of an earlier reply, may follow the element.
 const DATA = /^<data>\n([^]*)\n<\/data>/;
 
 const chunk = (content: string, finished: string | null): string =>
@@ -72,7 +72,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** A provider that speaks OpenAI's protocol and answers what the model of the test says. */
+/** A provider with OpenAI's protocol that replies as the test's model decides. */
 export const createProvider = (model: Model): Server =>
   createServer((request, response) => {
     bodyOf(request)

@@ -11,14 +11,14 @@ import type { ResumeContent } from '#resume-view';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { saveLetter } from '../cover-letters/letters.js';
 
-/** The API and the product's own worker in this process, over a database of their own. */
-export class ExportStage {
+/** The API and the product's worker in this process, with their own database. */
+export class ExportFixture {
   private constructor(
     readonly api: RunningApi,
     readonly worker: INestApplicationContext,
   ) {}
 
-  static async start(): Promise<ExportStage> {
+  static async start(): Promise<ExportFixture> {
     const api = await startApi({ RATE_LIMIT_PER_MINUTE: '0' });
     const config = loadWorkerConfig({
       DATABASE_URL: api.config.DATABASE_URL,
@@ -29,7 +29,7 @@ export class ExportStage {
       CHROMIUM_PATH: process.env['CHROMIUM_PATH'],
     });
     const logger = createLogger('worker', config.LOG_LEVEL);
-    return new ExportStage(api, await createWorker(config, logger, HandlersModule.register()));
+    return new ExportFixture(api, await createWorker(config, logger, HandlersModule.register()));
   }
 
   async stop(): Promise<void> {
@@ -56,7 +56,7 @@ export async function saveResume(client: ApiClient, fields: Partial<ResumeConten
   return z.object({ resumeId: z.number() }).parse(saved.data).resumeId;
 }
 
-/** Calls for a file and waits for it. */
+/** Requests a file and waits for it. */
 export async function receiveFile(client: ApiClient, path: string): Promise<ApiFile> {
   const answer = await client.receive('GET', path);
   if (!('content' in answer)) throw new Error(`no file but ${answer.status} ${answer.message}`);

@@ -1,7 +1,7 @@
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { resumePath, saveResume } from './export-fixture.js';
 
-// No worker: what is accepted stays.
+// No worker: accepted jobs stay waiting.
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ DATABASE_POOL_SIZE: '20' });
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('exports of one member', () => {
-  it('are 20 at most that wait, also of 60 calls at one moment', async () => {
+  it('wait 20 at most, also after 60 concurrent calls', async () => {
     const { client } = await api.signIn();
     const path = resumePath(await saveResume(client), 'json');
     const headers = { prefer: 'respond-async' };

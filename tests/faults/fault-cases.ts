@@ -1,65 +1,65 @@
 import { queueBackends, type QueueBackend } from '#testing';
 import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
-import { FaultSite } from './fault-site.js';
+import { FaultFixture } from './fault-fixture.js';
 
-const LONGEST_MILLISECONDS = 120_000;
+const TIMEOUT_MILLISECONDS = 120_000;
 
-/** What is broken, and what must hold then; on one backend only where the other has nothing to break. */
-export type Act = [title: string, play: (site: FaultSite) => Promise<void>, only?: QueueBackend];
+/** A fault and the expectations after it; `only` limits it to one backend. */
+export type FaultCase = [title: string, play: (fixture: FaultFixture) => Promise<void>, only?: QueueBackend];
 
-/** Has the provider answer nothing until it is let go, so that what runs goes on running. */
+/** Makes the provider hold all requests until `answerHeld`, so that jobs keep running. */
 export const HOLD_ALL: ControlSetting = { faults: [{ kind: 'held', times: 100 }] };
 
-const actsOn = (backend: QueueBackend, acts: Act[]): Act[] =>
-  acts.filter(([, , only]) => only === undefined || only === backend);
+const casesOn = (backend: QueueBackend, cases: FaultCase[]): FaultCase[] =>
+  cases.filter(([, , only]) => only === undefined || only === backend);
 
 /**
- * Makes a test of each act on each backend. The backends' sites are played side by side, since most of the time is spent
- * waiting; on one site the acts follow one another.
+ * Defines a test for each case on each backend. The backends run concurrently, since most of the time is spent waiting; the cases on
+ * one backend run one after another.
  */
-export function playActs(
+export function describeFaultCases(
   title: string,
   options: { workers: number; environment?: Record<string, string> },
-  acts: Act[],
+  cases: FaultCase[],
 ): void {
-  const sites: FaultSite[] = [];
-  const played = new Map<QueueBackend, Promise<void>[]>();
+  const fixtures: FaultFixture[] = [];
+  const runs = new Map<QueueBackend, Promise<void>[]>();
 
   beforeAll(async () => {
     const starting = queueBackends().map(async (backend) => {
-      const site = await FaultSite.start(backend, options);
-      sites.push(site);
-      played.set(backend, playInTurn(site, actsOn(backend, acts)));
+      const fixture = await FaultFixture.start(backend, options);
+      fixtures.push(fixture);
+      runs.set(backend, runInOrder(fixture, casesOn(backend, cases)));
     });
     await Promise.all(starting);
-  }, LONGEST_MILLISECONDS);
-  afterAll(() => Promise.all(sites.map((site) => site.stop())), LONGEST_MILLISECONDS);
+  }, TIMEOUT_MILLISECONDS);
+  afterAll(() => Promise.all(fixtures.map((fixture) => fixture.stop())), TIMEOUT_MILLISECONDS);
 
   describe.each(queueBackends())(`${title} over %s`, (backend) => {
-    it.each(actsOn(backend, acts).map(([name], index) => [name, index] as const))(
+    it.each(casesOn(backend, cases).map(([name], index) => [name, index] as const))(
       '%s',
-      (_, index) => played.get(backend)?.[index],
-      LONGEST_MILLISECONDS,
+      (_, index) => runs.get(backend)?.[index],
+      TIMEOUT_MILLISECONDS,
     );
 
-    it('leaves no error unhandled: no process ended but those that were killed', async () => {
-      await Promise.allSettled(played.get(backend) ?? []);
-      const accidents = sites.find((site) => site.backend === backend)?.accidents;
-      expect(accidents).toEqual([]);
+    it('leave no unhandled errors, and no process ended except the killed ones', async () => {
+      await Promise.allSettled(runs.get(backend) ?? []);
+      const unhandledFailures = fixtures.find((fixture) => fixture.backend === backend)?.unhandledFailures;
+      expect(unhandledFailures).toEqual([]);
     });
   });
 }
 
-function playInTurn(site: FaultSite, acts: Act[]): Promise<void>[] {
+function runInOrder(fixture: FaultFixture, cases: FaultCase[]): Promise<void>[] {
   let before: Promise<unknown> = Promise.resolve();
-  return acts.map(([, play]) => {
-    const playing = before.then(() => play(site));
-    before = playing.catch(() => undefined);
-    return playing;
+  return cases.map(([, run]) => {
+    const running = before.then(() => run(fixture));
+    before = running.catch(() => undefined);
+    return running;
   });
 }
 
-/** Prints how long something took, for whoever reads the run. */
-export const report = (site: FaultSite, what: string, since: number): void => {
-  process.stdout.write(`  ${what} over ${site.backend}: ${((Date.now() - since) / 1000).toFixed(1)} s\n`);
+/** Prints how long something took. */
+export const report = (fixture: FaultFixture, what: string, since: number): void => {
+  process.stdout.write(`  ${what} over ${fixture.backend}: ${((Date.now() - since) / 1000).toFixed(1)} s\n`);
 };

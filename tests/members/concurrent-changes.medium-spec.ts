@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const meet = async (actorRole: Role): Promise<[actor: TestMember, target: TestMember]> => [
+const signInActorAndTarget = async (actorRole: Role): Promise<[actor: TestMember, target: TestMember]> => [
   await api.signIn({ role: actorRole }),
   await api.signIn(),
 ];
 
-describe('an administrator of a moment ago', () => {
+describe('an administrator during a concurrent change of roles', () => {
   const changes: [
     name: string,
     call: (client: ApiClient, memberId: number) => ReturnType<ApiClient['send']>,
@@ -29,8 +29,8 @@ describe('an administrator of a moment ago', () => {
     ],
   ];
 
-  it.each(changes)('who has just been demoted does not change %s', async (_what, call) => {
-    const [actor, target] = await meet('ADMIN');
+  it.each(changes)('does not change %s after being demoted', async (_what, call) => {
+    const [actor, target] = await signInActorAndTarget('ADMIN');
     const before = await everythingOf(api.dataSource, target.memberId);
     const [answer] = await callWhileLocked(api, actor, `role = 'USER'`, [
       () => call(actor.client, target.memberId),
@@ -39,8 +39,8 @@ describe('an administrator of a moment ago', () => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
-  it.each(changes)('who has just been turned off does not change %s', async (_what, call) => {
-    const [actor, target] = await meet('ROOT');
+  it.each(changes)('does not change %s after being deactivated', async (_what, call) => {
+    const [actor, target] = await signInActorAndTarget('ROOT');
     const before = await everythingOf(api.dataSource, target.memberId);
     const [answer] = await callWhileLocked(api, actor, `status = 'SUSPENDED'`, [
       () => call(actor.client, target.memberId),
@@ -49,8 +49,8 @@ describe('an administrator of a moment ago', () => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
-  it('cannot turn off somebody who has just become an administrator', async () => {
-    const [actor, target] = await meet('ADMIN');
+  it('cannot deactivate a member who has just become an administrator', async () => {
+    const [actor, target] = await signInActorAndTarget('ADMIN');
     const [answer] = await callWhileLocked(api, target, `role = 'ADMIN'`, [
       () => changeStatus(actor.client, target.memberId, 'INACTIVE'),
     ]);
@@ -67,13 +67,13 @@ describe('the last active ROOT', () => {
   const countActiveRoots = async (): Promise<number> =>
     (await queryRows(api.dataSource, `SELECT 1 FROM member WHERE role = 'ROOT' AND status = 'ACTIVE'`))
       .length;
-  const leave = ({ client }: TestMember) =>
+  const deleteAccount = ({ client }: TestMember) =>
     client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
   const turnOff = (actor: TestMember, target: TestMember) => () =>
     changeStatus(actor.client, target.memberId, 'INACTIVE');
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  it('is left when two turn each other off at once', async () => {
+  it('stays when two deactivate each other at the same time', async () => {
     const [one, other] = [await api.signIn({ role: 'ROOT' }), await api.signIn({ role: 'ROOT' })];
     const answers = await callWhileLocked(api, one, 'updated_at = now()', [
       turnOff(one, other),
@@ -83,11 +83,11 @@ describe('the last active ROOT', () => {
     expect(await countActiveRoots()).toBe(1);
   });
 
-  it('is left when one turns the only other one off and leaves at once', async () => {
+  it('stays when one deactivates the only other one and deletes the own account', async () => {
     const [one, other] = [await api.signIn({ role: 'ROOT' }), await api.signIn({ role: 'ROOT' })];
     const [changed, left] = await callWhileLocked(api, one, 'updated_at = now()', [
       turnOff(one, other),
-      () => leave(one),
+      () => deleteAccount(one),
     ]);
     expect([
       [200, 403],
@@ -96,7 +96,7 @@ describe('the last active ROOT', () => {
     expect(await countActiveRoots()).toBe(1);
   });
 
-  it('is left whatever a crowd of them does at once', async () => {
+  it('stays after any concurrent changes of several ROOTs', async () => {
     for (let round = 0; round < 4; round += 1) {
       await queryRows(api.dataSource, `UPDATE member SET role = 'USER' WHERE role = 'ROOT'`);
       const crowd = await Promise.all(Array.from({ length: 5 }, () => api.signIn({ role: 'ROOT' })));
@@ -104,7 +104,7 @@ describe('the last active ROOT', () => {
         const others = [crowd.at(at - 1), crowd.at(at - 2)].flatMap((other) => other ?? []);
         return [
           ...others.map((other) => turnOff(actor, other)),
-          ...(at % 2 === 0 ? [() => leave(actor)] : []),
+          ...(at % 2 === 0 ? [() => deleteAccount(actor)] : []),
         ];
       });
       const answers = await Promise.all(calls.map((call) => call()));

@@ -5,7 +5,7 @@ const line = '가'.repeat(201);
 const paragraph = '가'.repeat(5_001);
 const info = { category: 'AWARD' };
 
-/** What is wrong, what a member sends of it, and the field that the refusal names. */
+/** Description, overrides of the body, and the field in the error. */
 type Case = [what: string, overrides: Record<string, unknown>, field: string];
 
 const BASICS: Case[] = [
@@ -165,5 +165,5 @@ const TECH_STACKS: Case[] = [
   ],
 ];
 
-/** Resumes that are refused. */
-export const UNFIT_RESUMES = [...BASICS, ...URLS, ...PERIODS, ...ROWS, ...TECH_STACKS];
+/** Invalid resumes. */
+export const INVALID_RESUMES = [...BASICS, ...URLS, ...PERIODS, ...ROWS, ...TECH_STACKS];

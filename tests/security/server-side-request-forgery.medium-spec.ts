@@ -15,7 +15,7 @@ const source = { name: '출처', letterLinkSelector: 'a', contentSelector: 'arti
 let api: RunningApi;
 let root: TestMember;
 let worker: INestApplicationContext;
-/** Stands for what nobody outside may reach. */
+/** An internal server that must not be reached. */
 const asked: string[] = [];
 const inside = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -44,7 +44,7 @@ afterAll(async () => {
   inside.close();
 });
 
-/** Names of the fields that take an address, as `GET /path name`. */
+/** Names of the fields that accept an address, as `GET /path name`. */
 function addressFields(schema: JsonSchema, name: string): string[] {
   const own = schema.format === 'uri' || /(url|uri|link|href|address|host|callback|webhook)s?$/i.test(name);
   const inner = [
@@ -55,8 +55,8 @@ function addressFields(schema: JsonSchema, name: string): string[] {
   return [...new Set([...(own ? [name] : []), ...inner])];
 }
 
-describe('an address that a caller gives', () => {
-  it('is asked for by a crawl alone: every other field that takes one is shown and never fetched', async () => {
+describe('an address in a request', () => {
+  it('is fetched only by a crawl: addresses in all other fields are never fetched', async () => {
     const document: unknown = await (await fetch(`${api.url}/api/openapi.json`)).json();
     const found = operationsOf(parseOpenApi(document)).flatMap(
       ({ method, path, parameters, requestBody }) => {
@@ -67,7 +67,7 @@ describe('an address that a caller gives', () => {
         return [...new Set([...bodies, ...queries])].map((name) => `${method} ${path} ${name}`);
       },
     );
-    // A new one: say here who fetches it, and through which guard.
+    // For a new field: state here who fetches it, and through which guard.
     expect(found.sort()).toEqual(
       [
         'GET /auth/google/url redirectUri', // compared with a list
@@ -84,7 +84,7 @@ describe('an address that a caller gives', () => {
   });
 });
 
-/** Links of a resume: text on paper, and a link in a browser. */
+/** Links of a resume: only shown as text or link. */
 const RESUME_LINKS = [
   'blogUrl',
   'customLinks',
@@ -125,7 +125,7 @@ describe('a source of a crawl', () => {
     'http://localhost.:PORT/',
     'http://a.localhost:PORT/',
     'http://0.0.0.0:PORT/',
-  ])('asks nobody inside for %s, and says why', async (address) => {
+  ])('requests nothing internal for %s, and reports why', async (address) => {
     const startUrls = [address.replace('PORT', String(insidePort))];
     const saved = await root.client.send('POST', SOURCES, { body: { ...source, name: address, startUrls } });
     const { sourceId } = z.object({ sourceId: z.number() }).parse(saved.data);

@@ -30,12 +30,12 @@ const sample = async (start: string): Promise<number | undefined> => {
   return line === undefined ? undefined : Number(line.slice(start.length + 1));
 };
 
-describe('how the queues stand', () => {
+describe('queue metrics', () => {
   const waiting = (type: string): string => `job_queue_waiting{queue="ai",type="${type}"}`;
   const turnLag = (type: string): string => `job_queue_turn_lag_seconds{queue="ai",type="${type}"}`;
   const oldest = (type: string): string => `job_queue_oldest_waiting_seconds{queue="ai",type="${type}"}`;
 
-  it('tells a queue that is late from a member who has queued many, and sees workers fall silent', async () => {
+  it('distinguish a late queue from a member with many jobs, and show missing workers', async () => {
     await queryRows(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, turn_at, heartbeat_at, expires_at)
@@ -60,7 +60,7 @@ describe('how the queues stand', () => {
     }
   });
 
-  it('says nothing rather than something old while the database is away, and answers all the same', async () => {
+  it('are absent, not outdated, while the database is down, and the endpoint still answers', async () => {
     await proxy.cut();
     const stop = collectQueueState(dataSource);
     try {
@@ -73,8 +73,8 @@ describe('how the queues stand', () => {
   });
 });
 
-describe('the check of tokens', () => {
-  it('finds a ledger that does not add up and tokens that are held for nothing, until they are put right', async () => {
+describe('the token check', () => {
+  it('finds a ledger that does not add up and tokens held without a job, until they are corrected', async () => {
     const config = loadWorkerConfig({ DATABASE_URL: database.url, OPENAI_API_KEY: 'none' });
     const members = await queryRows<{ member_id: number }>(
       dataSource,
@@ -86,7 +86,7 @@ describe('the check of tokens', () => {
       await inTransaction(dataSource, (tx) => openTokenAccount(tx, memberId, policy));
     const check = new TokenCheck(dataSource, config, logger);
     const look = async (): Promise<(number | undefined)[]> => {
-      // Twice: the first look may begin anywhere, the one after the last account at the first.
+      // Twice: the first check may start at any account, the one after the last account starts at the first.
       await check.run();
       await check.run();
       return [await sample('token_accounts_out_of_step'), await sample('token_held_unexplained')];

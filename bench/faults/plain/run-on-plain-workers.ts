@@ -1,45 +1,45 @@
 import { isConnectionError, queryRows } from '#database';
 import { setTimeout as pause } from 'node:timers/promises';
-import { playPoints } from '../inject-faults.js';
+import { injectFaults } from '../inject-faults.js';
 import type { Random } from '../random.js';
-import type { Measure, Scenario, FaultTarget } from '../scenarios.js';
+import type { ScenarioSize, Scenario, FaultTarget } from '../scenarios.js';
 import type { SmallDisk } from '../site/small-disk.js';
-import { WINDOW } from '../workload/submit-all.js';
-import { PLAIN_MEMBERS, type PlainSite } from './plain-site.js';
+import { MAXIMUM_UNFINISHED } from '../workload/submit-all.js';
+import { PLAIN_MEMBERS, type PlainDeployment } from './plain-deployment.js';
 
-/** Longer than BullMQ needs to find stalled jobs twice over: 30 s each time. */
+/** Longer than two of BullMQ's checks for stalled jobs (30 s each). */
 const QUIET_MILLISECONDS = 70_000;
 const POLL_MILLISECONDS = 500;
 
-/** What the plain worker made of a scenario. */
-export interface PlainOutcome extends PlainVerdict {
+/** Result of a scenario with plain workers. */
+export interface PlainOutcome extends PlainCounts {
   accepted: number;
   faults: number;
 }
 
-export interface PlainPlay {
+export interface PlainRun {
   scenario: Scenario;
-  measure: Measure;
+  size: ScenarioSize;
   random: Random;
   disk?: SmallDisk | undefined;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
-/** Has the plain workers do as many jobs under the same scenario, and counts what came of them. */
-export async function playPlain(site: PlainSite, play: PlainPlay): Promise<PlainOutcome> {
-  const { scenario, measure, random, say } = play;
+/** Runs as many jobs on plain workers under the same faults, and counts the outcomes. */
+export async function runOnPlainWorkers(deployment: PlainDeployment, run: PlainRun): Promise<PlainOutcome> {
+  const { scenario, size, random, log } = run;
   const accepted = new Set<number>();
   const target: FaultTarget = {
-    servers: site.servers,
-    workers: site.workers,
+    servers: deployment.servers,
+    workers: deployment.workers,
     api: undefined,
     clocks: [],
-    disk: play.disk,
-    loseQueue: () => site.loseQueue(),
+    disk: run.disk,
+    loseQueue: () => deployment.loseQueue(),
   };
-  // Jobs that are lost never begin: points are timed by what was accepted, less what may wait.
+  // Lost jobs never start, so faults are timed by accepted jobs instead of started ones.
   const progress = {
-    get begun() {
+    get started() {
       return accepted.size;
     },
     until: async (reached: () => boolean): Promise<boolean> => {
@@ -47,23 +47,28 @@ export async function playPlain(site: PlainSite, play: PlainPlay): Promise<Plain
       return true;
     },
   };
-  const points = playPoints(scenario.points(target, measure, random.fork('faults')), {
+  const injection = injectFaults(scenario.points(target, size, random.fork('faults')), {
     progress,
-    say,
+    log,
     around: () => Promise.resolve(),
   });
-  await addAll(site, { jobs: measure.jobs, members: PLAIN_MEMBERS, accepted, mayGoOn: points.mayGoOn });
-  const struck = await points.over;
-  await untilQuiet(site, accepted.size);
-  return { accepted: accepted.size, faults: struck.length, ...(await judge(site, accepted)) };
+  await addAll(deployment, {
+    jobs: size.jobs,
+    members: PLAIN_MEMBERS,
+    accepted,
+    maySubmit: injection.maySubmit,
+  });
+  const injected = await injection.finished;
+  await untilQuiet(deployment, accepted.size);
+  return { accepted: accepted.size, faults: injected.length, ...(await countOutcomes(deployment, accepted)) };
 }
 
-/** Waits until every job is done, or nothing has been done for longer than the queue takes to notice. */
-async function untilQuiet(site: PlainSite, wanted: number): Promise<void> {
+/** Waits until every job is done, or until nothing has changed for longer than the queue needs to find stalled jobs. */
+async function untilQuiet(deployment: PlainDeployment, wanted: number): Promise<void> {
   let last = '';
   let changedAt = performance.now();
   while (performance.now() - changedAt < QUIET_MILLISECONDS) {
-    const state = await countDone(site);
+    const state = await countDone(deployment);
     if (state.done === wanted) return;
     const text = JSON.stringify(state);
     if (text !== last) changedAt = performance.now();
@@ -72,73 +77,80 @@ async function untilQuiet(site: PlainSite, wanted: number): Promise<void> {
   }
 }
 
-async function countDone({ database }: PlainSite): Promise<{ done: number; begun: number }> {
+async function countDone({ database }: PlainDeployment): Promise<{ done: number; started: number }> {
   try {
-    const [row] = await queryRows<{ done: number; begun: number }>(
+    const [row] = await queryRows<{ done: number; started: number }>(
       database,
-      `SELECT (SELECT count(DISTINCT index) FROM plain_result)::int AS done, (SELECT count(*) FROM plain_begin)::int AS begun`,
+      `SELECT (SELECT count(DISTINCT index) FROM plain_result)::int AS done, (SELECT count(*) FROM plain_begin)::int AS started`,
     );
-    return row ?? { done: 0, begun: 0 };
+    return row ?? { done: 0, started: 0 };
   } catch (error) {
     if (!isConnectionError(error)) throw error;
-    return { done: 0, begun: 0 };
+    return { done: 0, started: 0 };
   }
 }
 
 const ROOM_POLL_MILLISECONDS = 20;
-/** Jobs that are lost make no room: after so long the next one is added all the same. */
-const LONGEST_WAIT_MILLISECONDS = 300;
-/** As long as a person waits for an answer before the button is pressed again. */
-const PATIENCE_MILLISECONDS = 15_000;
+/** Lost jobs never leave the window: after this time the next job is added anyway. */
+const ROOM_TIMEOUT_MILLISECONDS = 300;
+/** As long as a person waits for an answer before pressing the button again. */
+const ADD_TIMEOUT_MILLISECONDS = 15_000;
 
-interface Adding {
+interface AddOptions {
   jobs: number;
   members: number;
   accepted: Set<number>;
-  mayGoOn: (accepted: number) => boolean;
+  maySubmit: (accepted: number) => boolean;
 }
 
-/** Adds so many jobs to the plain queue, a window of them at a time; one whose adding failed is added again. */
-export async function addAll(site: PlainSite, { jobs, members, accepted, mayGoOn }: Adding): Promise<void> {
+/** Adds the jobs to the plain queue with at most MAXIMUM_UNFINISHED of them unfinished; an add that failed is repeated. */
+export async function addAll(
+  deployment: PlainDeployment,
+  { jobs, members, accepted, maySubmit }: AddOptions,
+): Promise<void> {
   for (let index = 0; index < jobs; index += 1) {
-    await untilRoom(site, accepted, mayGoOn);
-    while (!(await add(site, index, members))) await pause(LONGEST_WAIT_MILLISECONDS);
+    await untilRoom(deployment, accepted, maySubmit);
+    while (!(await add(deployment, index, members))) await pause(ROOM_TIMEOUT_MILLISECONDS);
     accepted.add(index);
   }
 }
 
-async function untilRoom(site: PlainSite, accepted: Set<number>, mayGoOn: Adding['mayGoOn']): Promise<void> {
+async function untilRoom(
+  deployment: PlainDeployment,
+  accepted: Set<number>,
+  maySubmit: AddOptions['maySubmit'],
+): Promise<void> {
   const since = performance.now();
   for (;;) {
-    const waitedLong = performance.now() - since > LONGEST_WAIT_MILLISECONDS;
-    if (mayGoOn(accepted.size) && (waitedLong || (await hasRoom(site, accepted.size)))) return;
+    const hasTimedOut = performance.now() - since > ROOM_TIMEOUT_MILLISECONDS;
+    if (maySubmit(accepted.size) && (hasTimedOut || (await hasRoom(deployment, accepted.size)))) return;
     await pause(ROOM_POLL_MILLISECONDS);
   }
 }
 
-async function hasRoom({ database }: PlainSite, accepted: number): Promise<boolean> {
+async function hasRoom({ database }: PlainDeployment, accepted: number): Promise<boolean> {
   try {
     const [row] = await queryRows<{ done: number }>(
       database,
       'SELECT count(DISTINCT index)::int AS done FROM plain_result',
     );
-    return accepted - (row?.done ?? 0) < WINDOW;
+    return accepted - (row?.done ?? 0) < MAXIMUM_UNFINISHED;
   } catch (error) {
     if (!isConnectionError(error)) throw error;
     return false;
   }
 }
 
-/** Whether the queue has said that it has the job. */
-async function add({ queue }: PlainSite, index: number, members: number): Promise<boolean> {
+/** Whether the queue has confirmed the job in time. */
+async function add({ queue }: PlainDeployment, index: number, members: number): Promise<boolean> {
   const adding = queue.add('run', { index, member: index % members }).then(
     () => true,
     () => false,
   );
-  return Promise.race([adding, pause(PATIENCE_MILLISECONDS, false)]);
+  return Promise.race([adding, pause(ADD_TIMEOUT_MILLISECONDS, false)]);
 }
 
-export interface PlainVerdict {
+export interface PlainCounts {
   done: number;
   /** Accepted, and neither done nor known to have failed. */
   lost: number;
@@ -149,14 +161,17 @@ export interface PlainVerdict {
   calls: number;
 }
 
-/** Counts what became of the accepted jobs of the plain queue. */
-export async function judge(site: PlainSite, accepted: ReadonlySet<number>): Promise<PlainVerdict> {
+/** Counts the outcomes of the accepted jobs. */
+export async function countOutcomes(
+  deployment: PlainDeployment,
+  accepted: ReadonlySet<number>,
+): Promise<PlainCounts> {
   const [results, charges, calls] = await Promise.all([
-    countByIndex(site, 'plain_result'),
-    countByIndex(site, 'plain_charge'),
-    site.servers.providerCalls(),
+    countByIndex(deployment, 'plain_result'),
+    countByIndex(deployment, 'plain_charge'),
+    deployment.servers.providerCalls(),
   ]);
-  const failures = await readFailures(site);
+  const failures = await readFailures(deployment);
   const all = [...accepted];
   return {
     done: results.size,
@@ -168,15 +183,15 @@ export async function judge(site: PlainSite, accepted: ReadonlySet<number>): Pro
   };
 }
 
-async function countByIndex(site: PlainSite, table: string): Promise<Map<number, number>> {
+async function countByIndex(deployment: PlainDeployment, table: string): Promise<Map<number, number>> {
   const rows = await queryRows<{ index: number; count: number }>(
-    site.database,
+    deployment.database,
     `SELECT index, count(*)::int AS count FROM ${table} GROUP BY index`,
   );
   return new Map(rows.map(({ index, count }) => [index, count]));
 }
 
-async function readFailures({ queue }: PlainSite): Promise<Set<number>> {
+async function readFailures({ queue }: PlainDeployment): Promise<Set<number>> {
   const failed = await queue.getFailed();
   return new Set(failed.map((job) => Number(job.data.index)));
 }

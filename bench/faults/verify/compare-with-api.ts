@@ -1,22 +1,25 @@
 import { jobSchema, pageSchema, usageTokensSchema } from '#contracts';
-import type { Person } from '../workload/members.js';
+import type { MemberClient } from '../workload/members.js';
 import type { Evidence } from './evidence.js';
 import type { Breach } from './find-breaches.js';
 
 const PAGE_SIZE = 100;
 
-/** Compares what members read over HTTP with the database: their jobs, all of them and no others, and their tokens. */
-export async function askMembers(people: readonly Person[], evidence: Evidence): Promise<Breach[]> {
-  const breaches = await Promise.all(people.map((person) => askMember(person, evidence)));
+/** Compares what each member reads over HTTP with the database: exactly the member's jobs, and the tokens. */
+export async function compareWithApi(
+  members: readonly MemberClient[],
+  evidence: Evidence,
+): Promise<Breach[]> {
+  const breaches = await Promise.all(members.map((member) => compareMember(member, evidence)));
   return breaches.flat();
 }
 
-async function askMember(person: Person, { jobs, accounts }: Evidence): Promise<Breach[]> {
-  const { memberId, browser } = person;
+async function compareMember(member: MemberClient, { jobs, accounts }: Evidence): Promise<Breach[]> {
+  const { memberId, browser } = member;
   const own = jobs.filter((job) => job.memberId === memberId);
-  const listed = await readJobs(person);
-  const stands = new Set(own.map(({ jobId, status }) => `${jobId} ${status}`));
-  const differing = listed.filter((line) => !stands.has(line));
+  const listed = await readJobs(member);
+  const inDatabase = new Set(own.map(({ jobId, status }) => `${jobId} ${status}`));
+  const differing = listed.filter((line) => !inDatabase.has(line));
   const tokens = usageTokensSchema.parse((await browser.send('GET', '/api/v1/usage/tokens')).data);
   const account = accounts.find((row) => row.memberId === memberId);
   const spendable = (account?.balance ?? 0) - (account?.held ?? 0);
@@ -41,7 +44,7 @@ async function askMember(person: Person, { jobs, accounts }: Evidence): Promise<
   ];
 }
 
-async function readJobs({ browser }: Person): Promise<string[]> {
+async function readJobs({ browser }: MemberClient): Promise<string[]> {
   const lines: string[] = [];
   for (let page = 0; ; page += 1) {
     const answer = await browser.send('GET', `/api/v1/jobs?page=${page}&size=${PAGE_SIZE}`);

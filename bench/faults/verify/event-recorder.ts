@@ -1,38 +1,38 @@
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import type { Person } from '../workload/members.js';
+import type { MemberClient } from '../workload/members.js';
 
-const ofJob = z.object({ jobId: z.uuid() });
+const jobPayloadSchema = z.object({ jobId: z.uuid() });
 
-/** The sockets of members, which remember the jobs that they heard of. */
-export class Listeners {
+/** Sockets of members that record the events about jobs. */
+export class EventRecorder {
   private readonly sockets: Socket[] = [];
-  private readonly heard: { memberId: number; event: string; jobId: string }[] = [];
+  private readonly received: { memberId: number; event: string; jobId: string }[] = [];
 
-  /** Opens a socket, which connects again by itself when it is cut. */
-  open(apiUrl: string, { memberId, browser }: Person): void {
+  /** Opens a socket that reconnects by itself. */
+  open(apiUrl: string, { memberId, browser }: MemberClient): void {
     const socket = io(apiUrl, {
       forceNew: true,
       transports: ['websocket'],
       extraHeaders: { cookie: browser.cookieHeader, origin: apiUrl },
     });
     socket.onAny((event: string, payload: unknown) => {
-      const job = ofJob.safeParse(payload);
-      if (job.success) this.heard.push({ memberId, event, jobId: job.data.jobId });
+      const job = jobPayloadSchema.safeParse(payload);
+      if (job.success) this.received.push({ memberId, event, jobId: job.data.jobId });
     });
     this.sockets.push(socket);
   }
 
-  /** How many events of jobs were heard. */
+  /** How many events about jobs were received. */
   get count(): number {
-    return this.heard.length;
+    return this.received.length;
   }
 
-  /** What was heard of jobs that are not the listener's. */
+  /** Received events about jobs of other members. */
   foreign(owners: ReadonlyMap<string, number | null>): string[] {
-    return this.heard
+    return this.received
       .filter(({ memberId, jobId }) => owners.get(jobId) !== memberId)
-      .map(({ memberId, event, jobId }) => `member ${memberId} heard ${event} of ${jobId}`);
+      .map(({ memberId, event, jobId }) => `member ${memberId} received ${event} of ${jobId}`);
   }
 
   close(): void {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SessionCookies } from '../../../apps/api/src/auth/sessions/session-cookies.js';
 import { SessionTokens } from '../../../apps/api/src/auth/sessions/session-tokens.js';
-import { SESSION_SECRET } from '../site/product-site.js';
+import { SESSION_SECRET } from '../site/product-deployment.js';
 import { Browser } from './browser.js';
 
 const LETTERS_EACH = 4;
@@ -18,20 +18,20 @@ const LETTER = [
 ].join('\n');
 const FILLED_LETTERS = 12;
 
-/** A member with a signed-in browser and something to work on. */
-export interface Person {
+/** A signed-in member with letters, a question and a resume. */
+export interface MemberClient {
   memberId: number;
   browser: Browser;
   letters: { coverLetterId: number; qnaId: number }[];
   resumeId: number;
 }
 
-/** Members with forty tokens each. */
-export const makePeople = (database: DataSource, apiUrl: string, count: number): Promise<Person[]> =>
-  Promise.all(Array.from({ length: count }, () => makePerson(database, apiUrl)));
+/** Creates members with 40 tokens each. */
+export const makeMembers = (database: DataSource, apiUrl: string, count: number): Promise<MemberClient[]> =>
+  Promise.all(Array.from({ length: count }, () => makeMember(database, apiUrl)));
 
-/** An administrator, and letters whose features they can have mined. */
-export async function makeAdministrator(database: DataSource, apiUrl: string): Promise<Person> {
+/** Creates an administrator, and sample letters for extraction. */
+export async function makeAdministrator(database: DataSource, apiUrl: string): Promise<MemberClient> {
   const administrator = await signIn(database, apiUrl, 'ADMIN');
   await queryRows(
     database,
@@ -42,7 +42,7 @@ export async function makeAdministrator(database: DataSource, apiUrl: string): P
   return { ...administrator, letters: [], resumeId: 0 };
 }
 
-async function makePerson(database: DataSource, apiUrl: string): Promise<Person> {
+async function makeMember(database: DataSource, apiUrl: string): Promise<MemberClient> {
   const { memberId, browser } = await signIn(database, apiUrl, 'USER');
   const saved = await Promise.all(Array.from({ length: LETTERS_EACH }, () => saveLetter(browser)));
   const letters = await Promise.all(
@@ -83,7 +83,7 @@ async function signIn(
   database: DataSource,
   apiUrl: string,
   role: Role,
-): Promise<Pick<Person, 'memberId' | 'browser'>> {
+): Promise<Pick<MemberClient, 'memberId' | 'browser'>> {
   const sessionId = randomUUID();
   const policy = tokenPolicyOf(loadWorkerConfig({ DATABASE_URL: 'postgres://any', OPENAI_API_KEY: 'none' }));
   const memberId = await inTransaction(database, async (tx) => {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What the processes of the fan-out say to each other. */
-export const openOrderSchema = z.object({
+/** Messages between the processes of the fan-out test. */
+export const openCommandSchema = z.object({
   kind: z.literal('open'),
   ports: z.array(z.number().int()),
   origin: z.string(),
   sockets: z.array(z.object({ memberId: z.number().int(), cookie: z.string() })),
-  /** Where this process begins to spread its sockets. */
+  /** Index of the port that gets this process's first socket. */
   first: z.number().int(),
 });
-const statusOrderSchema = z.object({ kind: z.literal('status') });
-const collectOrderSchema = z.object({ kind: z.literal('collect') });
-export const clientOrderSchema = z.discriminatedUnion('kind', [
-  openOrderSchema,
-  statusOrderSchema,
-  collectOrderSchema,
+const statusCommandSchema = z.object({ kind: z.literal('status') });
+const collectCommandSchema = z.object({ kind: z.literal('collect') });
+export const clientCommandSchema = z.discriminatedUnion('kind', [
+  openCommandSchema,
+  statusCommandSchema,
+  collectCommandSchema,
 ]);
 
 export const openedSchema = z.object({ kind: z.literal('opened') });
@@ -22,24 +22,24 @@ export const statusSchema = z.object({
   kind: z.literal('status'),
   /** Sockets that are connected and have no resync to do. */
   settled: z.number().int(),
-  /** Ends of jobs that the sockets know of, all together. */
+  /** Ended jobs known to the sockets, summed over all sockets. */
   known: z.number().int(),
 });
 
-/** What one browser's socket went through: every event it received, and what it fetched after a lost connection. */
+/** What one browser's socket recorded: every event, and what it fetched after a lost connection. */
 const observationSchema = z.object({
   memberId: z.number().int(),
-  /** Every end of a job that an event reported, in order, with the moment on the monotonic clock. */
+  /** Every end of a job reported by an event, in order, with the time on the monotonic clock. */
   events: z.array(z.object({ jobId: z.uuid(), at: z.number() })),
-  /** One list for each time it was connected again: the jobs that had ended by then, as GET /api/v1/jobs said. */
+  /** One list for each reconnect: the jobs that had ended by then, from GET /api/v1/jobs. */
   resyncs: z.array(z.array(z.uuid())),
-  /** When the connection was lost first, and when the last resync after it was done; null without a loss. */
+  /** When the connection was lost first, reconnected last, and resynced last; null without a loss. */
   lostAt: z.number().nullable(),
-  connectedAgainAt: z.number().nullable(),
-  wholeAgainAt: z.number().nullable(),
-  /** Attempts to connect that failed, by what was said. */
+  reconnectedAt: z.number().nullable(),
+  resyncedAt: z.number().nullable(),
+  /** Failed attempts to connect, by error message. */
   refusals: z.record(z.string(), z.number().int()),
-  /** Resync requests that were not answered with 200, by status; 0 when there was no answer. */
+  /** Failed resync requests by status; 0 when there was no answer. */
   failedRequests: z.record(z.string(), z.number().int()),
 });
 
@@ -48,20 +48,20 @@ export const collectedSchema = z.object({
   observations: z.array(observationSchema),
 });
 
-export const sendOrderSchema = z.object({
+export const sendCommandSchema = z.object({
   kind: z.literal('send'),
   databaseUrl: z.string(),
   redisUrl: z.string().optional(),
-  /** Ends of jobs a second. */
+  /** Ends of jobs per second. */
   rate: z.number().positive(),
   jobs: z.array(z.object({ jobId: z.uuid(), memberId: z.number().int() })),
 });
-/** Half of the jobs are handed over; the sender waits for the order to go on. */
+/** Half of the jobs are submitted to the finisher; the sender waits for the command to continue. */
 export const halfSentSchema = z.object({ kind: z.literal('half-sent') });
-export const goOnOrderSchema = z.object({ kind: z.literal('go-on') });
+export const continueCommandSchema = z.object({ kind: z.literal('go-on') });
 export const sentSchema = z.object({
   kind: z.literal('sent'),
-  /** Milliseconds on the monotonic clock, one a job in their order: when its end was handed over, and when it was committed. */
+  /** Milliseconds on the monotonic clock for each job, in order: when its end was handed to the finisher, and when it was committed. */
   handedOverAt: z.array(z.number()),
   committedAt: z.array(z.number()),
 });

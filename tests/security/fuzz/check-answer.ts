@@ -12,11 +12,11 @@ const envelope = z.looseObject({
   errorCode: z.string().nullable(),
   timestamp: z.iso.datetime(),
 });
-/** What the router says of an address or a method that no operation has. */
+/** The router's error codes for unknown paths and methods. */
 const NO_OPERATION = [400, 401, 403, 404];
 
-/** Says of an answer what is wrong with it, by the OpenAPI document alone. */
-export class Judge {
+/** Checks answers against the OpenAPI document. */
+export class AnswerChecker {
   private readonly operations: Operation[];
   private readonly schemas = new Map<JsonSchema, z.ZodType>();
 
@@ -24,7 +24,7 @@ export class Judge {
     this.operations = operationsOf(document);
   }
 
-  /** @returns what is wrong, one sentence a fault; nothing when the answer is as documented */
+  /** @returns one sentence for each error; empty when the answer is as documented */
   faultsOf(request: FuzzRequest, wire: WireRequest, answer: WireAnswer): string[] {
     const { status, headers, body } = answer;
     const faults: string[] = [];
@@ -50,7 +50,7 @@ export class Judge {
     return parsed.success ? [] : [`not as documented: ${z.prettifyError(parsed.error)}`];
   }
 
-  // An address of hostile pieces may be that of another operation, such as `…/statistics` for `…/{memberId}`.
+  // Hostile segments may form the path of another operation, such as `…/statistics` for `…/{memberId}`.
   private operationOf(request: FuzzRequest, wire: WireRequest): Operation | undefined {
     const [path = ''] = wire.target.split('?');
     const candidates = this.operations.filter(
@@ -97,7 +97,7 @@ function failureFaults(answer: WireAnswer): string[] {
     : [`no refusal in the envelope: ${answer.body.toString().slice(0, 200)}`];
 }
 
-/** Reading a page of a source may find its site away, and says so; any other 503 would say that the service is. */
+/** A trial read of a source may answer 503 when its site is unreachable; any other 503 is an error of the service. */
 function isSiteAway(wire: WireRequest, answer: WireAnswer): boolean {
   const parsed = envelope.safeParse(jsonOf(answer));
   const hasOwnMessage = parsed.success && parsed.data.message !== ERROR_CODES.SERVER_ERROR.message;

@@ -1,9 +1,9 @@
 import type { FuzzRequest } from './generate-requests.js';
 import type { WireAnswer, WireRequest } from './send-request.js';
 
-/** A request is a cliff when it takes this many times the median of its route, and… */
+/** A request is an outlier when it takes this many times the median of its route, and… */
 const RATIO = 50;
-/** …this much computing in milliseconds besides: a route of half a millisecond may well have one of fifty. */
+/** …this many CPU milliseconds: a route of half a millisecond may well have a request of 50 times that. */
 const BOUND_MILLISECONDS = 500;
 const REPEATS = 3;
 const SHOWN = 10;
@@ -12,12 +12,12 @@ interface Cost {
   route: string;
   number: number;
   wire: WireRequest;
-  /** Computing time of the process in milliseconds; what the machine does besides is no part of it. */
+  /** CPU milliseconds of the process; other load on the machine does not count. */
   milliseconds: number;
 }
 
-/** What each request cost the process that answers it. */
-export class CostBook {
+/** The CPU time of each request in the answering process. */
+export class RequestCosts {
   private readonly costs: Cost[] = [];
 
   async measure(
@@ -33,35 +33,34 @@ export class CostBook {
     return answer;
   }
 
-  /** The dearest requests. */
+  /** The most expensive requests. */
   report(): string {
-    const lines = this.dearest(SHOWN).map(
+    const lines = this.mostExpensive(SHOWN).map(
       ({ route, number, milliseconds }) =>
-        `${milliseconds.toFixed(0)} ms of computing, ${(milliseconds / this.medianOf(route)).toFixed(0)} × the median: request ${number}, ${route}`,
+        `${milliseconds.toFixed(0)} ms of CPU time, ${(milliseconds / this.medianOf(route)).toFixed(0)} × the median: request ${number}, ${route}`,
     );
-    return ['The dearest requests:', ...lines].join('\n');
+    return ['The most expensive requests:', ...lines].join('\n');
   }
 
   /**
-   * Requests that cost too much every time that they are sent: what happened beside one of them, such as a job or a collection of garbage,
-   * does not happen beside all.
+   * Requests that are outliers each time they are sent. Repetition excludes coincidences such as a job or a garbage collection.
    */
-  async cliffs(send: (wire: WireRequest) => Promise<WireAnswer>): Promise<string[]> {
-    const suspects = this.costs.filter((cost) => this.isCliff(cost.route, cost.milliseconds));
-    const proven: string[] = [];
+  async findOutliers(send: (wire: WireRequest) => Promise<WireAnswer>): Promise<string[]> {
+    const suspects = this.costs.filter((cost) => this.isOutlier(cost.route, cost.milliseconds));
+    const confirmed: string[] = [];
     for (const { route, number, wire } of suspects) {
       const again = await cheapestOf(REPEATS, () => send(wire));
-      if (this.isCliff(route, again))
-        proven.push(`request ${number}, ${route}: ${again.toFixed(0)} ms of computing`);
+      if (this.isOutlier(route, again))
+        confirmed.push(`request ${number}, ${route}: ${again.toFixed(0)} ms of CPU time`);
     }
-    return proven;
+    return confirmed;
   }
 
-  private isCliff(route: string, milliseconds: number): boolean {
+  private isOutlier(route: string, milliseconds: number): boolean {
     return milliseconds > BOUND_MILLISECONDS && milliseconds > RATIO * this.medianOf(route);
   }
 
-  private dearest(count: number): Cost[] {
+  private mostExpensive(count: number): Cost[] {
     return this.costs.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count);
   }
 

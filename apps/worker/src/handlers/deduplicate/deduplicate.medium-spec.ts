@@ -5,39 +5,39 @@ import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until } from '#testing';
 import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
-import { InterviewStage } from '../../../../../tests/interviews/interview-fixture.js';
+import { InterviewFixture } from '../../../../../tests/interviews/interview-fixture.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 
 const NUMBERS = '성과를 구체적인 숫자로 보여 주어 크기를 바로 알게 한다';
 const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 크기를 바로 알게 해 준다';
 const ENDING = '마지막 문단에서 입사한 뒤에 할 일을 시간 순서로 적어 마무리한다';
 
-let stage: InterviewStage;
+let fixture: InterviewFixture;
 const heard: BusMessage[] = [];
 beforeAll(async () => {
-  stage = await InterviewStage.start();
-  await stage.startWorker({ WORKER_QUEUES: 'cpu' });
-  await stage.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => heard.push(message));
+  fixture = await InterviewFixture.start();
+  await fixture.startWorker({ WORKER_QUEUES: 'cpu' });
+  await fixture.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => heard.push(message));
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 afterEach(async () => {
   heard.length = 0;
-  await stage.control({});
-  await inTransaction(stage.api.dataSource, withdrawAllFeatures);
+  await fixture.control({});
+  await inTransaction(fixture.api.dataSource, withdrawAllFeatures);
 });
 
 const store = () =>
-  storeMined(stage.api.dataSource, [
+  storeMined(fixture.api.dataSource, [
     { letter: '가', description: NUMBERS },
     { letter: '나', description: NUMBERS },
     { letter: '다', description: NUMBERS_TOO },
     { letter: '다', description: ENDING },
   ]);
 const submit = (): Promise<Job> =>
-  stage.api.app.get(JobSubmitter).submit(deduplicateJob, {}, { memberId: null });
+  fixture.api.app.get(JobSubmitter).submit(deduplicateJob, {}, { memberId: null });
 const untilStatus = ({ jobId }: Job, status: JobStatus): Promise<Job> =>
   until(`the job is ${status}`, async () => {
-    const job = await stage.api.app.get(JobReader).findAny(jobId);
+    const job = await fixture.api.app.get(JobReader).findAny(jobId);
     return job?.status === status ? job : undefined;
   });
 const fault = (rest: Partial<Fault>): Fault => ({
@@ -47,12 +47,13 @@ const fault = (rest: Partial<Fault>): Fault => ({
   ...rest,
 });
 const countOf = async (table: string): Promise<number> =>
-  (await queryRows<{ count: number }>(stage.api.dataSource, `SELECT count(*) FROM ${table}`))[0]?.count ?? 0;
+  (await queryRows<{ count: number }>(fixture.api.dataSource, `SELECT count(*) FROM ${table}`))[0]?.count ??
+  0;
 const RESULT = { rawFeatures: 4, finalFeatures: 2 };
 
 describe('a deduplication', () => {
   it('goes through its stages, tells the totals and asks for no vector twice', async () => {
-    const asked = await stage.control({});
+    const asked = await fixture.control({});
     await store();
     const job = await untilStatus(await submit(), 'SUCCEEDED');
     expect(job.result).toEqual(RESULT);
@@ -64,7 +65,7 @@ describe('a deduplication', () => {
     await until('the totals are heard', () =>
       heard.some((message) => message.kind === 'client-event' && message.event === 'feature-list-updated'),
     );
-    expect(await seeFinals(stage.api.dataSource)).toMatchObject([
+    expect(await seeFinals(fixture.api.dataSource)).toMatchObject([
       { description: ENDING, duplicateCount: 1 },
       { description: NUMBERS, duplicateCount: 3, distinctLetterCount: 3 },
     ]);
@@ -76,7 +77,7 @@ describe('a deduplication', () => {
   it.each([400, 401, 404])(
     'compares by words alone where embeddings are answered with %i',
     async (status) => {
-      await stage.control({ faults: [fault({ status })] });
+      await fixture.control({ faults: [fault({ status })] });
       await store();
       const job = await untilStatus(await submit(), 'SUCCEEDED');
       expect(job).toMatchObject({ result: RESULT, attempt: 1 });
@@ -85,15 +86,15 @@ describe('a deduplication', () => {
   );
 
   it('takes vectors in once there are any, and compares what it had compared again', async () => {
-    await stage.control({ faults: [fault({ status: 404 })] });
+    await fixture.control({ faults: [fault({ status: 404 })] });
     await store();
     await untilStatus(await submit(), 'SUCCEEDED');
-    const before = await seeFinals(stage.api.dataSource);
+    const before = await seeFinals(fixture.api.dataSource);
     await untilStatus(await submit(), 'SUCCEEDED');
     expect(
       await countOf('feature_description WHERE embedding_model IS NOT NULL AND cluster_id IS NOT NULL'),
     ).toBe(3);
-    expect(await seeFinals(stage.api.dataSource)).toEqual(before);
+    expect(await seeFinals(fixture.api.dataSource)).toEqual(before);
   });
 
   it('brings together what vectors say is the same, however different the words', async () => {
@@ -101,7 +102,7 @@ describe('a deduplication', () => {
     const model = 'text-embedding-3-small';
     const vector = Buffer.from(Float32Array.from({ length: 8 }, (_, at) => at + 1).buffer);
     await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `INSERT INTO description_embedding SELECT DISTINCT description_hash, $1, $2::bytea FROM raw_cover_letter_feature`,
       [model, vector],
     );
@@ -110,32 +111,32 @@ describe('a deduplication', () => {
   });
 
   it('is tried again when the provider is away', async () => {
-    await stage.control({ faults: [fault({ status: 503 })] });
+    await fixture.control({ faults: [fault({ status: 503 })] });
     await store();
     const job = await untilStatus(await submit(), 'SUCCEEDED');
     expect(job).toMatchObject({ result: RESULT, attempt: 2 });
   });
 
   it('leaves nothing half done when it is cancelled, and a later one goes on', async () => {
-    const asked = await stage.control({ faults: [fault({ kind: 'held' })] });
+    const asked = await fixture.control({ faults: [fault({ kind: 'held' })] });
     await store();
     const job = await submit();
     await until('it waits for vectors', async () => (await asked())['embeddings'] === 1);
-    await stage.api.app.get(JobCanceller).cancel(job.jobId);
+    await fixture.api.app.get(JobCanceller).cancel(job.jobId);
     await untilStatus(job, 'CANCELLED');
-    await stage.letGo();
+    await fixture.answerHeld();
     expect(await countOf('cover_letter_feature')).toBe(0);
     expect((await untilStatus(await submit(), 'SUCCEEDED')).result).toEqual(RESULT);
   });
 
   it('goes on in another worker when its own is stopped', async () => {
-    const asked = await stage.control({ faults: [fault({ kind: 'held' })] });
+    const asked = await fixture.control({ faults: [fault({ kind: 'held' })] });
     await store();
     const job = await submit();
     await until('it waits for vectors', async () => (await asked())['embeddings'] === 1);
-    await stage.stopWorkers();
-    await stage.letGo();
-    await stage.startWorker({ WORKER_QUEUES: 'cpu' });
+    await fixture.stopWorkers();
+    await fixture.answerHeld();
+    await fixture.startWorker({ WORKER_QUEUES: 'cpu' });
     const ended = await untilStatus(job, 'SUCCEEDED');
     expect(ended).toMatchObject({ result: RESULT, attempt: 2 });
   });

@@ -18,8 +18,8 @@ CREATE TABLE plain_result (index int NOT NULL);
 INSERT INTO plain_account SELECT n, 0 FROM generate_series(0, ${PLAIN_MEMBERS - 1}) n`;
 const WORKER = fileURLToPath(new URL('plain-worker.process.js', import.meta.url));
 
-/** Three plain BullMQ workers over servers of their own. */
-export class PlainSite {
+/** Three plain BullMQ workers with their own servers. */
+export class PlainDeployment {
   private constructor(
     readonly servers: Servers,
     readonly workers: readonly FaultProcess[],
@@ -27,7 +27,7 @@ export class PlainSite {
     readonly database: DataSource,
   ) {}
 
-  static async start(servers: Servers): Promise<PlainSite> {
+  static async start(servers: Servers): Promise<PlainDeployment> {
     // BullMQ's own tables come with the product's migrations.
     const environment = { ...baseEnvironment(), ...servers.environment };
     const migration = { ...environment, DATABASE_URL: servers.postgres.url };
@@ -41,7 +41,7 @@ export class PlainSite {
         new FaultProcess({ name: `plain-worker-${index + 1}`, entry: WORKER, environment, preload }),
     );
     await Promise.all(workers.map((worker) => worker.start()));
-    return new PlainSite(servers, workers, newQueue(environment), database);
+    return new PlainDeployment(servers, workers, newQueue(environment), database);
   }
 
   /** Empties the queue: FLUSHALL, or its tables. */
@@ -51,7 +51,7 @@ export class PlainSite {
   }
 
   async stop(): Promise<void> {
-    // What hangs is not worth the wait.
+    // Shutdown does not wait for a hanging worker.
     await Promise.all(this.workers.map((worker) => worker.end()));
     await Promise.race([this.queue.disconnect(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
     await this.database.destroy();
@@ -63,7 +63,7 @@ function newQueue({ DATABASE_URL = '', REDIS_URL }: Record<string, string>): Que
   const connection =
     REDIS_URL === undefined ? { connectionString: DATABASE_URL, max: 4 } : { url: REDIS_URL };
   const queue = new Queue('plain', { connection });
-  // ClientRecord by what becomes of the jobs.
+  // Failed adds are counted by the outcome of the jobs.
   queue.on('error', () => undefined);
   return queue;
 }

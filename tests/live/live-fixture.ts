@@ -7,23 +7,23 @@ import { io, type Socket } from 'socket.io-client';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { createApp } from '../../apps/api/src/platform/create-app.js';
 
-/** A browser's socket that remembers what it was told. */
+/** A browser's socket that records its events. */
 export interface TestSocket {
   socket: Socket;
-  heard: { event: string; payload: unknown }[];
-  /** Why it was disconnected, once it is. */
+  received: { event: string; payload: unknown }[];
+  /** Resolves with the reason of the disconnect. */
   disconnected: Promise<string>;
 }
 
 interface ConnectOptions {
   url?: string;
   origin?: string;
-  /** Whether it connects again by itself, as a page's socket does. */
+  /** Whether it reconnects by itself, as the web app's socket does. */
   reconnection?: boolean;
 }
 
-/** Two API processes' worth of API over one database, and a bus as a worker has one. */
-export class LiveSite {
+/** Two API instances with one database, and an event bus as a worker has one. */
+export class LiveFixture {
   private readonly sockets: Socket[] = [];
 
   private constructor(
@@ -34,14 +34,14 @@ export class LiveSite {
     private readonly queue: TestQueue,
   ) {}
 
-  static async start(backend: QueueBackend): Promise<LiveSite> {
+  static async start(backend: QueueBackend): Promise<LiveFixture> {
     const queue = await startTestQueue(backend);
     const api = await startApi(queue.environment);
     const logger = createLogger('api', 'silent');
     const second = await createApp(api.config, logger);
     await second.listen({ port: 0, host: '127.0.0.1' });
     const bus = createEventBus(api.config, logger);
-    return new LiveSite(api, second, [api.url, await second.getUrl()], bus, queue);
+    return new LiveFixture(api, second, [api.url, await second.getUrl()], bus, queue);
   }
 
   async stop(): Promise<void> {
@@ -52,32 +52,32 @@ export class LiveSite {
     await this.queue.stop();
   }
 
-  /** Opens a socket and waits until it is connected. @throws Error that the server refused it with */
+  /** Opens a socket and waits until it is connected. @throws the error of the server's refusal */
   async connect(member: TestMember, options: ConnectOptions = {}): Promise<TestSocket> {
     const { url = this.api.url, origin = this.api.config.publicOrigin, reconnection = false } = options;
     return this.open(url, { cookie: member.client.cookieHeader, origin }, { reconnection });
   }
 
   /**
-   * Opens a socket of somebody else's on every process. Answers what sends them an event and waits until they have
-   * heard it: whatever was sent before has arrived by then, unless something kept it waiting.
+   * Opens a socket of another member on every process. @returns a function that sends these sockets an event and waits until it has
+   * arrived: every event sent before has then arrived too.
    */
-  async newWitness(): Promise<() => Promise<void>> {
+  async createEventBarrier(): Promise<() => Promise<void>> {
     const member = await this.api.signIn();
     const audience = { memberId: member.memberId, administrators: false };
     const sockets = await Promise.all(this.urls.map((url) => this.connect(member, { url })));
     let remainingTokens = 0;
-    const pass = async (): Promise<void> => {
+    const publishAndWait = async (): Promise<void> => {
       remainingTokens += 1;
       await this.publish(clientEvent(audience, 'tokens-updated', { remainingTokens }));
-      await until('the witness hears it', () =>
-        sockets.every(({ heard }) => heard.length === remainingTokens),
+      await until('the event has arrived', () =>
+        sockets.every(({ received }) => received.length === remainingTokens),
       );
     };
-    // Twice: of what arrives at one moment this process may read the later first.
+    // Twice: of two events that arrive at the same time, this process may read the later one first.
     return async () => {
-      await pass();
-      await pass();
+      await publishAndWait();
+      await publishAndWait();
     };
   }
 
@@ -95,14 +95,14 @@ export class LiveSite {
       query: { room: 'administrators' },
     });
     this.sockets.push(socket);
-    const heard: TestSocket['heard'] = [];
-    socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+    const received: TestSocket['received'] = [];
+    socket.onAny((event: string, payload: unknown) => received.push({ event, payload }));
     const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
     });
-    return { socket, heard, disconnected };
+    return { socket, received, disconnected };
   }
 
   /** Publishes as a worker does: with a transaction. */

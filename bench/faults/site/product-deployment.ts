@@ -5,36 +5,36 @@ import { findFreePort } from '../../../apps/devstack/src/processes/free-port.js'
 import { ManagedProcess } from '../../../apps/devstack/src/processes/managed-process.js';
 import { builtEntries, preload } from '../../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
-import { observeEnds } from '../verify/evidence.js';
+import { recordEnds } from '../verify/evidence.js';
 import { FakeClock } from './fake-clock.js';
 import { FaultProcess } from './fault-process.js';
 import type { Servers } from './servers.js';
 
 const WORKERS = 3;
 const UNHANDLED = /a rejection was not handled|unhandledRejection|uncaughtException/;
-/** Only these signals come from the harness. */
+/** The signals that the harness itself sends. */
 const OWN_SIGNAL = 'SIGKILL';
 
 export const SESSION_SECRET = 'a-secret-that-only-the-fault-harness-uses';
 
-/** The product as it runs in production: an API, three workers with the real handlers, and the servers under them. */
-export class ProductSite {
+/** The product as in production: an API, three workers with the real handlers, and their servers. */
+export class ProductDeployment {
   private constructor(
     readonly servers: Servers,
     readonly apiUrl: string,
     readonly api: FaultProcess,
     readonly workers: readonly FaultProcess[],
-    /** Past the relays, for looking on; its pool finds a server again that was away. */
+    /** A connection of the harness that bypasses the relays; its pool reconnects after an outage. */
     readonly database: DataSource,
-    /** Of the API and then the workers, where their clocks can step. */
+    /** Clocks of the API and then of the workers; empty without libfaketime. */
     readonly clocks: readonly FakeClock[],
-    /** Errors that nobody handled, and ends of processes that nobody killed. */
-    readonly accidents: readonly string[],
+    /** Unhandled errors in logs, and processes that ended without being killed. */
+    readonly unhandledFailures: readonly string[],
   ) {}
 
-  /** @param faketime the library that makes clocks step, where they are to */
-  static async start(servers: Servers, faketime?: string): Promise<ProductSite> {
-    const accidents: string[] = [];
+  /** @param faketime path of libfaketime when clocks shall step */
+  static async start(servers: Servers, faketime?: string): Promise<ProductDeployment> {
+    const unhandledFailures: string[] = [];
     const port = await findFreePort();
     const environment = productEnvironment(servers, port);
     await new ManagedProcess({
@@ -44,15 +44,23 @@ export class ProductSite {
       preload,
     }).runToEnd();
     const database = await connectDatabase(servers.postgres.url, 4);
-    await observeEnds(database);
+    await recordEnds(database);
     const names = ['api', ...Array.from({ length: WORKERS }, (_, index) => `worker-${index + 1}`)];
     const clocks = await makeClocks(names, servers.directory, faketime);
     const [api, ...workers] = names.map((name, index) =>
-      newPart(name, servers.directory, { ...environment, ...clocks[index]?.environment }, accidents),
+      newPart(name, servers.directory, { ...environment, ...clocks[index]?.environment }, unhandledFailures),
     );
     if (api === undefined) throw new Error('there is an API');
     await Promise.all([api, ...workers].map((part) => part.start()));
-    return new ProductSite(servers, `http://localhost:${port}`, api, workers, database, clocks, accidents);
+    return new ProductDeployment(
+      servers,
+      `http://localhost:${port}`,
+      api,
+      workers,
+      database,
+      clocks,
+      unhandledFailures,
+    );
   }
 
   /** Empties the queue: FLUSHALL, or its tables. */
@@ -91,7 +99,7 @@ function newPart(
   name: string,
   directory: string,
   environment: Record<string, string>,
-  accidents: string[],
+  unhandledFailures: string[],
 ): FaultProcess {
   return new FaultProcess({
     name,
@@ -100,10 +108,10 @@ function newPart(
     preload,
     logFile: join(directory, `${name}.log`),
     onLine: (line) => {
-      if (UNHANDLED.test(line)) accidents.push(`${name}: ${line.slice(0, 300)}`);
+      if (UNHANDLED.test(line)) unhandledFailures.push(`${name}: ${line.slice(0, 300)}`);
     },
     onUnexpectedEnd: (reason) => {
-      if (reason !== OWN_SIGNAL) accidents.push(`${name} ended by itself: ${reason}`);
+      if (reason !== OWN_SIGNAL) unhandledFailures.push(`${name} ended by itself: ${reason}`);
     },
   });
 }

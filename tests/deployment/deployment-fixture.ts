@@ -8,25 +8,25 @@ import { trustingFetch } from './trusting-fetch.js';
 
 export const ASYNC = { prefer: 'respond-async' };
 
-/** Somebody signed in, and how. */
+/** A signed-in member and the sign-in's answer. */
 export interface Visitor {
   memberId: number;
   client: ApiClient;
   signIn: ApiAnswer;
 }
 
-/** The topology of docker-compose.yml, seen by browsers that come through its proxy. */
-export class DeployedSite {
+/** The topology of docker-compose.yml, used through its proxy as by browsers. */
+export class DeploymentFixture {
   private constructor(
     readonly topology: Topology,
     readonly database: DataSource,
     private readonly authority: string,
   ) {}
 
-  static async open(options: TopologyOptions): Promise<DeployedSite> {
+  static async open(options: TopologyOptions): Promise<DeploymentFixture> {
     const topology = await Topology.start({ fastDatabase: true, ...options });
     const database = await connectDatabase(topology.databaseUrl, 4);
-    return new DeployedSite(topology, database, await topology.readAuthority());
+    return new DeploymentFixture(topology, database, await topology.readAuthority());
   }
 
   async close(): Promise<void> {
@@ -38,7 +38,7 @@ export class DeployedSite {
     return new ApiClient(this.topology.url, this.topology.url, trustingFetch(this.authority));
   }
 
-  /** The whole way through the identity provider, and the consent to what the AI is given. */
+  /** Signs in through the identity provider, and consents to the AI. */
   async signIn(email: string): Promise<Visitor> {
     const client = this.newClient();
     const redirectUri = `${this.topology.url}/auth/callback/google`;
@@ -61,7 +61,7 @@ export class DeployedSite {
     return { memberId, client, signIn };
   }
 
-  /** A socket as the web app opens it. @param url of one API process; left out, through the proxy */
+  /** A socket as the web app opens it. @param url of one API process; by default through the proxy */
   socket({ client }: Visitor, url = this.topology.url): Socket {
     return io(url, {
       transports: ['websocket'],

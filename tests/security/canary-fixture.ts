@@ -16,7 +16,7 @@ import { startStack } from '../../apps/devstack/src/stack/stack.js';
 import type { Stack } from '../../apps/devstack/src/stack/stack-options.js';
 import { columnsOf, findInDatabase, findInRedis } from '../account/canary-search.js';
 
-/** Somebody with a browser that is signed in and a socket that remembers every frame. */
+/** A signed-in browser with a socket that records every frame. */
 export interface Person {
   client: ApiClient;
   frames: string[];
@@ -24,21 +24,21 @@ export interface Person {
 
 const begunSchema = z.object({ loginUrl: z.url() });
 
-/** The product's real processes, talking as much as they can, over a database and a queue of their own. */
-export class CanarySite {
+/** The product's real processes with the most verbose logging, with their own database and queue. */
+export class CanaryFixture {
   private readonly sockets: Socket[] = [];
 
   private constructor(
     readonly stack: Stack,
     readonly database: DataSource,
-    /** Every line that any process printed, after its name. */
+    /** Every output line of every process, prefixed with its name. */
     readonly lines: readonly string[],
     private readonly workerPort: number,
     private readonly queue: TestQueue,
     private readonly testDatabase: TestDatabase,
   ) {}
 
-  static async start(backend: QueueBackend): Promise<CanarySite> {
+  static async start(backend: QueueBackend): Promise<CanaryFixture> {
     const [testDatabase, queue] = await Promise.all([createTestDatabase(), startTestQueue(backend)]);
     const lines: string[] = [];
     const workerPort = await findFreePort();
@@ -60,7 +60,7 @@ export class CanarySite {
       },
     });
     const database = await connectDatabase(testDatabase.url, 4);
-    return new CanarySite(stack, database, lines, workerPort, queue, testDatabase);
+    return new CanaryFixture(stack, database, lines, workerPort, queue, testDatabase);
   }
 
   async stop(): Promise<void> {
@@ -71,7 +71,7 @@ export class CanarySite {
     await this.testDatabase.drop();
   }
 
-  /** The whole way through the identity provider, and a socket. */
+  /** Signs in through the identity provider, and opens a socket. */
   async signIn(email: string, name: string, role = 'USER'): Promise<Person> {
     const { public: site } = this.stack.urls;
     const client = new ApiClient(site, site);
@@ -88,7 +88,7 @@ export class CanarySite {
     return { client, frames: await this.listen(client) };
   }
 
-  /** How the assistant is to behave from now on. */
+  /** Sets the practice AI's behaviour. */
   async control(setting: object): Promise<void> {
     await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body: JSON.stringify(setting) });
   }
@@ -100,7 +100,7 @@ export class CanarySite {
     return texts.join('\n');
   }
 
-  /** The places of the queue in which any of these words stands. */
+  /** Where in the queue any of these words occurs. */
   async findInQueue(words: readonly string[]): Promise<string[]> {
     if (this.queue.redis !== null) return findInRedis(this.queue.redis.url, words);
     const own = (await columnsOf(this.database)).filter(({ schema }) => schema !== 'public');

@@ -15,9 +15,9 @@ import type { Actor, FuzzRequest } from './generate-requests.js';
 import { parseOpenApi, type OpenApi } from './json-schema.js';
 import { send, toWire, type WireAnswer, type WireRequest } from './send-request.js';
 
-/** So often a document is used before a new one is made: most requests change or delete theirs. */
-const USES = 4;
-const PLENTY = 100_000;
+/** How often a document is used before a new one is created: most requests change or delete theirs. */
+const USES_PER_DOCUMENT = 4;
+const GRANTED_TOKENS = 100_000;
 
 const ownerships = new Map<string, RouteOwnership>(
   Object.values(routes)
@@ -31,12 +31,12 @@ interface KnownDocument {
 }
 
 interface Options {
-  /** The queues that a worker of this process works through; none when empty. */
+  /** The queues of the worker in this process; none when empty. */
   workerQueues: string;
 }
 
-/** The API with its limits off, a worker and the practice assistant, and somebody of every role who sends what the fuzzer made. */
-export class FuzzSite {
+/** The API without rate limits, a worker and the practice AI, and a member of each role who sends the fuzzer's requests. */
+export class FuzzFixture {
   private readonly agent = new Agent({ keepAlive: true });
   private readonly members = new Map<Role, TestMember>();
   private readonly documents = new Map<string, KnownDocument>();
@@ -48,7 +48,7 @@ export class FuzzSite {
     private readonly worker: INestApplicationContext,
   ) {}
 
-  static async start({ workerQueues }: Options): Promise<FuzzSite> {
+  static async start({ workerQueues }: Options): Promise<FuzzFixture> {
     const assistant = createAssistant();
     assistant.listen(0, '127.0.0.1');
     await once(assistant, 'listening');
@@ -70,7 +70,7 @@ export class FuzzSite {
     });
     const worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register());
     const described = await fetch(`${api.url}/api/openapi.json`);
-    return new FuzzSite(api, parseOpenApi(await described.json()), assistant, worker);
+    return new FuzzFixture(api, parseOpenApi(await described.json()), assistant, worker);
   }
 
   async stop(): Promise<void> {
@@ -81,7 +81,7 @@ export class FuzzSite {
     this.assistant.close();
   }
 
-  /** Puts a request into the hands of its actor. */
+  /** Adds the actor's cookies and documents to a request. */
   async prepare(request: FuzzRequest, headers: Record<string, string>): Promise<WireRequest> {
     const member = request.actor === 'anonymous' ? undefined : await this.memberOf(request.actor);
     const parameters = member === undefined ? {} : await this.parametersOf(request, member);
@@ -98,7 +98,7 @@ export class FuzzSite {
     return send(this.api.url, wire, this.agent);
   }
 
-  /** Members who came in by a sign-in and whose account and ledger do not agree, jobs that hold tokens after their end, and a missing root. */
+  /** Violations: members of the test whose account and ledger differ, tokens held by ended jobs, and a missing root administrator. */
   async brokenInvariants(): Promise<unknown[]> {
     return queryRows(
       this.api.dataSource,
@@ -115,14 +115,14 @@ export class FuzzSite {
     );
   }
 
-  /** Somebody of a role who is signed in: who left, was demoted or was signed out by an earlier request is replaced. */
+  /** A signed-in member of a role; replaced when an earlier request deleted, demoted or signed out the member. */
   private async memberOf(role: Exclude<Actor, 'anonymous'>): Promise<TestMember> {
     const known = this.members.get(role);
     if (known !== undefined && (await this.isStill(known, role))) return known;
     const member = await this.api.signIn({ role });
     await inTransaction(this.api.dataSource, async (tx) => {
       const accounts = await LockedTokenAccounts.lock(tx, [member.memberId], tokenPolicyOf(this.api.config));
-      accounts.of(member.memberId).grant(PLENTY, 'FUZZ');
+      accounts.of(member.memberId).grant(GRANTED_TOKENS, 'FUZZ');
       accounts.save();
     });
     this.members.set(role, member);
@@ -150,7 +150,7 @@ export class FuzzSite {
     if (maker === undefined) return { category: 'CONTENT' };
     const key = `${actor} ${ownership}`;
     const known = this.documents.get(key);
-    if (known !== undefined && known.uses < USES) {
+    if (known !== undefined && known.uses < USES_PER_DOCUMENT) {
       known.uses += 1;
       return known.parameters;
     }

@@ -21,12 +21,12 @@ import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
 import { TraceReceiver } from './trace-receiver.js';
 
-/** The API, a worker and the practice assistant, with a collector of traces beside them. */
-export class SignalsSite {
+/** The API, a worker and the practice AI, with a trace collector. */
+export class SignalsFixture {
   private constructor(
     readonly api: RunningApi,
     readonly receiver: TraceReceiver,
-    /** What the worker logged, one JSON object a line. */
+    /** The worker's log, one JSON object per line. */
     readonly workerLines: Record<string, unknown>[],
     private readonly worker: INestApplicationContext,
     private readonly workerUrl: string,
@@ -34,7 +34,7 @@ export class SignalsSite {
     private readonly endTracing: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<SignalsSite> {
+  static async start(): Promise<SignalsFixture> {
     forgetOtherFiles();
     const receiver = await TraceReceiver.start();
     const assistant = createAssistant().listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ export class SignalsSite {
     });
     const worker = await createWorker(config, loggerInto(lines), HandlersModule.register());
     const url = `http://127.0.0.1:${port}`;
-    return new SignalsSite(api, receiver, lines, worker, url, assistant, endTracing);
+    return new SignalsFixture(api, receiver, lines, worker, url, assistant, endTracing);
   }
 
   async stop(): Promise<void> {
@@ -71,7 +71,7 @@ export class SignalsSite {
     this.assistant.close();
   }
 
-  /** Sends what is left of the traces; no span is made any more. */
+  /** Flushes and stops tracing. */
   flush(): Promise<void> {
     return this.endTracing();
   }
@@ -89,7 +89,7 @@ export class SignalsSite {
     return socket;
   }
 
-  /** Waits until the worker says so of a job, and answers the line. */
+  /** Waits until the worker logs this message for a job. @returns the line */
   lineOf(jobId: string, message: string): Promise<Record<string, unknown>> {
     return until(`the worker logs “${message}”`, () =>
       this.workerLines.find((line) => line['jobId'] === jobId && line['msg'] === message),
@@ -121,7 +121,7 @@ function loggerInto(lines: Record<string, unknown>[]): Logger {
   return createLogger('worker', 'debug', sink);
 }
 
-/** Test files before this one may have counted in the same process. */
+/** Earlier test files in the same process may have counted: resets the metrics. */
 function forgetOtherFiles(): void {
   for (const metrics of [aiMetrics, httpMetrics, jobMetrics, liveMetrics])
     for (const metric of Object.values(metrics)) metric.reset();

@@ -36,8 +36,8 @@ export interface FaultMember {
   client: ApiClient;
 }
 
-/** The product's real processes over a database behind a relay and a queue of its own, for tests that break things. */
-export class FaultSite {
+/** The product's real processes with a database behind a relay and their own queue, for tests that inject faults. */
+export class FaultFixture {
   private constructor(
     readonly backend: QueueBackend,
     readonly stack: Stack,
@@ -45,8 +45,8 @@ export class FaultSite {
     readonly relay: CuttableProxy,
     /** Every line that a worker logged. */
     readonly workerLines: readonly string[],
-    /** Errors that nobody handled, and ends of processes that nobody killed. */
-    readonly accidents: readonly string[],
+    /** Unhandled errors in logs, and processes that ended without being killed. */
+    readonly unhandledFailures: readonly string[],
     private readonly testDatabase: TestDatabase,
     readonly queue: TestQueue,
   ) {}
@@ -54,11 +54,11 @@ export class FaultSite {
   static async start(
     backend: QueueBackend,
     options: { workers: number; environment?: Record<string, string> },
-  ): Promise<FaultSite> {
+  ): Promise<FaultFixture> {
     const [testDatabase, queue] = await Promise.all([createTestDatabase(), startTestQueue(backend)]);
     const relay = await CuttableProxy.open(testDatabase.url);
     const lines: string[] = [];
-    const accidents: string[] = [];
+    const unhandledFailures: string[] = [];
     const starting = startStack({
       workers: options.workers,
       restartWorkers: true,
@@ -77,9 +77,9 @@ export class FaultSite {
       },
       onEvent: (event) => {
         if (event.kind === 'line' && event.part.startsWith('worker')) lines.push(event.line);
-        if (event.kind === 'line' && UNHANDLED.test(event.line)) accidents.push(event.line);
+        if (event.kind === 'line' && UNHANDLED.test(event.line)) unhandledFailures.push(event.line);
         if (event.kind === 'restarting' && event.reason !== 'SIGKILL')
-          accidents.push(`${event.part}: ${event.reason}`);
+          unhandledFailures.push(`${event.part}: ${event.reason}`);
       },
     });
     const stack = await starting.catch(async (error: unknown) => {
@@ -88,7 +88,7 @@ export class FaultSite {
       throw error;
     });
     const database = await connectDatabase(testDatabase.url, 5);
-    return new FaultSite(backend, stack, database, relay, lines, accidents, testDatabase, queue);
+    return new FaultFixture(backend, stack, database, relay, lines, unhandledFailures, testDatabase, queue);
   }
 
   async stop(): Promise<void> {
@@ -126,14 +126,14 @@ export class FaultSite {
     return { memberId, client };
   }
 
-  /** Asks for an improvement and waits for it, as a plain caller does. */
+  /** Requests an improvement and waits for its result. */
   improve({ client }: FaultMember, headers: Record<string, string> = {}): Promise<ApiAnswer> {
     const body = { content: LETTER, jobField: '백엔드', experienceYears: 1 };
     return client.send('POST', IMPROVE, { body, headers });
   }
 
-  /** Asks for an improvement as the web app does. */
-  async accept(member: FaultMember, headers: Record<string, string> = {}): Promise<Job> {
+  /** Submits an improvement with respond-async, as the web app does. */
+  async submitImprovement(member: FaultMember, headers: Record<string, string> = {}): Promise<Job> {
     const answer = await this.improve(member, { prefer: 'respond-async', ...headers });
     expect(answer.status).toBe(202);
     return jobSchema.parse(answer.data);
@@ -173,7 +173,7 @@ export class FaultSite {
     return until(`job ${jobId} has ended`, ask, 60_000);
   }
 
-  /** How the assistant is to behave, and what it was asked since. */
+  /** Sets the practice AI's behaviour. @returns a function that counts its requests since, by schema */
   async control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
     const address = `${this.stack.urls.assistant}/__control`;
     await fetch(address, { method: 'DELETE' });
@@ -182,12 +182,12 @@ export class FaultSite {
     return async () => seen.parse(await (await fetch(address)).json()).bySchema;
   }
 
-  /** Has the assistant answer what it holds; it goes on counting what it is asked. */
-  async letGo(): Promise<void> {
+  /** Makes the practice AI answer held requests; it continues to count. */
+  async answerHeld(): Promise<void> {
     await fetch(`${this.stack.urls.assistant}/__control`, { method: 'PUT', body: '{}' });
   }
 
-  /** Holds a member's tokens locked; answers what lets go of them. */
+  /** Locks a member's token account. @returns a function that releases the lock */
   async lockTokens({ memberId }: FaultMember): Promise<() => Promise<void>> {
     const holder = new pg.Client(this.testDatabase.url);
     await holder.connect();
@@ -196,7 +196,7 @@ export class FaultSite {
     return () => holder.end();
   }
 
-  /** Waits until a transaction of the product waits for a member's tokens: a worker that is just writing the end of a job. */
+  /** Waits until a transaction of the product waits for a token account: a worker is then writing the end of a job. */
   untilEndIsBeingWritten(): Promise<boolean> {
     return until('the end is being written', async () => {
       const rows = await queryRows(
@@ -208,7 +208,7 @@ export class FaultSite {
     });
   }
 
-  /** Job, ledger, account and answer agree: the job ended once so, was charged once or not at all, and the member is told so. */
+  /** Expects job, ledger, account and API to agree: the job has this status, and was charged once or not at all. */
   async expectSettled(member: FaultMember, jobId: string, status: 'SUCCEEDED' | 'FAILED'): Promise<Job> {
     const { memberId, client } = member;
     const [account] = await queryRows<{ balance: number; held: number; total: number }>(
