@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { inspect, overflow, TWO_LOOKS, within } from './inspect.js';
+import { inspect, overflow, TWO_APPEARANCES, within } from './inspect.js';
 import { stageOfFile } from './stage.js';
 
 jest.setTimeout(360_000);
@@ -81,7 +81,7 @@ async function lookAtAll(page: Page, count: number): Promise<string[]> {
     const what = `${screen.name} of ${count}`;
     const found = await within(`${what}, 768px`, openOnTablet(page, screen, count));
     problems.push(...found.map((problem) => `${what}, 768px: ${problem}`));
-    problems.push(...(await inspect(page, what, count === 1 ? undefined : TWO_LOOKS)));
+    problems.push(...(await inspect(page, what, count === 1 ? undefined : TWO_APPEARANCES)));
   }
   return problems;
 }

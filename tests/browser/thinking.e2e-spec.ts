@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { editorOf } from './editor.js';
-import { inspect, TWO_LOOKS } from './inspect.js';
+import { inspect, TWO_APPEARANCES } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
 import { stageOfFile } from './stage.js';
 import { until } from './until.js';
@@ -22,13 +22,13 @@ describe('a model that thinks before it writes', () => {
     await editor.improve.click();
     await editor.overlay.getByText(THINKING).waitFor();
     await editor.overlay.getByText('이 화면을 떠나도 계속돼요.').waitFor();
-    expect(await inspect(page, 'the overlay while the AI thinks', TWO_LOOKS)).toEqual([]);
+    expect(await inspect(page, 'the overlay while the AI thinks', TWO_APPEARANCES)).toEqual([]);
 
     await editor.overlay.getByRole('button', { name: '백그라운드로 계속' }).click();
     await page.getByText(THINKING).waitFor();
     await page.reload();
     await page.getByText(THINKING).waitFor();
-    expect(await inspect(page, 'the panel while the AI thinks', TWO_LOOKS)).toEqual([]);
+    expect(await inspect(page, 'the panel while the AI thinks', TWO_APPEARANCES)).toEqual([]);
     await until(
       () => secondsThought(page),
       (seconds) => seconds >= SECONDS,

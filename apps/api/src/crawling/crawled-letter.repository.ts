@@ -3,11 +3,18 @@ import {
   type crawledCoverLetterRoutes,
   crawledCoverLetterSchema,
 } from '#contracts';
-import { type CrawledCoverLetter, CrawledLetterTotal, queryRows, type Transaction } from '#database';
+import {
+  type CrawledCoverLetter,
+  CrawledLetterTotal,
+  idColumn,
+  queryRows,
+  timestampColumn,
+  totalRow,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { timestampColumn, totalRow } from '../platform/row-schemas.js';
 
 type ListQuery = RouteInput<typeof crawledCoverLetterRoutes.list>['query'];
 
@@ -16,6 +23,11 @@ const SORT_COLUMNS: Record<ListQuery['sort']['field'], string> = {
   updatedAt: 'updated_at',
 };
 const letterRow = crawledCoverLetterSchema.extend({ createdAt: timestampColumn, updatedAt: timestampColumn });
+
+const COUNT_BY_SOURCE = `
+SELECT source_id AS "sourceId", count(*) AS total FROM crawled_cover_letter
+WHERE source_id = ANY ($1) GROUP BY source_id`;
+const sourceTotalRow = totalRow.extend({ sourceId: idColumn });
 
 /** Lists and counts the crawled letters, and deletes them all. */
 @Injectable()
@@ -46,6 +58,12 @@ export class CrawledLetterRepository {
   async countWithin({ manager }: Transaction): Promise<number> {
     const [row] = await manager.find(CrawledLetterTotal);
     return row?.total ?? 0;
+  }
+
+  /** How many letters came from each of these sources; one without letters is left out. */
+  async countBySource(sourceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await queryRows(this.dataSource, COUNT_BY_SOURCE, sourceTotalRow, [sourceIds]);
+    return new Map(rows.map(({ sourceId, total }) => [sourceId, total]));
   }
 
   /**

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Command } from 'commander';
-import { DataSource } from 'typeorm';
-import type { JobStatus, JobType } from '#contracts';
-import { queryRows } from '#database';
-import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule, type QueueName } from '#jobs';
+import { Any, DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Job, queryRows } from '#database';
+import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule } from '#jobs';
 import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
 
@@ -40,6 +40,12 @@ WHERE status = 'QUEUED' AND run_at <= now() AND (dispatched_until IS NULL OR dis
 
 const SELECT_ABANDONED = `
 SELECT job_id AS "jobId" FROM job WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}'`;
+const jobIdRow = z.object({ jobId: z.string() });
+
+const COUNT_DISPATCHED = `
+SELECT queue, count(*) AS jobs FROM job
+WHERE job_id = ANY($1) AND dispatched_until > now() GROUP BY queue ORDER BY queue`;
+const dispatchedRow = z.object({ queue: z.string(), jobs: z.number() });
 
 /** Runs one pass of the reconciliation that every worker repeats. */
 @Injectable()
@@ -59,25 +65,26 @@ class ReconcileNow {
   }
 
   private async idsOf(sql: string): Promise<string[]> {
-    return (await queryRows<{ jobId: string }>(this.dataSource, sql)).map(({ jobId }) => jobId);
+    return (await queryRows(this.dataSource, sql, jobIdRow)).map(({ jobId }) => jobId);
   }
 
   private ended(jobIds: string[]): Promise<PutBack['abandoned']> {
-    const sql = `SELECT job_id AS "jobId", type, status FROM job WHERE job_id = ANY($1) ORDER BY created_at, job_id`;
-    return queryRows(this.dataSource, sql, [jobIds]);
+    return this.dataSource.manager.find(Job, {
+      select: { jobId: true, type: true, status: true },
+      where: { jobId: Any(jobIds) },
+      order: { createdAt: 'ASC', jobId: 'ASC' },
+    });
   }
 
   private countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
-    const sql = `SELECT queue, count(*) AS jobs FROM job
-      WHERE job_id = ANY($1) AND dispatched_until > now() GROUP BY queue ORDER BY queue`;
-    return queryRows(this.dataSource, sql, [jobIds]);
+    return queryRows(this.dataSource, COUNT_DISPATCHED, dispatchedRow, [jobIds]);
   }
 }
 
 /** What one pass has put back. */
 interface PutBack {
   /** Running jobs whose worker was gone, and what they are now. */
-  abandoned: { jobId: string; type: JobType; status: JobStatus }[];
+  abandoned: Pick<Job, 'jobId' | 'type' | 'status'>[];
   /** Waiting jobs that were missing from their queue. */
-  dispatched: { queue: QueueName; jobs: number }[];
+  dispatched: z.infer<typeof dispatchedRow>[];
 }

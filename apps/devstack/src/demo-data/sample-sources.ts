@@ -1,5 +1,5 @@
 import type { CrawlSourceInput } from '#contracts';
-import type { Transaction } from '#database';
+import { CrawlSource, type Transaction } from '#database';
 import { SITE_ROOT } from '../sample-site/page-frame.js';
 
 const shared = { requestsPerMinute: 300, enabled: true, needsBrowser: false };
@@ -53,27 +53,10 @@ export const sampleSources = (origin: string): CrawlSourceInput[] => [
   },
 ];
 
-const INSERT = `
-INSERT INTO crawl_source (name, start_urls, letter_link_selector, next_page_selector, title_selector, content_selector,
-  job_field_selector, company_selector, needs_browser, requests_per_minute, enabled)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (name) DO NOTHING`;
-
 /** Stores the sources of the sample site, less those whose name is taken. */
 export async function insertSources(tx: Transaction, siteOrigin: string): Promise<void> {
-  for (const source of sampleSources(siteOrigin))
-    await tx.query(INSERT, [
-      source.name,
-      source.startUrls,
-      source.letterLinkSelector,
-      source.nextPageSelector,
-      source.titleSelector,
-      source.contentSelector,
-      source.jobFieldSelector,
-      source.companySelector,
-      source.needsBrowser,
-      source.requestsPerMinute,
-      source.enabled,
-    ]);
+  const insertion = tx.manager.createQueryBuilder().insert().into(CrawlSource);
+  await insertion.values(sampleSources(siteOrigin)).orIgnore().execute();
 }
 
 // Only what is certainly ours: another site on this machine may be a source too.
@@ -89,5 +72,5 @@ WHERE crawl_source.source_id = moved.source_id AND start_urls <> moved.urls`;
 
 /** Sends the sources of the sample site to where it listens now. */
 export async function moveSources(tx: Transaction, siteOrigin: string): Promise<void> {
-  await tx.query(MOVE, [START_URL, siteOrigin]);
+  await tx.execute(MOVE, [START_URL, siteOrigin]);
 }
