@@ -28,7 +28,7 @@ beforeEach(async () => {
   await fixture.control({});
 });
 afterEach(async () => {
-  await fixture.letGo();
+  await fixture.answerHeld();
   await allow();
   await fixture.stopWorkers();
 });
@@ -45,7 +45,7 @@ const allow = async (): Promise<AiSwitchView> =>
 const readSwitch = async (): Promise<AiSwitchView> =>
   aiSwitchSchema.parse((await admin.client.send('GET', SWITCH)).data);
 
-/** The same browser at the other API process. */
+/** The same browser session at the other API process. */
 async function atSecondApi({ client }: TestMember): Promise<ApiClient> {
   const other = new ApiClient(await secondApi.getUrl(), fixture.api.config.publicOrigin);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
@@ -72,7 +72,7 @@ const heldTokens = async ({ memberId }: Writer): Promise<number> => {
 };
 
 describe('the switch', () => {
-  it('tells since when, by whom and with which text, and is audited with its reason', async () => {
+  it('shows since when, by whom and with which text, and is audited with its reason', async () => {
     const before = await readSwitch();
     const stopped = await stop();
     expect(stopped).toMatchObject({
@@ -83,7 +83,7 @@ describe('the switch', () => {
       heldJobs: 0,
     });
     expect(await readSwitch()).toEqual(stopped);
-    // As it stands already: nothing is written.
+    // No change: nothing is written.
     expect(await stop()).toEqual(stopped);
     expect(await allow()).toMatchObject({ isStopped: false, message: null, version: before.version + 2 });
     expect(await auditOf(fixture.api.dataSource, 'AI_STOP')).toEqual([
@@ -118,7 +118,7 @@ describe('the switch', () => {
     expect(await readSwitch()).toEqual(before);
   });
 
-  it('tells members the text, and every browser that it was turned', async () => {
+  it('shows members the text, and notifies every browser of the change', async () => {
     const member = await fixture.api.signIn();
     const url = await secondApi.getUrl();
     const socket = io(url, {
@@ -126,8 +126,8 @@ describe('the switch', () => {
       transports: ['websocket'],
       extraHeaders: { cookie: member.client.cookieHeader, origin: fixture.api.config.publicOrigin },
     });
-    const heard: unknown[] = [];
-    socket.on('ai-switched', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    socket.on('ai-switched', (payload) => received.push(payload));
     await until('the socket is connected', () => socket.connected);
     const status = async () =>
       aiStatusSchema.parse((await member.client.send('GET', '/api/v1/ai/status')).data);
@@ -135,14 +135,14 @@ describe('the switch', () => {
     await stop();
     expect(await status()).toEqual({ stopped: { message: MESSAGE } });
     await allow();
-    await until('both turns are heard', () => heard.length === 2);
-    expect(heard).toEqual([{ stopped: { message: MESSAGE } }, { stopped: null }]);
+    await until('both turns are heard', () => received.length === 2);
+    expect(received).toEqual([{ stopped: { message: MESSAGE } }, { stopped: null }]);
     socket.disconnect();
   });
 });
 
 describe('while AI calls are stopped', () => {
-  it('no process accepts a new action, nothing is charged, and members read why', async () => {
+  it('no process accepts a new action, nothing is charged, and members read the reason', async () => {
     const writer = await fixture.newWriter();
     const other = await atSecondApi(writer);
     await stop();
@@ -151,7 +151,7 @@ describe('while AI calls are stopped', () => {
       writer.client.send('POST', '/api/v1/cover-letters/ai-improve', { body, headers: ASYNC }),
       other.send('POST', '/api/v1/cover-letters/ai-improve', { body, headers: ASYNC }),
       other.send('POST', pathOf(writer.coverLetterId), { headers: ASYNC }),
-      fixture.askOwn(writer, '왜 지원하셨나요?'),
+      fixture.askCustomQuestion(writer, '왜 지원하셨나요?'),
       admin.client.send('POST', '/api/cover-letter-features/extract', { headers: ASYNC }),
     ]);
     for (const answer of refused)
@@ -165,7 +165,7 @@ describe('while AI calls are stopped', () => {
     expect(await fixture.ledgerOf(writer)).toEqual([]);
   });
 
-  it('what does not call AI goes on, and so does the answer to a key that was accepted before', async () => {
+  it('actions without AI calls work, and a repeated idempotency key still gets its job', async () => {
     const writer = await fixture.newWriter();
     const headers = { ...ASYNC, 'idempotency-key': randomUUID() };
     const path = pathOf(writer.coverLetterId);
@@ -178,7 +178,7 @@ describe('while AI calls are stopped', () => {
     await writer.client.send('POST', `/api/v1/jobs/${accepted.jobId}/cancel`);
   });
 
-  it('a call that runs is broken off, its job waits with its tokens held, and ends well afterwards', async () => {
+  it('a running call is aborted; its job waits with its tokens held and succeeds afterwards', async () => {
     const writer = await fixture.newWriter();
     const seen = await fixture.control({ faults: [{ kind: 'held', times: 1 }] });
     await fixture.startWorker();
@@ -192,7 +192,7 @@ describe('while AI calls are stopped', () => {
     expect(
       await queryRows(fixture.api.dataSource, 'SELECT outcome FROM ai_request WHERE job_id = $1', [jobId]),
     ).toEqual([{ outcome: 'given_up' }]);
-    // It does not go round: one attempt has met the switch, and no other begins.
+    // The job is not dispatched again and again: one attempt met the switch, and no other starts.
     expect((await seen())['interview_questions']).toBe(1);
     await allow();
     const { attempt } = await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
@@ -201,7 +201,7 @@ describe('while AI calls are stopped', () => {
     expect(await fixture.list(writer)).toHaveLength(5);
   });
 
-  it('a job that was accepted before asks nothing, and does not use up its attempts', async () => {
+  it('a job that was accepted before sends no request, and does not use up its attempts', async () => {
     const writer = await fixture.newWriter();
     const { jobId } = await beginGenerating(writer);
     const seen = await fixture.control({});
@@ -209,21 +209,21 @@ describe('while AI calls are stopped', () => {
     await fixture.startWorker();
     for (let turn = 1; turn <= 5; turn += 1) {
       await until('the job waits', () => held(jobId));
-      // As if the hold had run out.
+      // Simulates that the wait is over.
       await queryRows(fixture.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
       const tried = async () => (await fixture.find(writer.client, jobId)).attempt === turn + 1;
       await until('it is tried again', tried);
     }
     await until('the job waits', () => held(jobId));
     expect(await seen()).toEqual({});
-    // Two failures of the provider would be the fifth and sixth attempts of four, were the held ones counted.
+    // If held attempts were counted, the provider's two failures would exceed the limit of four attempts.
     await fixture.control({ faults: [{ kind: 'status', status: 500, times: 2 }] });
     await allow();
     await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
     expect(await fixture.tokensOf(writer)).toBeLessThan(40);
   });
 
-  it('a job that was held earlier and now backs off from the provider is neither counted nor released', async () => {
+  it('a job that was held earlier and now waits for a retry is neither counted as held nor released', async () => {
     const writer = await fixture.newWriter();
     const { jobId } = await beginGenerating(writer);
     await stop();
@@ -248,7 +248,7 @@ describe('while AI calls are stopped', () => {
     await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
   });
 
-  it('a job that waits can be cancelled, and its tokens come back', async () => {
+  it('a held job can be cancelled, and its tokens are released', async () => {
     const writer = await fixture.newWriter();
     const { jobId } = await beginGenerating(writer);
     await stop();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Resume, routes } from '#contracts';
-import { bare, readPdf } from '../exports/read-pdf.js';
+import { charactersOf, readPdf } from '../exports/read-pdf.js';
 import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
@@ -23,7 +23,7 @@ const typed = (fields: Record<string, string>): string[] =>
   Object.entries(fields)
     .filter(([label]) => !MONTHS.has(label))
     .flatMap(([, text]) => text.split('\n'))
-    .map((line) => bare(line.replace(/^- |^https:\/\//, '')));
+    .map((line) => charactersOf(line.replace(/^- |^https:\/\//, '')));
 
 async function createResume(writer: Visitor, written: Partial<Resume> = {}): Promise<Resume> {
   return writer.call(routes.resumes.create, { body: { title: '바다의 이력서', ...written } });
@@ -40,7 +40,7 @@ async function openResume(written: Partial<Resume> = {}, screen = {}) {
 }
 
 const previewText = async (page: Page): Promise<string> =>
-  bare(await page.locator('.resume-sheets').innerText());
+  charactersOf(await page.locator('.resume-sheets').innerText());
 
 describe('a resume from empty to three pages', () => {
   it('is typed, seen on paper, saved, and read back from its PDF', async () => {
@@ -90,7 +90,7 @@ describe('a resume from empty to three pages', () => {
     expect(file.suggestedFilename()).toBe('서버 개발자 한바다.pdf');
     const { pages } = await readPdf(await readFile(await file.path()));
     expect(pages).toHaveLength(3);
-    expect(missingIn(bare(pages.join('')))).toEqual([]);
+    expect(missingIn(charactersOf(pages.join('')))).toEqual([]);
 
     await page.goto('/resumes');
     await page.getByText('항목 9개 중 6개').waitFor();

@@ -11,7 +11,7 @@ import type { ResumeContent } from '#resume-view';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { saveLetter } from '../cover-letters/letters.js';
 
-/** The API and the product's own worker in this process, over a database of their own. */
+/** The API and the product's worker in this process, with their own database. */
 export class ExportFixture {
   private constructor(
     readonly api: RunningApi,
@@ -56,7 +56,7 @@ export async function saveResume(client: ApiClient, fields: Partial<ResumeConten
   return z.object({ resumeId: z.number() }).parse(saved.data).resumeId;
 }
 
-/** Calls for a file and waits for it. */
+/** Requests a file and waits for it. */
 export async function receiveFile(client: ApiClient, path: string): Promise<ApiFile> {
   const answer = await client.receive('GET', path);
   if (!('content' in answer)) throw new Error(`no file but ${answer.status} ${answer.message}`);

@@ -30,7 +30,7 @@ const emptyCareer = {
 };
 const ASYNC = { prefer: 'respond-async' };
 
-/** Has a file made without waiting on the call; answers what its job does. */
+/** Exports with respond-async. @returns the ended job */
 async function exportInBackground(client: ApiClient, path: string) {
   const accepted = await client.send('GET', path, { headers: ASYNC });
   expect(accepted.status).toBe(202);
@@ -43,7 +43,7 @@ async function exportInBackground(client: ApiClient, path: string) {
 }
 
 describe('exporting', () => {
-  it('answers the file itself, which nobody else may keep', async () => {
+  it('answers the file itself, not cacheable by others', async () => {
     const { client, resumeId } = await fixture.newResume();
     const file = await receiveFile(client, resumePath(resumeId, 'json'));
     expect(file.status).toBe(200);
@@ -52,7 +52,7 @@ describe('exporting', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('answers the job when the caller will not wait, and the file where its result says', async () => {
+  it('answers the job with respond-async, and the file at the address in its result', async () => {
     const { client, coverLetterId } = await fixture.newLetter({ title: '지원서' });
     const { job, location } = await exportInBackground(client, letterPath(coverLetterId, 'txt'));
     expect(location).toBe(`/api/v1/jobs/${job.jobId}`);
@@ -94,7 +94,7 @@ describe('exporting', () => {
     ['CON', /^_CON\.json$/],
     ['이력서 👩‍💻 "최종"', /^이력서 👩‍💻 _최종_\.json$/],
     ['줄\n바꿈; filename=evil.exe', /^줄 바꿈; filename=evil\.exe\.json$/],
-  ])('names the file after the title %j, whatever it holds', async (title, name) => {
+  ])('names the file after the title %j, for any characters', async (title, name) => {
     const { client, resumeId } = await fixture.newResume({ title });
     const { headers } = await receiveFile(client, resumePath(resumeId, 'json'));
     expect(savedName(headers)).toMatch(name);
@@ -107,7 +107,7 @@ describe('exporting', () => {
     expect(answer.errors).toHaveProperty('format');
   });
 
-  it('knows no document that is somebody else’s, deleted or unknown', async () => {
+  it('answers 404 for another member’s, deleted or unknown documents', async () => {
     const { client, resumeId } = await fixture.newResume();
     const stranger = await fixture.api.signIn();
     await expect(stranger.client.send('GET', resumePath(resumeId, 'json'))).resolves.toMatchObject({
@@ -119,7 +119,7 @@ describe('exporting', () => {
     expect(await filesOf(stranger.memberId)).toBe(0);
   });
 
-  it('makes many files side by side, each its own', async () => {
+  it('makes many files concurrently without mixing them', async () => {
     const { client } = await fixture.api.signIn();
     const titles = Array.from({ length: 8 }, (_, index) => `이력서 ${index}`);
     const ids = await Promise.all(titles.map((title) => saveResume(client, { title })));
@@ -130,7 +130,7 @@ describe('exporting', () => {
     for (const { content } of files) expect(content.length).toBeGreaterThan(5_000);
   });
 
-  it('says so when a document is too long for paper, and makes JSON of it all the same', async () => {
+  it('refuses a document that is too long for PDF, but exports it as JSON', async () => {
     const { client, resumeId } = await fixture.newResume({
       careers: Array.from({ length: 50 }, () => ({
         ...emptyCareer,
@@ -145,7 +145,7 @@ describe('exporting', () => {
     expect((await receiveFile(client, resumePath(resumeId, 'json'))).status).toBe(200);
   });
 
-  it('refuses more exports at once than one member may have', async () => {
+  it('refuses more waiting exports than one member may have', async () => {
     const { client, resumeId, memberId } = await fixture.newResume();
     await queryRows(
       fixture.api.dataSource,
@@ -161,7 +161,7 @@ describe('exporting', () => {
 });
 
 describe('an exported file', () => {
-  it('is there for its member alone', async () => {
+  it('is only available to its member', async () => {
     const { client, resumeId } = await fixture.newResume();
     const { downloadUrl } = exportedFileSchema.parse(
       (await exportInBackground(client, resumePath(resumeId, 'json'))).job.result,
@@ -172,7 +172,7 @@ describe('an exported file', () => {
     expect((await receiveFile(client, downloadUrl)).status).toBe(200);
   });
 
-  it('is gone when its day is over, and then deleted', async () => {
+  it('is not found after its day, and then deleted', async () => {
     const { client, resumeId, memberId } = await fixture.newResume();
     const { downloadUrl } = exportedFileSchema.parse(
       (await exportInBackground(client, resumePath(resumeId, 'json'))).job.result,
@@ -187,7 +187,7 @@ describe('an exported file', () => {
     expect(await filesOf(memberId)).toBe(0);
   });
 
-  it('makes place for newer ones when there are many', async () => {
+  it('is replaced by newer ones when there are many', async () => {
     const { client, resumeId, memberId } = await fixture.newResume();
     await queryRows(
       fixture.api.dataSource,
@@ -201,7 +201,7 @@ describe('an exported file', () => {
     expect(await filesOf(memberId)).toBe(50);
   });
 
-  it('is no file of an import, whoever asks', async () => {
+  it('is not the file of an import', async () => {
     const { client, memberId } = await fixture.api.signIn();
     const [row] = await queryRows<{ file_id: string }>(
       fixture.api.dataSource,

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-describe('with the practice assistant', () => {
-  it('sample letters become features that several letters share, and copy none of them', async () => {
+describe('with the practice AI', () => {
+  it('sample letters give features shared by several letters, without copied text', async () => {
     const answer = await fixture.perform('process');
     const { extraction, deduplication } = processResultSchema.parse(answer.data);
     expect(extraction).toMatchObject({ extractedLetters: letters.length, failedLetters: 0 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const REQUIRED = '질문은 필수입니다.';
-const UNFIT: [string, unknown, string][] = [
+const INVALID_QUESTIONS: [string, unknown, string][] = [
   ['no question', {}, REQUIRED],
   ['a question that is null', { question: null }, REQUIRED],
   ['an empty question', { question: '' }, REQUIRED],
@@ -34,8 +34,8 @@ const UNFIT: [string, unknown, string][] = [
   ['half a surrogate pair', { question: '왜 \ud83d' }, '쓸 수 없는 문자가 들어 있습니다.'],
 ];
 
-describe('a question of one’s own', () => {
-  it.each(UNFIT)('is refused with %s, before any charge', async (_what, body, message) => {
+describe('a custom question', () => {
+  it.each(INVALID_QUESTIONS)('is refused with %s, before any charge', async (_what, body, message) => {
     const answer = await writer.client.send('POST', `${pathOf(writer.coverLetterId)}/custom-answer`, {
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ describe('a question of one’s own', () => {
 
   it('is answered from the nearest sentences of the letter, for one token', async () => {
     const asker = await fixture.newWriter();
-    const answer = await fixture.askOwn(asker, '  데이터베이스 잠금 문제는 어떻게 찾으셨나요? ');
+    const answer = await fixture.askCustomQuestion(asker, '  데이터베이스 잠금 문제는 어떻게 찾으셨나요? ');
     const qna = interviewQnaSchema.strict().parse(answer.data);
     expect(qna).toMatchObject({
       question: '데이터베이스 잠금 문제는 어떻게 찾으셨나요?',
@@ -67,19 +67,19 @@ describe('a question of one’s own', () => {
     '${process.env.SESSION_SECRET}',
     '😀😀😀',
     '?',
-  ])('is a question and never an order: %s', async (question) => {
+  ])('is treated as a question, never as an instruction: %s', async (question) => {
     const asker = await fixture.newWriter();
-    const answer = await fixture.askOwn(asker, question);
+    const answer = await fixture.askCustomQuestion(asker, question);
     expect(answer.status).toBe(200);
     const qna = interviewQnaSchema.parse(answer.data);
     expect(qna.question).toBe(question);
     expect(findUnsupportedStatements(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
   });
 
-  it('may be asked twice: it is the member who asks', async () => {
+  it('may be asked twice', async () => {
     const asker = await fixture.newWriter();
     for (const count of [1, 2]) {
-      expect((await fixture.askOwn(asker, '왜 지원하셨나요?')).status).toBe(200);
+      expect((await fixture.askCustomQuestion(asker, '왜 지원하셨나요?')).status).toBe(200);
       expect(await fixture.list(asker)).toHaveLength(count);
     }
   });
@@ -87,8 +87,8 @@ describe('a question of one’s own', () => {
   it('is refused without a token', async () => {
     const asker = await fixture.newWriter();
     await fixture.leaveTokens(asker, 1);
-    expect(await fixture.askOwn(asker, '왜 지원하셨나요?')).toMatchObject({ status: 200 });
-    expect(await fixture.askOwn(asker, '왜 지원하셨나요?')).toMatchObject({
+    expect(await fixture.askCustomQuestion(asker, '왜 지원하셨나요?')).toMatchObject({ status: 200 });
+    expect(await fixture.askCustomQuestion(asker, '왜 지원하셨나요?')).toMatchObject({
       status: 402,
       errorCode: 'INSUFFICIENT_TOKENS',
       message: '토큰이 부족합니다.',

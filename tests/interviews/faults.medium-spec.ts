@@ -31,11 +31,11 @@ async function expectNoCharge(writer: Writer): Promise<void> {
   expect(await fixture.ledgerOf(writer)).toMatchObject([{ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] }]);
 }
 
-describe('a provider that fails for good', () => {
+describe('a provider that fails permanently', () => {
   beforeAll(() => fixture.startWorker({ OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' }));
   afterAll(() => fixture.stopWorkers());
 
-  it('ends each action with its own error and gives the tokens back', async () => {
+  it('ends each action with its own error and releases the tokens', async () => {
     const [generator, asker, practiser] = await Promise.all([1, 2, 3].map(() => fixture.newWriter()));
     if (!generator || !asker || !practiser) throw new Error('there are three members');
     await fixture.control({
@@ -47,7 +47,7 @@ describe('a provider that fails for good', () => {
     });
     const answers = await Promise.all([
       fixture.generate(generator),
-      fixture.askOwn(asker, '왜 지원하셨나요?'),
+      fixture.askCustomQuestion(asker, '왜 지원하셨나요?'),
       practising(practiser),
     ]);
     expect(answers).toMatchObject([
@@ -70,7 +70,7 @@ describe('a provider that fails', () => {
   beforeAll(() => fixture.startWorker());
   afterAll(() => fixture.stopWorkers());
 
-  it('by refusing the key is asked no more, and the tokens are given back', async () => {
+  it('by refusing the key gets no second request, and the tokens are released', async () => {
     const writer = await fixture.newWriter();
     const asked = await fixture.control({ faults: [fault('practice_feedback', 1, { status: 401 })] });
     const refused = await practising(writer);
@@ -80,7 +80,7 @@ describe('a provider that fails', () => {
     await expectNoCharge(writer);
   });
 
-  it('once in the middle of the answers is asked again for those alone', async () => {
+  it('once during the answers gets only those answers requested again', async () => {
     const asked = await fixture.control({ faults: [fault('answers', 1, { skip: 1, kind: 'half-stream' })] });
     const writer = await fixture.newWriter();
     expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 5 } });
@@ -89,10 +89,10 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('a generation that is given up in the middle', () => {
+describe('a generation that is interrupted', () => {
   beforeAll(() => fixture.startWorker());
 
-  /** Begins one whose second answers are held; answers it once the member sees two. */
+  /** Starts a generation whose second batch of answers is held. @returns it once the member sees two questions */
   async function hanging(writer: Writer) {
     await fixture.control({ faults: [fault('answers', 1, { skip: 1, kind: 'held' })] });
     const { jobId } = await fixture.beginGenerating(writer);
@@ -102,11 +102,11 @@ describe('a generation that is given up in the middle', () => {
     });
   }
 
-  it('by a cancel leaves no question, gives the tokens back and frees the places', async () => {
+  it('by a cancellation leaves no question, releases the tokens and the quota', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 10);
     const { jobId } = await hanging(writer);
-    expect((await fixture.askOwn(writer, '하나 더 물어도 되나요?')).status).toBe(409);
+    expect((await fixture.askCustomQuestion(writer, '하나 더 물어도 되나요?')).status).toBe(409);
     const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, data: { status: 'CANCELLED', partialResult: null } });
     expect(await fixture.tokensOf(writer)).toBe(40);
@@ -117,11 +117,11 @@ describe('a generation that is given up in the middle', () => {
     ]);
   });
 
-  it('by the letter’s deletion fails cleanly and gives the tokens back', async () => {
+  it('by the letter’s deletion fails and releases the tokens', async () => {
     const writer = await fixture.newWriter();
     const { jobId } = await hanging(writer);
     await writer.client.send('DELETE', `/api/v1/cover-letters/${writer.coverLetterId}`);
-    await fixture.letGo();
+    await fixture.answerHeld();
     const failed = await fixture.untilStatus(writer.client, jobId, 'FAILED');
     expect(failed.error).toMatchObject({ errorCode: 'NOT_FOUND', message: '자기소개서를 찾을 수 없습니다.' });
     expect(await fixture.tokensOf(writer)).toBe(40);
@@ -141,7 +141,7 @@ describe('a generation that is given up in the middle', () => {
       `UPDATE cover_letter SET content = '아주 다른 글입니다.' WHERE cover_letter_id = $1`,
       [writer.coverLetterId],
     );
-    await fixture.letGo();
+    await fixture.answerHeld();
     await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
     const list = await fixture.list(writer);
     expect(list.map(({ isStale }) => isStale)).toEqual([true, true, true, true, true]);

@@ -71,7 +71,7 @@ describe('generating questions', () => {
       look(job);
       return seen.at(-1) === 2;
     });
-    await fixture.letGo();
+    await fixture.answerHeld();
     const ended = await fixture.untilJob(writer.client, jobId, 'has ended', (job) => {
       look(job);
       return job.finishedAt !== null;
@@ -82,7 +82,7 @@ describe('generating questions', () => {
     expect(ended.coverLetterId).toBe(writer.coverLetterId);
   });
 
-  it('makes ever new questions until there are 15, and refuses the next press before any charge', async () => {
+  it('makes new questions until there are 15, and refuses the next request before any charge', async () => {
     const writer = await fixture.newWriter();
     for (const count of [5, 10, 15]) {
       expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: count } });
@@ -91,12 +91,12 @@ describe('generating questions', () => {
     for (const [index, question] of questions.entries())
       for (const other of questions.slice(0, index)) expect(similarity(question, other)).toBeLessThan(0.6);
     expect(await fixture.generate(writer)).toMatchObject(FULL);
-    expect(await fixture.askOwn(writer, '하나 더 물어도 되나요?')).toMatchObject(FULL);
+    expect(await fixture.askCustomQuestion(writer, '하나 더 물어도 되나요?')).toMatchObject(FULL);
     expect(await fixture.tokensOf(writer)).toBe(31);
     expect(await fixture.ledgerOf(writer)).toHaveLength(3);
   });
 
-  it('brings two to thirteen; the third press is refused', async () => {
+  it('adds two to thirteen; the third request is refused', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 13);
     expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });
@@ -104,7 +104,7 @@ describe('generating questions', () => {
     expect(await fixture.tokensOf(writer)).toBe(37);
   });
 
-  it('frees the place of a question that is deleted, without a refund', async () => {
+  it('frees the quota of a deleted question, without a refund', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 15);
     const [first] = await fixture.list(writer);
@@ -113,11 +113,13 @@ describe('generating questions', () => {
     expect(await fixture.remove(writer, qnaId)).toMatchObject(NOT_THERE);
     expect(await fixture.list(writer)).toHaveLength(14);
     expect(await fixture.tokensOf(writer)).toBe(40);
-    expect(await fixture.askOwn(writer, '가장 어려웠던 결정은 무엇인가요?')).toMatchObject({ status: 200 });
+    expect(await fixture.askCustomQuestion(writer, '가장 어려웠던 결정은 무엇인가요?')).toMatchObject({
+      status: 200,
+    });
     expect(await fixture.list(writer)).toHaveLength(15);
   });
 
-  it('marks questions stale once the letter says something else, and no longer when it says the same again', async () => {
+  it('marks questions stale when the letter changes, and no longer when the change is reverted', async () => {
     const writer = await fixture.newWriter();
     await fixture.generate(writer);
     const { coverLetterId, client } = writer;
@@ -130,7 +132,7 @@ describe('generating questions', () => {
     expect(await staleness()).toEqual([false, false, false, false, false]);
   });
 
-  it('keeps the questions of a letter in the trash, out of sight until it is restored', async () => {
+  it('keeps the questions of a letter in the trash, hidden until it is restored', async () => {
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 2);
     const [before] = await fixture.list(writer);
@@ -138,7 +140,7 @@ describe('generating questions', () => {
     const answers = [
       await writer.client.send('GET', pathOf(writer.coverLetterId)),
       await fixture.generate(writer),
-      await fixture.askOwn(writer, '왜 지원했나요?'),
+      await fixture.askCustomQuestion(writer, '왜 지원했나요?'),
       await fixture.practise(writer, before?.qnaId ?? 0, '답변입니다.'),
       await fixture.remove(writer, before?.qnaId ?? 0),
     ];
@@ -173,7 +175,7 @@ describe('without consent to the AI', () => {
       const [first] = await strict.list(writer);
       const answers = [
         await strict.generate(writer),
-        await strict.askOwn(writer, '왜 지원했나요?'),
+        await strict.askCustomQuestion(writer, '왜 지원했나요?'),
         await strict.practise(writer, first?.qnaId ?? 0, '답변입니다.'),
       ];
       for (const answer of answers) expect(answer).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });

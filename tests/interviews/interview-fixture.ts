@@ -35,7 +35,7 @@ export interface Writer extends TestMember {
   coverLetterId: number;
 }
 
-/** The API, the product's own worker and a provider in this process, over a database of their own. */
+/** The API, the product's worker and a provider in this process, with their own database. */
 export class InterviewFixture {
   private readonly workers = new Set<INestApplicationContext>();
 
@@ -45,7 +45,7 @@ export class InterviewFixture {
     private readonly providerOrigin: string,
   ) {}
 
-  /** @param provider speaks OpenAI's protocol; the practice assistant when left out */
+  /** @param provider a server with OpenAI's protocol; by default the practice AI */
   static async start(
     environment: Record<string, string> = {},
     provider: Server = createAssistant(),
@@ -63,7 +63,7 @@ export class InterviewFixture {
     return new InterviewFixture(api, provider, `http://127.0.0.1:${address.port}`);
   }
 
-  /** What a worker of this fixture is configured by. */
+  /** The environment of a worker of this fixture. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,
@@ -94,7 +94,7 @@ export class InterviewFixture {
     this.provider.close();
   }
 
-  /** How the assistant is to behave from now on; answers how often each schema was asked for since. */
+  /** Sets the practice AI's behaviour. @returns a function that counts its requests since, by schema */
   async control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
     const address = `${this.providerOrigin}/__control`;
     await fetch(address, { method: 'DELETE' });
@@ -103,8 +103,8 @@ export class InterviewFixture {
     return async () => seen.parse(await (await fetch(address)).json()).bySchema;
   }
 
-  /** Has the assistant answer what it holds; it goes on counting what it is asked for. */
-  async letGo(): Promise<void> {
+  /** Makes the practice AI answer held requests; it continues to count. */
+  async answerHeld(): Promise<void> {
     await fetch(`${this.providerOrigin}/__control`, { method: 'PUT', body: '{}' });
   }
 
@@ -115,7 +115,7 @@ export class InterviewFixture {
     return { ...member, coverLetterId };
   }
 
-  /** Gives a letter so many questions, made from its content as it was saved. */
+  /** Inserts questions for a letter, made from its saved content. */
   async insertQuestions({ coverLetterId }: Writer, count: number, content = DEVELOPER_LETTER): Promise<void> {
     await queryRows(
       this.api.dataSource,
@@ -136,7 +136,7 @@ export class InterviewFixture {
     return client.send('POST', pathOf(coverLetterId), { headers });
   }
 
-  askOwn(
+  askCustomQuestion(
     { client, coverLetterId }: Writer,
     question: unknown,
     headers: Record<string, string> = {},
@@ -157,7 +157,7 @@ export class InterviewFixture {
     return client.send('DELETE', `${pathOf(coverLetterId)}/${qnaId}`);
   }
 
-  /** Begins a generation as the web app does. */
+  /** Starts a generation with respond-async, as the web app does. */
   async beginGenerating(writer: Writer): Promise<Job> {
     return jobSchema.parse((await this.generate(writer, ASYNC)).data);
   }
@@ -166,7 +166,7 @@ export class InterviewFixture {
     return jobSchema.parse((await client.send('GET', `/api/v1/jobs/${jobId}`)).data);
   }
 
-  /** Waits until a job is as is asked, and answers it. */
+  /** Waits until a job meets a condition. @returns the job */
   untilJob(client: ApiClient, jobId: string, what: string, is: (job: Job) => boolean): Promise<Job> {
     const ask = async (): Promise<Job | undefined> => {
       const job = await this.find(client, jobId);
@@ -188,7 +188,7 @@ export class InterviewFixture {
     });
   }
 
-  /** Leaves a member exactly so many tokens to spend. */
+  /** Sets the spendable tokens of a member. */
   async leaveTokens({ memberId }: Writer, amount: number): Promise<void> {
     await inTransaction(this.api.dataSource, async (tx) => {
       const policy = { cap: 0, refillAmount: 0, refillSeconds: 1 };
@@ -199,7 +199,7 @@ export class InterviewFixture {
     });
   }
 
-  /** What a member can spend; fails when account and ledger are out of step or something is still held. */
+  /** Spendable tokens of a member; fails when account and ledger differ or tokens are still held. */
   async tokensOf({ memberId }: Writer): Promise<number> {
     const [row] = await queryRows<{ balance: number; held: number; total: number }>(
       this.api.dataSource,
@@ -212,7 +212,7 @@ export class InterviewFixture {
     return row.balance;
   }
 
-  /** Every job of a member with what the ledger says of it. */
+  /** Every job of a member with its ledger entries. */
   async ledgerOf({ memberId }: Writer): Promise<{ type: string; status: JobStatus; kinds: string[] }[]> {
     return queryRows(
       this.api.dataSource,

@@ -4,17 +4,17 @@ import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { InterviewFixture } from './interview-fixture.js';
 
 let fixture: InterviewFixture;
-let doomed: ManagedProcess;
+let killedWorker: ManagedProcess;
 beforeAll(async () => {
   fixture = await InterviewFixture.start();
-  doomed = await startWorkerProcess(fixture.workerEnvironment);
+  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
-  await doomed.stop();
+  await killedWorker.stop();
   await fixture.stop();
 });
 
-it('asks for nothing twice that a worker had before it was killed between two answers', async () => {
+it('requests no answer again that a killed worker had stored', async () => {
   const asked = await fixture.control({
     faults: [{ schemaName: 'interview_answers', kind: 'held', times: 1, skip: 1 }],
   });
@@ -24,13 +24,13 @@ it('asks for nothing twice that a worker had before it was killed between two an
     const shown = interviewPartialSchema.safeParse(partialResult);
     return shown.success && shown.data.qnaList.length === 2;
   });
-  doomed.kill('SIGKILL');
-  await doomed.ended();
+  killedWorker.kill('SIGKILL');
+  await killedWorker.ended();
   expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 2 });
   await fixture.startWorker();
   const ended = await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
   expect(ended.attempt).toBe(2);
-  // The hung answers again; the two before are those that the member has seen.
+  // Only the held answers are requested again; the two before were already shown.
   expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 3 });
   expect(ended.result).toMatchObject({ totalCount: 5 });
   const shown = interviewPartialSchema.parse(before.partialResult).qnaList;

@@ -17,13 +17,13 @@ const OWN = (n: number) => `${'가나다라마바사아자차'.charAt(n).repeat(
 
 describe('the limit of 15 questions', () => {
   it.each([0, 3, 9, 13, 14])(
-    'holds with %d questions and 20 presses at once, and every charge has its result',
+    'holds with %d questions and 20 concurrent requests, and every charge has its result',
     async (existing) => {
       await fixture.control({ latencyMs: 20 });
       const writer = await fixture.newWriter();
       await fixture.insertQuestions(writer, existing);
       const presses = Array.from({ length: 20 }, (_, n) =>
-        n % 2 === 0 ? fixture.generate(writer) : fixture.askOwn(writer, OWN((n - 1) / 2)),
+        n % 2 === 0 ? fixture.generate(writer) : fixture.askCustomQuestion(writer, OWN((n - 1) / 2)),
       );
       const answers = await Promise.all(presses);
       for (const { status, errorCode } of answers)
@@ -40,13 +40,13 @@ describe('the limit of 15 questions', () => {
       const generations = jobs.filter(({ type }) => type === 'INTERVIEW_QUESTIONS').length;
       const customs = jobs.length - generations;
       expect(await fixture.tokensOf(writer)).toBe(40 - 3 * generations - customs);
-      // Each generation brought something, and each question of one's own is there.
+      // Each generation added questions, and each custom question exists.
       expect(list.filter(({ isCustom }) => isCustom)).toHaveLength(customs);
       expect(list.length - existing - customs).toBeGreaterThanOrEqual(generations);
     },
   );
 
-  it('lets generations of one letter follow each other, so that none asks what another has asked', async () => {
+  it('runs generations of one letter one after another, so that none repeats another’s questions', async () => {
     await fixture.control({ latencyMs: 20 });
     const writer = await fixture.newWriter();
     const answers = await Promise.all(Array.from({ length: 4 }, () => fixture.generate(writer)));
@@ -58,15 +58,15 @@ describe('the limit of 15 questions', () => {
     expect(await fixture.tokensOf(writer)).toBe(31);
   });
 
-  it('keeps the places of custom answers that are under way from a generation that ends before them', async () => {
+  it('reserves the quota of running custom answers against a generation that ends earlier', async () => {
     const schemaName = 'interview_custom_answer';
     const asked = await fixture.control({ faults: [{ schemaName, kind: 'held', times: 2 }] });
     const writer = await fixture.newWriter();
     await fixture.insertQuestions(writer, 10);
-    const own = [fixture.askOwn(writer, OWN(1)), fixture.askOwn(writer, OWN(2))];
+    const own = [fixture.askCustomQuestion(writer, OWN(1)), fixture.askCustomQuestion(writer, OWN(2))];
     await until('both are on their way', async () => (await asked())[schemaName] === 2);
     expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 13 } });
-    await fixture.letGo();
+    await fixture.answerHeld();
     for (const answer of await Promise.all(own)) expect(answer.status).toBe(200);
     expect(await fixture.list(writer)).toHaveLength(15);
   });
@@ -78,7 +78,7 @@ describe('the limit of 15 questions', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.generate(writer, headers)));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { totalCount: 15 } });
     expect(await fixture.generate(writer, headers)).toMatchObject({ status: 200, data: answers[0]?.data });
-    expect(await fixture.askOwn(writer, OWN(1), headers)).toMatchObject({
+    expect(await fixture.askCustomQuestion(writer, OWN(1), headers)).toMatchObject({
       status: 422,
       errorCode: 'IDEMPOTENCY_KEY_REUSED',
     });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => fixture.stop());
 
 describe('practising an answer', () => {
-  it('brings feedback for one token, which is seen beside its question', async () => {
+  it('gives feedback for one token, shown with its question', async () => {
     const answer = await fixture.practise(writer, qnaId, `  ${ANSWER} `);
     expect(answer).toMatchObject({ status: 200, success: true });
     const practice = interviewPracticeSchema.strict().parse(answer.data);
@@ -33,7 +33,7 @@ describe('practising an answer', () => {
     expect(await fixture.tokensOf(writer)).toBe(39);
   });
 
-  it('shows the practice that came last', async () => {
+  it('shows the latest practice', async () => {
     await fixture.practise(writer, qnaId, ANSWER);
     const again = interviewPracticeSchema.parse(
       (await fixture.practise(writer, qnaId, '더 짧게 답했습니다.')).data,
@@ -53,7 +53,7 @@ describe('practising an answer', () => {
     expect(await fixture.ledgerOf(writer)).toEqual([]);
   });
 
-  it("is 404 for a question of another letter, of somebody else's, and of none", async () => {
+  it("is 404 for a question of another letter, of another member's, and for an unknown one", async () => {
     const other = await fixture.newWriter();
     await fixture.insertQuestions(other, 1);
     const [theirs] = await fixture.list(other);
@@ -64,14 +64,14 @@ describe('practising an answer', () => {
     expect(await fixture.ledgerOf(writer)).toEqual([]);
   });
 
-  it('fails and gives the token back when the question is deleted meanwhile', async () => {
+  it('fails and releases the token when the question is deleted meanwhile', async () => {
     const schemaName = 'interview_practice_feedback';
     const asked = await fixture.control({ faults: [{ schemaName, kind: 'held', times: 1 }] });
     const practising = fixture.practise(writer, qnaId, ANSWER);
     const { jobId } = await fixture.untilRunning(writer.client);
     await until('the model is asked', async () => (await asked())[schemaName] === 1);
     expect(await fixture.remove(writer, qnaId)).toMatchObject({ status: 200 });
-    await fixture.letGo();
+    await fixture.answerHeld();
     expect(await practising).toMatchObject({ ...NOT_THERE, message: '질문을 찾을 수 없습니다.' });
     expect(await fixture.find(writer.client, jobId)).toMatchObject({ status: 'FAILED' });
     expect(await fixture.ledgerOf(writer)).toEqual([

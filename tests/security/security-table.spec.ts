@@ -25,12 +25,12 @@ describe('docs/security.md', () => {
     expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, index) => `V${index + 1}`));
   });
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     const missing = rows.flatMap(({ tests }) => tests).filter((path) => !isFile(path));
     expect(missing).toEqual([]);
   });
 
-  it('says of each demand how it stands, and why where it is not met', () => {
+  it('has a state for each requirement, and a reason where it is not met', () => {
     for (const { numbers, demand, state, how } of rows) {
       expect([numbers, ['met', 'partly', 'open', 'not applicable']]).toEqual([
         numbers,
@@ -40,7 +40,7 @@ describe('docs/security.md', () => {
     }
   });
 
-  it('names each number once', () => {
+  it('has each number once', () => {
     const numbers = rows.flatMap((row) => row.numbers.split(', '));
     expect(numbers).toEqual([...new Set(numbers)]);
   });

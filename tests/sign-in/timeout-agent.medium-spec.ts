@@ -26,11 +26,11 @@ async function ask(answer: RequestListener): Promise<number | string> {
 }
 
 describe('timeoutAgent', () => {
-  it('breaks off when nothing comes', async () => {
+  it('aborts without an answer', async () => {
     expect(await ask(() => undefined)).toMatch(/silent for too long/);
   });
 
-  it('breaks off when the answer stops in the middle', async () => {
+  it('aborts when the answer stops in the middle', async () => {
     const half: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
@@ -38,7 +38,7 @@ describe('timeoutAgent', () => {
     expect(await ask(half)).toMatch(/aborted|silent/);
   });
 
-  it('lets an answer through', async () => {
+  it('returns an answer', async () => {
     expect(await ask((_request, response) => response.end('whole'))).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
-/** Tokens that an action costs when nothing else is said. */
+/** Tokens that an action costs by default. */
 export const DEFAULT_TOKEN_COST = 1;
 
 /** Tokens that each AI action costs. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { limitedSignal } from '#domain';
+import { signalWithTimeout } from '#domain';
 import type { PageReading, PageToRead } from './read-page.js';
 
 const ENTRY = fileURLToPath(import.meta.resolve('./reading.thread.js'));
@@ -25,7 +25,7 @@ export class PageReader {
   async read(page: PageToRead, signal: AbortSignal): Promise<PageReading | null> {
     signal.throwIfAborted();
     const worker = this.idle.pop() ?? startWorker();
-    const limited = limitedSignal(signal, this.limitMilliseconds);
+    const limited = signalWithTimeout(signal, this.limitMilliseconds);
     const answered = once(worker, 'message', { signal: limited });
     worker.postMessage(page);
     try {

@@ -6,7 +6,7 @@ import {
   type ImproveEvidence,
 } from '#contracts';
 import { DescriptionEmbedding } from '#database';
-import { checkText, jaccardOf, jobFamilyOf, limitedSignal, ngramsOf, type TextFinding } from '#domain';
+import { checkText, jaccardOf, jobFamilyOf, signalWithTimeout, ngramsOf, type TextFinding } from '#domain';
 import { JobFailure, type JobContext } from '#jobs';
 import { cosineOf, toVector } from '#letter-features';
 import { Any, type DataSource } from 'typeorm';
@@ -130,7 +130,7 @@ export const createLetterEmbedder =
   (client: AiClient, { signal, logger }: Pick<JobContext, 'signal' | 'logger'>): EmbedText =>
   async (text) => {
     try {
-      const [vector] = await client.embed([text], limitedSignal(signal, PATIENCE_MILLISECONDS));
+      const [vector] = await client.embed([text], signalWithTimeout(signal, PATIENCE_MILLISECONDS));
       return vector === undefined
         ? null
         : { vector: Float32Array.from(vector), model: client.embeddingModel };

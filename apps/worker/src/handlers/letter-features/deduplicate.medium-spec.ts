@@ -124,7 +124,7 @@ describe('a deduplication', () => {
     await until('it waits for vectors', async () => (await asked())['embeddings'] === 1);
     await fixture.api.app.get(JobCanceller).cancel(job.jobId);
     await untilStatus(job, 'CANCELLED');
-    await fixture.letGo();
+    await fixture.answerHeld();
     expect(await countOf('cover_letter_feature')).toBe(0);
     expect((await untilStatus(await submit(), 'SUCCEEDED')).result).toEqual(RESULT);
   });
@@ -135,7 +135,7 @@ describe('a deduplication', () => {
     const job = await submit();
     await until('it waits for vectors', async () => (await asked())['embeddings'] === 1);
     await fixture.stopWorkers();
-    await fixture.letGo();
+    await fixture.answerHeld();
     await fixture.startWorker({ WORKER_QUEUES: 'cpu' });
     const ended = await untilStatus(job, 'SUCCEEDED');
     expect(ended).toMatchObject({ result: RESULT, attempt: 2 });
