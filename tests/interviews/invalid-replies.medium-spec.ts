@@ -155,7 +155,7 @@ describe('a model with invalid replies', () => {
   it('that answers a question of the member with inventions alone is refused, and the member reads why', async () => {
     reply = () => ({ answer: '한빛전자에서 300만 원을 받았습니다.', tip: '도움말', sentenceNumber: null });
     const writer = await fixture.newWriter({ content: CONTENT });
-    expect(await fixture.askOwn(writer, '왜 지원하셨나요?')).toMatchObject({
+    expect(await fixture.askCustomQuestion(writer, '왜 지원하셨나요?')).toMatchObject({
       status: 500,
       errorCode: 'INTERVIEW_SERVICE_ERROR',
       message:
