@@ -12,7 +12,9 @@ import {
 import { z } from 'zod';
 
 /** What one job of a test does. */
-export type Script = (context: JobContext) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
+export type Script = (
+  context: JobContext<typeof aiImproveJob>,
+) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
 
 const payload = z.object({
   script: z.uuid(),
@@ -27,7 +29,7 @@ const common = {
   backoffMilliseconds: 20,
   deadlineMilliseconds: 60_000,
   queue: 'ai',
-  stages: [],
+  stages: aiImproveJob.stages,
   callsAi: false,
   references: ({ coverLetterId, draftId }: z.infer<typeof payload>) => ({ coverLetterId, draftId }),
 } as const;
@@ -51,13 +53,13 @@ export const hastyJob = defineJob({
 /** A handler of a test, and the definition that it is decorated with. */
 export interface HandlerClass {
   definition: JobDefinition;
-  handler: Type<JobHandler>;
+  handler: Type<object>;
 }
 
 /** A handler that does what `handle` does. */
-export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType>(
-  definition: JobDefinition<Payload, Result>,
-  handle: JobHandler<JobDefinition<Payload, Result>>['handle'],
+export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType, Stage extends string>(
+  definition: JobDefinition<Payload, Result, Stage>,
+  handle: JobHandler<JobDefinition<Payload, Result, Stage>>['handle'],
 ): HandlerClass {
   @Handles(definition)
   class ScriptedHandler {
@@ -94,7 +96,10 @@ export class ScriptedJobs {
     return name;
   }
 
-  private run(name: string, context: JobContext): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
+  private run(
+    name: string,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
     const script = this.scripts.get(name);
     if (script === undefined) throw new Error(`there is no script ${name}`);
     return script(context);

@@ -1,5 +1,5 @@
 import type { AdminJob, MemberStatus } from '#contracts';
-import { definitionOf, jobTypesWhere } from './definitions/index.js';
+import { definitionOf, jobTypesWhere } from './product-jobs.js';
 import { toJob, type JobRow } from './job-reader.js';
 
 const NOT_ENDED_IN_FAILURE = '실패했거나 취소된 작업만 다시 할 수 있어요.';

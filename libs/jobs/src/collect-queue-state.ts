@@ -1,7 +1,7 @@
 import { inSnapshot } from '#database';
 import { collectAtScrape, jobQueueMetrics } from '#observability';
 import type { DataSource } from 'typeorm';
-import { jobDefinitions } from './definitions/index.js';
+import { jobDefinitions } from './product-jobs.js';
 import { QUEUES } from './job-definition.js';
 import { HEARTBEAT_TIMEOUT } from './job-reconciler.js';
 

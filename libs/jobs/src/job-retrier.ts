@@ -4,7 +4,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { retryKey, retryRefusalOf, type AdminJobRow } from './admin-job-row.js';
-import { definitionOf } from './definitions/index.js';
+import { definitionOf } from './product-jobs.js';
 import { JobSubmitter } from './job-submitter.js';
 
 const OUTDATED_PAYLOAD = '지금은 쓰지 않는 형식의 작업이라 다시 할 수 없어요.';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { aiImproveJob } from './definitions/ai-improve.job.js';
+import { aiImproveJob } from './product-jobs.js';
 import { toClaim } from './job-claim.js';
 import { JobFinisher } from './job-finisher.js';
 import { JobSteps } from './job-steps.js';

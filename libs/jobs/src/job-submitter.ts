@@ -17,7 +17,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { findAiRefusal } from './ai-switch.js';
-import { jobTypesWhere } from './definitions/index.js';
+import { jobTypesWhere } from './product-jobs.js';
 import type { JobDefinition } from './job-definition.js';
 import { tokensUpdated } from './job-events.js';
 import { countSubmitted } from './job-metrics.js';

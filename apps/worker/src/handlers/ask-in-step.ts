@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { toAiFailure } from './ai-failure.js';
 
 /** One question to the provider, as a stored step of a job. */
-export interface AskingStep<Schema extends z.ZodType> {
+export interface AskingStep<Schema extends z.ZodType, Stage extends string> {
   key: string;
   schema: Schema;
   /** Stored with the reply. */
   prompt: PromptVersion;
-  stage: string;
+  stage: Stage;
   /** Where the job stands before and after it, in percent. */
   percent: readonly [from: number, to: number];
   /** About how long the reply is, in characters; only the pace of the percentage depends on it. */
@@ -21,9 +21,9 @@ export interface AskingStep<Schema extends z.ZodType> {
 }
 
 /** Asks the provider once: an attempt after a crash gets the stored reply. @throws JobFailure */
-export function askInStep<Schema extends z.ZodType>(
-  context: JobContext,
-  step: AskingStep<Schema>,
+export function askInStep<Schema extends z.ZodType, Stage extends string>(
+  context: JobContext<{ stages: readonly Stage[] }>,
+  step: AskingStep<Schema, Stage>,
   request: (asking: Asking) => Promise<z.input<Schema>>,
 ): Promise<z.output<Schema>> {
   const [from, to] = step.percent;

@@ -61,7 +61,7 @@ export class AiImproveChangeHandler {
 
   async handle(
     payload: AiImproveChangePayload,
-    context: JobContext,
+    context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<WrittenJobOutcome<AiImproveChangeResult>> {
     const { memberId } = context;
     if (memberId === null) throw new Error('a change belongs to a member');
@@ -87,7 +87,11 @@ export class AiImproveChangeHandler {
   }
 
   /** A reply that cannot be used is asked for once more, with the model told what it may not say again. */
-  private async reword(improvement: Improvement, wish: string, context: JobContext): Promise<RewordReply> {
+  private async reword(
+    improvement: Improvement,
+    wish: string,
+    context: JobContext<typeof aiImproveChangeJob>,
+  ): Promise<RewordReply> {
     const used = usedTexts(improvement.change);
     const data = toData(improvement, wish);
     const first = await this.ask({ ...data, used }, 'reword', [0, 70], context);
@@ -102,7 +106,7 @@ export class AiImproveChangeHandler {
     data: RewordData,
     key: string,
     percent: readonly [number, number],
-    context: JobContext,
+    context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<RewordReply> {
     const step = {
       key,

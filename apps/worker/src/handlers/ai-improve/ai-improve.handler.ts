@@ -52,7 +52,10 @@ export class AiImproveHandler {
     private readonly client: AiClient,
   ) {}
 
-  async handle(request: AiImproveRequest, context: JobContext): Promise<JobOutcome<AiImproveResult>> {
+  async handle(
+    request: AiImproveRequest,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<JobOutcome<AiImproveResult>> {
     context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
     const data = improvementDataOf(request, evidence);
@@ -69,7 +72,10 @@ export class AiImproveHandler {
   }
 
   /** What is found stays as it was found: the answer cites it even when it is withdrawn meanwhile. */
-  private gatherEvidence(request: AiImproveRequest, context: JobContext): Promise<ImproveEvidence[]> {
+  private gatherEvidence(
+    request: AiImproveRequest,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<ImproveEvidence[]> {
     return context.step('evidence', z.array(improveEvidenceSchema), () =>
       findEvidence(this.dataSource, request, letterEmbedder(this.client, context)),
     );

@@ -9,7 +9,7 @@ import {
   regroupFeatures,
   type Regrouping,
 } from '#letter-features';
-import { requireClaim, type JobContext } from '#jobs';
+import { type deduplicateJob, type JobContext, requireClaim } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { embedDescriptions } from './embed-descriptions.js';
@@ -32,7 +32,10 @@ export class Deduplication {
    * @param percent where the job stands before and after it
    * @throws JobFailure when the provider may answer later; the signal's reason
    */
-  async run(context: JobContext, percent: readonly [from: number, to: number] = [0, 99]): Promise<void> {
+  async run(
+    context: JobContext<typeof deduplicateJob>,
+    percent: readonly [from: number, to: number] = [0, 99],
+  ): Promise<void> {
     const thread = new ComputingThread();
     const regrouping: Regrouping = {
       dataSource: this.dataSource,

@@ -23,7 +23,7 @@ export class ExtractLetterHandler {
 
   async handle(
     { coverLetterId }: { coverLetterId: number },
-    context: JobContext,
+    context: JobContext<typeof extractLetterJob>,
   ): Promise<WrittenJobOutcome<{ rawFeatures: number }>> {
     const letter = await this.read(coverLetterId);
     const features = await this.extract(letter, context);
@@ -37,7 +37,10 @@ export class ExtractLetterHandler {
     return letter;
   }
 
-  private async extract(letter: SampleLetter, context: JobContext): Promise<PickedFeature[]> {
+  private async extract(
+    letter: SampleLetter,
+    context: JobContext<typeof extractLetterJob>,
+  ): Promise<PickedFeature[]> {
     const { text, jobField } = letter;
     const step = {
       // A letter that has changed since an earlier attempt is another question.

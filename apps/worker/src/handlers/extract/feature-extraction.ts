@@ -1,5 +1,5 @@
 import type { ExtractPartial, ExtractResult } from '#contracts';
-import { ChildJobs, extractLetterJob, type JobContext } from '#jobs';
+import { ChildJobs, type extractJob, extractLetterJob, type JobContext } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Corpus } from '../extract-letter/copies/corpus.js';
@@ -27,7 +27,10 @@ export class FeatureExtraction {
    * @param percent where the job stands before and after it
    * @throws the signal's reason, ClaimLostError
    */
-  async run(context: JobContext, percent: readonly [from: number, to: number]): Promise<ExtractResult> {
+  async run(
+    context: JobContext<typeof extractJob>,
+    percent: readonly [from: number, to: number],
+  ): Promise<ExtractResult> {
     context.progress('extract', percent[0]);
     const run = await ExtractionRun.resume(this.dataSource, context);
     await this.corpus.bringUpToDate(context.signal);
@@ -56,7 +59,11 @@ export class FeatureExtraction {
   }
 }
 
-function report(run: ExtractionRun, [from, to]: readonly [number, number], context: JobContext): void {
+function report(
+  run: ExtractionRun,
+  [from, to]: readonly [number, number],
+  context: JobContext<typeof extractJob>,
+): void {
   const partial: ExtractPartial = { ...run.result, letters: run.letters };
   context.progress('extract', from + (to - from) * run.share, partial);
 }

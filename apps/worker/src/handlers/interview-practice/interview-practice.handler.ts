@@ -30,7 +30,10 @@ export class InterviewPracticeHandler {
     private readonly client: AiClient,
   ) {}
 
-  async handle(practised: Practised, context: JobContext): Promise<WrittenJobOutcome<InterviewPractice>> {
+  async handle(
+    practised: Practised,
+    context: JobContext<typeof interviewPracticeJob>,
+  ): Promise<WrittenJobOutcome<InterviewPractice>> {
     const memberId = ownerOf(context);
     context.progress('feedback', 0);
     const letter = await readLetterOnce(this.dataSource, practised.coverLetterId, context);

@@ -27,7 +27,7 @@ export class ResumeImportHandler {
 
   async handle(
     { fileName }: { fileName: string },
-    context: JobContext,
+    context: JobContext<typeof resumeImportJob>,
   ): Promise<JobOutcome<ResumeImportResult>> {
     context.progress('read', STAGE_PERCENT.read[0]);
     const document = await this.read(context);
@@ -40,7 +40,7 @@ export class ResumeImportHandler {
   }
 
   // Not stored as a step: reading again costs less than keeping another copy of somebody's life.
-  private async read(context: JobContext): Promise<ReadDocument> {
+  private async read(context: JobContext<typeof resumeImportJob>): Promise<ReadDocument> {
     try {
       return await this.reader.read(await findUpload(this.dataSource, context.jobId), context.signal);
     } catch (error) {
@@ -48,7 +48,7 @@ export class ResumeImportHandler {
     }
   }
 
-  private convert({ json, text }: ReadDocument, context: JobContext): VerifiedDraft {
+  private convert({ json, text }: ReadDocument, context: JobContext<typeof resumeImportJob>): VerifiedDraft {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
@@ -58,7 +58,7 @@ export class ResumeImportHandler {
   private async structure(
     document: ReadDocument,
     fileName: string,
-    context: JobContext,
+    context: JobContext<typeof resumeImportJob>,
   ): Promise<VerifiedDraft> {
     const text = document.text.slice(0, MOST_CHARACTERS).toWellFormed();
     const structure = await askInStep(
