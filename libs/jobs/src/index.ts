@@ -1,5 +1,4 @@
 export * from './admin-job-reader.js';
-export { toAdminJob } from './admin-job-row.js';
 export * from './ai-switch.js';
 export * from './attempt-heartbeats.js';
 export * from './child-jobs.js';
@@ -21,4 +20,3 @@ export * from './job-waiter.js';
 export * from './jobs.module.js';
 export * from './product-jobs.js';
 export * from './queue-connection.js';
-export type { SubmitOptions } from './submission.js';

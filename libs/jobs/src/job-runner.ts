@@ -46,7 +46,7 @@ export class JobRunner {
       memberId: claim.memberId ?? undefined,
     };
     await runWithLogContext(context, () =>
-      attemptSpan(claim, row.waited_seconds, () => this.attempt(job, claim)),
+      attemptSpan(claim, row.waitedSeconds, () => this.attempt(job, claim)),
     );
   }
 
