@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
-import { SessionTokens } from '../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionTokens } from '../apps/api/src/auth/session-tokens.js';
 
 /** Settings of an API process under measurement; rate limits are off. */
 export const apiEnvironment = (databaseUrl: string, port: number): Record<string, string> => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '#database';
-import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
-import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionCookies } from '../../apps/api/src/auth/session-cookies.js';
+import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
 
 export const LOAD_SESSION_SECRET = 'a-secret-that-only-the-load-harness-uses';
 

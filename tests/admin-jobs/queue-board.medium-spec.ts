@@ -1,5 +1,5 @@
-import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
-import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
+import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
+import { SessionCookies } from '../../apps/api/src/auth/session-cookies.js';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';

@@ -10,7 +10,7 @@ import {
   type ProviderReaction,
 } from '#testing';
 import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
-import { InterviewStage, type Writer } from '../interviews/interview-stage.js';
+import { InterviewFixture, type Writer } from '../interviews/interview-fixture.js';
 
 const FEEDBACK: AiFeedback = {
   summary: '기록을 남긴 점이 분명해요.',
@@ -146,7 +146,7 @@ const ENDINGS: Record<string, Ending> = {
 };
 
 describe('a provider that answers with', () => {
-  let stage: InterviewStage;
+  let fixture: InterviewFixture;
   let provider: ProviderStandIn;
   const ended = new Map<string, { writer: Writer; answer: ApiAnswer }>();
   const requests = new Map<string, number>();
@@ -159,8 +159,8 @@ describe('a provider that answers with', () => {
       requests.set(name, (requests.get(name) ?? 0) + 1);
       return ENDINGS[name]?.react(response, request, count);
     });
-    stage = await InterviewStage.start();
-    await stage.startWorker({
+    fixture = await InterviewFixture.start();
+    await fixture.startWorker({
       OPENAI_BASE_URL: provider.baseUrl,
       OPENAI_MODEL: 'odd',
       OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '2',
@@ -168,10 +168,10 @@ describe('a provider that answers with', () => {
     });
     await Promise.all(
       Object.keys(ENDINGS).map(async (name) => {
-        const writer = await stage.newWriter();
-        await stage.insertQuestions(writer, 1);
-        const [question] = await stage.list(writer);
-        const answer = await stage.practise(
+        const writer = await fixture.newWriter();
+        await fixture.insertQuestions(writer, 1);
+        const [question] = await fixture.list(writer);
+        const answer = await fixture.practise(
           writer,
           question?.qnaId ?? 0,
           `저는 ‹${name}› 기록을 남겼습니다.`,
@@ -181,7 +181,7 @@ describe('a provider that answers with', () => {
     );
   });
   afterAll(async () => {
-    await stage.stop();
+    await fixture.stop();
     await provider.stop();
   });
 
@@ -191,7 +191,7 @@ describe('a provider that answers with', () => {
     const { memberId } = ended.get(name)?.writer ?? {};
     // A claim leaves it as the first attempt's end has set it.
     const rows = await queryRows<{ run_at: Date }>(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       'SELECT run_at FROM job WHERE member_id = $1',
       [memberId],
     );
@@ -207,7 +207,7 @@ describe('a provider that answers with', () => {
       if (outcome === undefined) throw new Error('the job has not ended');
       const { writer, answer } = outcome;
       expect(requests.get(name)).toBe(expected.requests);
-      const [job] = await stage.ledgerOf(writer);
+      const [job] = await fixture.ledgerOf(writer);
       if (expected.message === undefined) {
         expect(answer).toMatchObject({ status: 200, data: { feedback: FEEDBACK } });
         expect(job).toMatchObject({ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] });
@@ -220,7 +220,7 @@ describe('a provider that answers with', () => {
       });
       expect(answer.message).toContain('토큰은 돌려드렸어요.');
       expect(job).toMatchObject({ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] });
-      expect(await stage.tokensOf(writer)).toBe(40);
+      expect(await fixture.tokensOf(writer)).toBe(40);
     },
   );
 });

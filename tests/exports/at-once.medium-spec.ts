@@ -1,5 +1,5 @@
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { resumePath, saveResume } from './export-stage.js';
+import { resumePath, saveResume } from './export-fixture.js';
 
 // No worker: what is accepted stays.
 let api: RunningApi;

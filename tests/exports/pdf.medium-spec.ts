@@ -1,19 +1,19 @@
 import { PAPER, type ResumeContent } from '#resume-view';
 import { emptyResume, sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
+import { ExportFixture, letterPath, receiveFile, resumePath, savedName } from './export-fixture.js';
 import { bare, readPdf, type ReadPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 
 const POINTS = 72 / 25.4;
 
-let stage: ExportStage;
+let fixture: ExportFixture;
 beforeAll(async () => {
-  stage = await ExportStage.start();
+  fixture = await ExportFixture.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 async function printFile(fields: Partial<ResumeContent>): Promise<Buffer> {
-  const { client, resumeId } = await stage.newResume(fields);
+  const { client, resumeId } = await fixture.newResume(fields);
   return (await receiveFile(client, resumePath(resumeId, 'pdf'))).content;
 }
 
@@ -108,7 +108,7 @@ describe('a resume of several pages as PDF', () => {
   });
 
   it('bears the title of the resume', async () => {
-    const { client, resumeId } = await stage.newResume({ title: '웹/앱 개발자: <이력서>' });
+    const { client, resumeId } = await fixture.newResume({ title: '웹/앱 개발자: <이력서>' });
     const file = await receiveFile(client, resumePath(resumeId, 'pdf'));
     expect((await readPdf(file.content)).title).toBe('웹/앱 개발자: <이력서>');
     expect(savedName(file.headers)).toBe('웹_앱 개발자_ _이력서_.pdf');
@@ -175,7 +175,7 @@ describe('a resume as PDF, in a reader of somebody else', () => {
 
 describe('a cover letter as PDF', () => {
   it('has its questions as headings above their texts', async () => {
-    const { client, coverLetterId } = await stage.newLetter({
+    const { client, coverLetterId } = await fixture.newLetter({
       title: '구름나루소프트 지원서',
       companyName: '구름나루소프트',
       questions: [

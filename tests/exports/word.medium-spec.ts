@@ -6,15 +6,15 @@ import { load } from 'cheerio';
 import mammoth from 'mammoth';
 import { ZipArchive } from '../../libs/documents/src/reading/zip-archive.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
+import { ExportFixture, letterPath, receiveFile, resumePath, savedName } from './export-fixture.js';
 import { bare, readPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 
-let stage: ExportStage;
+let fixture: ExportFixture;
 beforeAll(async () => {
-  stage = await ExportStage.start();
+  fixture = await ExportFixture.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const HOSTILE = '제어\u0001문자 \uFFFE <w:t>&amp; ]]> 끝';
 
@@ -61,12 +61,12 @@ async function openInLibreOffice(files: Record<string, Buffer>): Promise<Map<str
 }
 
 async function resumeFile(fields: Partial<ResumeContent> = {}): Promise<Buffer> {
-  const { client, resumeId } = await stage.newResume(fields);
+  const { client, resumeId } = await fixture.newResume(fields);
   return (await receiveFile(client, resumePath(resumeId, 'docx'))).content;
 }
 
 async function letterFile(): Promise<Buffer> {
-  const { client, coverLetterId } = await stage.newLetter({
+  const { client, coverLetterId } = await fixture.newLetter({
     title: '구름나루소프트 지원서',
     questions: [{ prompt: '지원 동기', text: '먼저 듣습니다.\n- 그리고 고칩니다.', characterLimit: null }],
   });
@@ -132,7 +132,7 @@ describe('a Word file, opened in an office program of somebody else', () => {
 
 describe('a Word file', () => {
   it('has headings and tables that Word knows as such', async () => {
-    const { client, resumeId } = await stage.newResume();
+    const { client, resumeId } = await fixture.newResume();
     const { content, headers } = await receiveFile(client, resumePath(resumeId, 'docx'));
     expect(savedName(headers)).toBe('프론트엔드 개발자 이력서.docx');
     const xml = ZipArchive.open(content).read('word/document.xml')?.toString();
@@ -145,7 +145,7 @@ describe('a Word file', () => {
   it('is not made of more lines than a worker writes in a few seconds', async () => {
     const [company] = sampleResume().careers;
     const career = { ...company, mainTasks: 'ㄱ\n'.repeat(2_000) };
-    const { client, resumeId } = await stage.newResume({ careers: Array(50).fill(career) });
+    const { client, resumeId } = await fixture.newResume({ careers: Array(50).fill(career) });
     for (const format of ['docx', 'pdf']) {
       const refusal = await client.receive('GET', resumePath(resumeId, format));
       expect(refusal).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE' });

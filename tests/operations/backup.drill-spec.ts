@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
-import { collectLastBackup } from '../../apps/worker/src/operations/operations-server.js';
+import { collectLastBackup } from '../../apps/worker/src/operations-server.js';
 import { BackupFixture, cli } from './backup-fixture.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
 

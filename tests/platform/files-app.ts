@@ -13,7 +13,7 @@ import { setZodLocale } from '../../apps/api/src/platform/endpoint/parse-input.j
 import { registerBodyParsing } from '../../apps/api/src/platform/http/body-parsing.js';
 import { Drain } from '../../apps/api/src/platform/http/drain.js';
 import { registerRequestHooks } from '../../apps/api/src/platform/http/request-hooks.js';
-import { Uploaded, type UploadedFile } from '../../apps/api/src/platform/uploads/upload.js';
+import { Uploaded, type UploadedFile } from '../../apps/api/src/platform/upload.js';
 
 export const MAXIMUM_BYTES = 1024 * 1024;
 

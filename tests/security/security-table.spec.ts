@@ -32,7 +32,7 @@ describe('docs/security.md', () => {
 
   it('says of each demand how it stands, and why where it is not met', () => {
     for (const { numbers, demand, state, how } of rows) {
-      expect([numbers, ['지킴', '일부', '열림', '해당 없음']]).toEqual([
+      expect([numbers, ['met', 'partly', 'open', 'not applicable']]).toEqual([
         numbers,
         expect.arrayContaining([state]),
       ]);

@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import { type BusListener, EVENT_BUS, type EventBus } from '#events';
 import { randomUUID } from 'node:crypto';
-import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 

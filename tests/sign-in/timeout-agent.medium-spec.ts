@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { createServer, type RequestListener, type Server } from 'node:http';
-import { timeoutAgent } from '../../apps/api/src/auth/sign-in/timeout-agent.js';
+import { timeoutAgent } from '../../apps/api/src/auth/timeout-agent.js';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -4,8 +4,8 @@ import { inTransaction, queryRows, textHashOf } from '#database';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { SessionCookies } from '../../../apps/api/src/auth/sessions/session-cookies.js';
-import { SessionTokens } from '../../../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionCookies } from '../../../apps/api/src/auth/session-cookies.js';
+import { SessionTokens } from '../../../apps/api/src/auth/session-tokens.js';
 import { SESSION_SECRET } from '../site/product-site.js';
 import { Browser } from './browser.js';
 

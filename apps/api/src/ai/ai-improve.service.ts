@@ -4,6 +4,7 @@ import { ProductError } from '#domain';
 import { aiImproveChangeJob, aiImproveJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
@@ -54,7 +55,7 @@ export class AiImproveService {
     };
     // Checked here, so that a repeated request gets its job even when the improvement or its letter is gone by now.
     const beforeInsert = async (tx: Transaction): Promise<void> => {
-      const own = await tx.query(OWN_CHANGE, [improveJobId, call.memberId, changeId]);
+      const own = await tx.query(OWN_CHANGE, z.object({}), [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');
       await this.consents.keepAiConsent(tx, call.memberId);
     };

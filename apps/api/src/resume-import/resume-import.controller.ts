@@ -2,7 +2,7 @@ import { routes, type ResumeImportResult } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
 import { Endpoint, SignedIn, type SignedInMember } from '../platform/endpoint/endpoint.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { Uploaded, type UploadedFile } from '../platform/uploads/upload.js';
+import { Uploaded, type UploadedFile } from '../platform/upload.js';
 import { ResumeImportService } from './resume-import.service.js';
 
 const { resumeImport } = routes;

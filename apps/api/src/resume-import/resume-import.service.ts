@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import type { UploadedFile } from '../platform/uploads/upload.js';
+import type { UploadedFile } from '../platform/upload.js';
 
 /** The job deletes its file when it ends; a file whose job was lost is purged after that. */
 const FILE_LIFETIME = '1 day';
