@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { toAiFailure } from './ai-failure.js';
 
 /** One request to the provider, as a stored step of a job. */
-export interface AiStep<Schema extends z.ZodType> {
+export interface AiStep<Schema extends z.ZodType, Stage extends string> {
   key: string;
   schema: Schema;
   /** Stored with the reply. */
   prompt: PromptVersion;
-  stage: string;
+  stage: Stage;
   /** Where the job stands before and after it, in percent. */
   percent: readonly [from: number, to: number];
   /** About how long the reply is, in characters; only the pace of the percentage depends on it. */
@@ -21,9 +21,9 @@ export interface AiStep<Schema extends z.ZodType> {
 }
 
 /** Asks the provider and stores the reply: an attempt after a crash gets the stored one. @throws JobFailure */
-export function runAiStep<Schema extends z.ZodType>(
-  context: JobContext,
-  step: AiStep<Schema>,
+export function runAiStep<Schema extends z.ZodType, Stage extends string>(
+  context: JobContext<{ stages: readonly Stage[] }>,
+  step: AiStep<Schema, Stage>,
   request: (asking: Asking) => Promise<z.input<Schema>>,
 ): Promise<z.output<Schema>> {
   const [from, to] = step.percent;

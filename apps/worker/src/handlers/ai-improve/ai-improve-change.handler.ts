@@ -57,7 +57,7 @@ export class AiImproveChangeHandler {
 
   async handle(
     payload: AiImproveChangePayload,
-    context: JobContext,
+    context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<WrittenJobOutcome<AiImproveChangeResult>> {
     const { memberId } = context;
     if (memberId === null) throw new Error('a change belongs to a member');
@@ -82,7 +82,11 @@ export class AiImproveChangeHandler {
   }
 
   /** When the first reply cannot be used, the model is asked once more and given the texts that it may not repeat. */
-  private async reword(improvement: Improvement, wish: string, context: JobContext): Promise<RewordReply> {
+  private async reword(
+    improvement: Improvement,
+    wish: string,
+    context: JobContext<typeof aiImproveChangeJob>,
+  ): Promise<RewordReply> {
     const used = usedTexts(improvement.change);
     const data = toData(improvement, wish);
     const first = await this.ask({ ...data, used }, 'reword', [0, 70], context);
@@ -97,7 +101,7 @@ export class AiImproveChangeHandler {
     data: RewordData,
     key: string,
     percent: readonly [number, number],
-    context: JobContext,
+    context: JobContext<typeof aiImproveChangeJob>,
   ): Promise<RewordReply> {
     const step = {
       key,

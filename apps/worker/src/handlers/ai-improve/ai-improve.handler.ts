@@ -51,7 +51,10 @@ export class AiImproveHandler {
     private readonly client: AiClient,
   ) {}
 
-  async handle(request: AiImproveRequest, context: JobContext): Promise<JobOutcome<AiImproveResult>> {
+  async handle(
+    request: AiImproveRequest,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<JobOutcome<AiImproveResult>> {
     context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
     const data = improvementDataOf(request, evidence);
@@ -73,7 +76,10 @@ export class AiImproveHandler {
   }
 
   /** Found once for all attempts: the result cites a feature even when it has been withdrawn since. */
-  private gatherEvidence(request: AiImproveRequest, context: JobContext): Promise<ImproveEvidence[]> {
+  private gatherEvidence(
+    request: AiImproveRequest,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<ImproveEvidence[]> {
     return context.step('evidence', z.array(improveEvidenceSchema), () =>
       findEvidence(this.dataSource, request, createLetterEmbedder(this.client, context)),
     );

@@ -27,7 +27,7 @@ const SHORTEST_WAIT = 20;
 /** One attempt at a run. */
 interface Attempt {
   runId: number;
-  context: JobContext;
+  context: JobContext<typeof crawlJob>;
   spacingOf: (sourcePosition: number) => number;
   /** The next candidates are read from the hosts after this one. */
   afterHost: string;
@@ -43,7 +43,10 @@ export class CrawlHandler {
     @Inject(EVENT_BUS) private readonly bus: EventBus,
   ) {}
 
-  async handle(_payload: unknown, context: JobContext): Promise<WrittenJobOutcome<CrawlResult>> {
+  async handle(
+    _payload: unknown,
+    context: JobContext<typeof crawlJob>,
+  ): Promise<WrittenJobOutcome<CrawlResult>> {
     const runId = await this.runs.findRunId(context.jobId);
     if (runId === undefined) throw new JobFailure('NOT_FOUND', { retry: 'NEVER' });
     await this.runs.insertStartPages(runId);
@@ -67,7 +70,7 @@ export class CrawlHandler {
     return { runId, crawledCount: lettersAdded + lettersChanged };
   }
 
-  private async begin(runId: number, context: JobContext): Promise<Attempt> {
+  private async begin(runId: number, context: JobContext<typeof crawlJob>): Promise<Attempt> {
     const sources = await this.runs.sourcesOf(runId);
     const spacings = new Map(
       sources.map(({ position, requestsPerMinute }) => [position, 60_000 / requestsPerMinute]),

@@ -29,7 +29,10 @@ export class ExportHandler {
     private readonly account: AccountExport,
   ) {}
 
-  async handle(payload: ExportPayload, context: JobContext): Promise<WrittenJobOutcome<ExportedFile>> {
+  async handle(
+    payload: ExportPayload,
+    context: JobContext<typeof exportJob>,
+  ): Promise<WrittenJobOutcome<ExportedFile>> {
     const { memberId, jobId } = context;
     if (memberId === null) throw new Error('an export belongs to a member');
     context.progress('render', STAGE_PERCENT.render);

@@ -45,7 +45,7 @@ export class CustomAnswerHandler {
 
   async handle(
     { coverLetterId, question }: { coverLetterId: number; question: string },
-    context: JobContext,
+    context: JobContext<typeof customAnswerJob>,
   ): Promise<WrittenJobOutcome<InterviewQna>> {
     const memberId = ownerOf(context);
     context.progress('answer', 0);
@@ -66,7 +66,7 @@ export class CustomAnswerHandler {
     letter: InterviewLetter,
     question: string,
     avoid: string[],
-    context: JobContext,
+    context: JobContext<typeof customAnswerJob>,
   ): Promise<CustomAnswerReply> {
     const isFirst = avoid.length === 0;
     const step = {

@@ -24,7 +24,10 @@ export class InterviewPracticeHandler {
     private readonly client: AiClient,
   ) {}
 
-  async handle(practised: Practised, context: JobContext): Promise<WrittenJobOutcome<PracticeView>> {
+  async handle(
+    practised: Practised,
+    context: JobContext<typeof interviewPracticeJob>,
+  ): Promise<WrittenJobOutcome<PracticeView>> {
     const memberId = ownerOf(context);
     context.progress('feedback', 0);
     const letter = await readLetterOnce(this.dataSource, practised.coverLetterId, context);

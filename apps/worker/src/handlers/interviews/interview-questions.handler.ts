@@ -53,7 +53,7 @@ export class InterviewQuestionsHandler {
 
   async handle(
     { coverLetterId }: { coverLetterId: number },
-    context: JobContext,
+    context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<WrittenJobOutcome<InterviewQnaList>> {
     const memberId = ownerOf(context);
     context.progress('questions', STAGE_PERCENT.questions[0]);
@@ -82,7 +82,7 @@ export class InterviewQuestionsHandler {
   private async findQuestions(
     letter: InterviewLetter,
     plan: Plan,
-    context: JobContext,
+    context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<PickedQuestion[]> {
     const found = await this.propose('questions', letter, plan, context);
     const missing = plan.wanted - found.length;
@@ -101,7 +101,7 @@ export class InterviewQuestionsHandler {
     key: string,
     letter: InterviewLetter,
     { existingQuestions, wanted }: Plan,
-    context: JobContext,
+    context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<PickedQuestion[]> {
     const data = questionsDataOf(letter, existingQuestions, wanted);
     const step = {
@@ -121,7 +121,7 @@ export class InterviewQuestionsHandler {
   private async answerAll(
     letter: InterviewLetter,
     questions: readonly PickedQuestion[],
-    context: JobContext,
+    context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<GeneratedQuestion[]> {
     const [from, to] = STAGE_PERCENT.answers;
     const share = (to - from) / Math.max(1, questions.length);
@@ -156,7 +156,7 @@ export class InterviewQuestionsHandler {
     batch: readonly NumberedQuestion[],
     usedFacts: string[],
     { key, percent }: { key: string; percent: readonly [number, number] },
-    context: JobContext,
+    context: JobContext<typeof interviewQuestionsJob>,
   ): Promise<Map<number, BatchedAnswer>> {
     const questions = batch.map(({ number, question, type, sentenceNumber }) => ({
       number,

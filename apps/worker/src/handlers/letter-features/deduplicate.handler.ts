@@ -9,7 +9,7 @@ export class DeduplicateHandler {
 
   async handle(
     _payload: Record<string, never>,
-    context: JobContext,
+    context: JobContext<typeof deduplicateJob>,
   ): Promise<WrittenJobOutcome<DeduplicateResult>> {
     await this.deduplication.run(context);
     return { writeResult: (tx) => this.deduplication.conclude(tx) };

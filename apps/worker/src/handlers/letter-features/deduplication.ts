@@ -2,7 +2,7 @@ import { AiClient, AiProviderError, EMBEDDING_BATCH } from '#ai';
 import type { DeduplicateResult } from '#contracts';
 import type { Transaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { requireClaim, type JobContext } from '#jobs';
+import { type deduplicateJob, type JobContext, requireClaim } from '#jobs';
 import {
   ComputingThread,
   countFeatures,
@@ -35,7 +35,10 @@ export class Deduplication {
    * @param percent of the job before and after it
    * @throws JobFailure when the provider may answer later; the signal's reason
    */
-  async run(context: JobContext, percent: readonly [from: number, to: number] = [0, 99]): Promise<void> {
+  async run(
+    context: JobContext<typeof deduplicateJob>,
+    percent: readonly [from: number, to: number] = [0, 99],
+  ): Promise<void> {
     const thread = new ComputingThread();
     const regrouping: Regrouping = {
       dataSource: this.dataSource,

@@ -22,7 +22,7 @@ export class ExtractLetterHandler {
 
   async handle(
     { coverLetterId }: { coverLetterId: number },
-    context: JobContext,
+    context: JobContext<typeof extractLetterJob>,
   ): Promise<WrittenJobOutcome<{ rawFeatures: number }>> {
     const letter = await this.read(coverLetterId);
     const features = await this.extract(letter, context);
@@ -35,7 +35,10 @@ export class ExtractLetterHandler {
     return letter;
   }
 
-  private async extract(letter: CrawledCoverLetter, context: JobContext): Promise<PickedFeature[]> {
+  private async extract(
+    letter: CrawledCoverLetter,
+    context: JobContext<typeof extractLetterJob>,
+  ): Promise<PickedFeature[]> {
     const { text, jobField } = letter;
     const step = {
       // The reply to an earlier attempt does not count for a letter that has changed since.

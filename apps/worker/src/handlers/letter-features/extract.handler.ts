@@ -7,7 +7,7 @@ import { FeatureExtraction } from './feature-extraction.js';
 export class ExtractHandler {
   constructor(private readonly extraction: FeatureExtraction) {}
 
-  async handle(_payload: object, context: JobContext): Promise<JobOutcome<ExtractResult>> {
+  async handle(_payload: object, context: JobContext<typeof extractJob>): Promise<JobOutcome<ExtractResult>> {
     return { result: await this.extraction.run(context, [0, 99]) };
   }
 }

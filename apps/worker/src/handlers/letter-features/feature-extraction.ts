@@ -1,7 +1,7 @@
 import type { ExtractPartial, ExtractResult } from '#contracts';
 import { inTransaction } from '#database';
 import { clientEvent, EVENT_BUS, type EventBus } from '#events';
-import { ChildJobs, extractLetterJob, type JobContext } from '#jobs';
+import { ChildJobs, type extractJob, extractLetterJob, type JobContext } from '#jobs';
 import { countFeatures } from '#letter-features';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,7 +29,10 @@ export class FeatureExtraction {
    * @param percent of the job before and after it
    * @throws the signal's reason, ClaimLostError
    */
-  async run(context: JobContext, percent: readonly [from: number, to: number]): Promise<ExtractResult> {
+  async run(
+    context: JobContext<typeof extractJob>,
+    percent: readonly [from: number, to: number],
+  ): Promise<ExtractResult> {
     context.progress('extract', percent[0]);
     const run = await ExtractionRun.resume(this.dataSource, context);
     await this.corpus.bringUpToDate(context.signal);
@@ -66,7 +69,11 @@ export class FeatureExtraction {
 
 const ADMINISTRATORS = { memberId: null, administrators: true };
 
-function report(run: ExtractionRun, [from, to]: readonly [number, number], context: JobContext): void {
+function report(
+  run: ExtractionRun,
+  [from, to]: readonly [number, number],
+  context: JobContext<typeof extractJob>,
+): void {
   const partial: ExtractPartial = { ...run.result, letters: run.letters };
   context.progress('extract', from + (to - from) * run.share, partial);
 }

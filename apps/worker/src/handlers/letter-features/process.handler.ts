@@ -15,7 +15,10 @@ export class ProcessHandler {
     private readonly deduplication: Deduplication,
   ) {}
 
-  async handle(_payload: object, context: JobContext): Promise<WrittenJobOutcome<ProcessResult>> {
+  async handle(
+    _payload: object,
+    context: JobContext<typeof processJob>,
+  ): Promise<WrittenJobOutcome<ProcessResult>> {
     const extraction = await this.extraction.run(context, EXTRACTION_PERCENT);
     await this.deduplication.run(context, DEDUPLICATION_PERCENT);
     return {

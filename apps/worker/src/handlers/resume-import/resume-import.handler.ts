@@ -27,7 +27,7 @@ export class ResumeImportHandler {
 
   async handle(
     { fileName }: { fileName: string },
-    context: JobContext,
+    context: JobContext<typeof resumeImportJob>,
   ): Promise<JobOutcome<ResumeImportResult>> {
     context.progress('read', STAGE_PERCENT.read[0]);
     const document = await this.read(context);
@@ -40,7 +40,7 @@ export class ResumeImportHandler {
   }
 
   // Not a step: reading again costs less than storing another copy of personal data.
-  private async read(context: JobContext): Promise<ReadDocument> {
+  private async read(context: JobContext<typeof resumeImportJob>): Promise<ReadDocument> {
     try {
       return await this.reader.read(await this.findUpload(context.jobId), context.signal);
     } catch (error) {
@@ -60,7 +60,7 @@ export class ResumeImportHandler {
     return upload.content;
   }
 
-  private convert({ json, text }: ReadDocument, context: JobContext): VerifiedDraft {
+  private convert({ json, text }: ReadDocument, context: JobContext<typeof resumeImportJob>): VerifiedDraft {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
@@ -70,7 +70,7 @@ export class ResumeImportHandler {
   private async structure(
     document: ReadDocument,
     fileName: string,
-    context: JobContext,
+    context: JobContext<typeof resumeImportJob>,
   ): Promise<VerifiedDraft> {
     const text = document.text.slice(0, MOST_CHARACTERS).toWellFormed();
     const structure = await runAiStep(
