@@ -10,7 +10,7 @@ import {
   requestResumeStructure,
   requestRewrite,
   type AiClient,
-  type Asking,
+  type RequestOptions,
   type AnswersReply,
   type ResumeStructure,
 } from '#ai';
@@ -49,7 +49,10 @@ import {
 import type { Outcome } from './outcome.js';
 
 /** Makes one call of the product, so that what it took is known. */
-export type MakeCall = <Reply>(name: string, request: (asking: Asking) => Promise<Reply>) => Promise<Reply>;
+export type MakeCall = <Reply>(
+  name: string,
+  request: (options: RequestOptions) => Promise<Reply>,
+) => Promise<Reply>;
 
 /** What the product made of a case, requests aside. */
 type Played = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>;
