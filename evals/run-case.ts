@@ -10,7 +10,7 @@ import {
   requestResumeStructure,
   requestRewrite,
   type AiClient,
-  type Asking,
+  type RequestOptions,
   type AnswersReply,
   type ResumeStructure,
 } from '#ai';
@@ -49,7 +49,10 @@ import {
 import type { Outcome } from './outcome.js';
 
 /** Makes one call of the product and records its exchanges. */
-export type MakeCall = <Reply>(name: string, request: (calling: Asking) => Promise<Reply>) => Promise<Reply>;
+export type MakeCall = <Reply>(
+  name: string,
+  request: (options: RequestOptions) => Promise<Reply>,
+) => Promise<Reply>;
 
 /** The product's output for a case, without the exchanges. */
 type CaseResult = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>;

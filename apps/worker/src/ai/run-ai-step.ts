@@ -1,4 +1,4 @@
-import type { Asking, PromptVersion, ReplyProgress } from '#ai';
+import type { RequestOptions, PromptVersion, ReplyProgress } from '#ai';
 import type { ErrorCode } from '#contracts';
 import type { JobContext } from '#jobs';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ export interface AiStep<Schema extends z.ZodType, Stage extends string> {
 export function runAiStep<Schema extends z.ZodType, Stage extends string>(
   context: JobContext<{ stages: readonly Stage[] }>,
   step: AiStep<Schema, Stage>,
-  request: (asking: Asking) => Promise<z.input<Schema>>,
+  request: (options: RequestOptions) => Promise<z.input<Schema>>,
 ): Promise<z.output<Schema>> {
   const [from, to] = step.percent;
   context.progress(step.stage, from);

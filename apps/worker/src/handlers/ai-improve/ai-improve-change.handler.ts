@@ -112,7 +112,7 @@ export class AiImproveChangeHandler {
       expectedCharacters: 250,
       errorCode: ERROR_CODE,
     } as const;
-    return runAiStep(context, step, (asking) => requestReword(this.client, data, asking));
+    return runAiStep(context, step, (options) => requestReword(this.client, data, options));
   }
 }
 

@@ -58,11 +58,11 @@ export class AiImproveHandler {
     context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
     const data = improvementDataOf(request, evidence);
-    const feedback = await runAiStep(context, FEEDBACK, (asking) =>
-      requestFeedback(this.client, data, asking),
+    const feedback = await runAiStep(context, FEEDBACK, (options) =>
+      requestFeedback(this.client, data, options),
     );
-    const reply = await runAiStep(context, REWRITE, (asking) =>
-      requestRewrite(this.client, { ...data, feedback }, asking),
+    const reply = await runAiStep(context, REWRITE, (options) =>
+      requestRewrite(this.client, { ...data, feedback }, options),
     );
     context.progress('verify', 95);
     const givenFeatureIds = new Set(evidence.map(({ featureId }) => featureId));

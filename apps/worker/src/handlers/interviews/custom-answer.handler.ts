@@ -79,7 +79,7 @@ export class CustomAnswerHandler {
       errorCode,
     } as const;
     const data = { ...letterDataOf(letter), question, avoid };
-    return runAiStep(context, step, (asking) => requestCustomAnswer(this.client, data, asking));
+    return runAiStep(context, step, (options) => requestCustomAnswer(this.client, data, options));
   }
 }
 

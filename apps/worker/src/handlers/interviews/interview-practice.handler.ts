@@ -52,8 +52,8 @@ export class InterviewPracticeHandler {
       expectedCharacters: 800,
       errorCode: 'AI_SERVICE_ERROR',
     } as const;
-    const feedback = await runAiStep(context, step, (asking) =>
-      requestPracticeFeedback(this.client, data, asking),
+    const feedback = await runAiStep(context, step, (options) =>
+      requestPracticeFeedback(this.client, data, options),
     );
     return { writeResult: (tx) => writePractice(tx, memberId, practised, feedback) };
   }

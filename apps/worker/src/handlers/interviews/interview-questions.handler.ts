@@ -113,7 +113,7 @@ export class InterviewQuestionsHandler {
       expectedCharacters: 900,
       errorCode,
     } as const;
-    const reply = await runAiStep(context, step, (asking) => requestQuestions(this.client, data, asking));
+    const reply = await runAiStep(context, step, (options) => requestQuestions(this.client, data, options));
     return pickQuestions(reply, data.sentences, existingQuestions, wanted);
   }
 
@@ -177,7 +177,7 @@ export class InterviewQuestionsHandler {
       } as const;
       isFirst = false;
       const data = { ...letterDataOf(letter), questions: asked, usedFacts, avoid };
-      return runAiStep(context, step, (asking) => requestAnswers(this.client, data, asking));
+      return runAiStep(context, step, (options) => requestAnswers(this.client, data, options));
     });
   }
 }

@@ -52,7 +52,7 @@ export class ExtractLetterHandler {
       errorMessage: '특징을 뽑지 못했습니다.',
     } as const;
     const data = { jobField, sentences: numberSentences(text) };
-    const reply = await runAiStep(context, step, (asking) => requestFeatures(this.client, data, asking));
+    const reply = await runAiStep(context, step, (options) => requestFeatures(this.client, data, options));
     const { picked, refused } = pickFeatures(reply, letter);
     const features = await this.withoutCopies(picked, context.signal);
     const copies = picked.length - features.length;

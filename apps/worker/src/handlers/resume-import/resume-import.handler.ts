@@ -84,7 +84,7 @@ export class ResumeImportHandler {
         expectedCharacters: EXPECTED_REPLY,
         errorCode: 'AI_SERVICE_ERROR',
       },
-      (asking) => requestResumeStructure(this.client, { text }, asking),
+      (options) => requestResumeStructure(this.client, { text }, options),
     );
     context.progress('verify', STAGE_PERCENT.verify[0]);
     return verifyStructure(text, structure, titleOf(fileName));
