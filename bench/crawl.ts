@@ -5,7 +5,7 @@ import { crawlJob, JobSubmitter } from '#jobs';
 import { createLogger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { CrawlRunRepository } from '../apps/api/src/crawling/crawl-run.repository.js';
-import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawl/crawl-queue.repository.js';
+import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawling/crawl-queue.repository.js';
 import type { BenchServers } from './bench-servers.js';
 import { CrawlSite } from './crawl-site.js';
 import { startServerProcess } from './server-process.js';

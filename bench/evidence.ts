@@ -5,11 +5,8 @@ import type { DataSource } from 'typeorm';
 import {
   findFeatureCandidates,
   type FeatureSearch,
-} from '../apps/worker/src/handlers/ai-improve/evidence/feature-candidates.js';
-import {
-  findEvidence,
-  type EmbedText,
-} from '../apps/worker/src/handlers/ai-improve/evidence/find-evidence.js';
+} from '../apps/worker/src/handlers/ai-improve/feature-candidates.js';
+import { findEvidence, type EmbedText } from '../apps/worker/src/handlers/ai-improve/find-evidence.js';
 import type { BenchServers } from './bench-servers.js';
 
 const FEATURES = 1_000_000;

@@ -20,7 +20,7 @@ const progressJob = defineJob({
   queue: 'cpu',
   payload: z.object({}),
   result: z.null(),
-  stages: [],
+  stages: Array.from({ length: CALLS }, (_, call) => `stage-${call}`),
   callsAi: false,
   tokenCost: 0,
   reason: '벤치마크',
@@ -35,9 +35,8 @@ const calledAt = new Map<string, number>();
 
 @Handles(progressJob)
 class ProgressHandler {
-  async handle(_payload: object, context: JobContext): Promise<{ result: null }> {
-    for (let call = 0; call < CALLS; call += 1) {
-      const stage = `stage-${call}`;
+  async handle(_payload: object, context: JobContext<typeof progressJob>): Promise<{ result: null }> {
+    for (const stage of progressJob.stages) {
       calledAt.set(stage, performance.now());
       context.progress(stage, 50);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));

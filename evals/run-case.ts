@@ -17,25 +17,21 @@ import {
 import type { AiImproveRequest, ImproveEvidence } from '#contracts';
 import { checkText, splitSentences } from '#domain';
 import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
-import { pickFeatures } from '../apps/worker/src/handlers/extract-letter/pick-features.js';
+import { pickFeatures } from '../apps/worker/src/handlers/letter-features/pick-features.js';
 import {
   letterDataOf,
   factsStatedIn,
   type InterviewLetter,
-} from '../apps/worker/src/handlers/interview-questions/interview-letter.js';
-import { batchesOf } from '../apps/worker/src/handlers/interview-questions/interview-questions.handler.js';
-import {
-  pickQuestions,
-  type PickedQuestion,
-} from '../apps/worker/src/handlers/interview-questions/pick-questions.js';
+} from '../apps/worker/src/handlers/interviews/interview-letter.js';
+import { batchesOf } from '../apps/worker/src/handlers/interviews/interview-questions.handler.js';
+import { pickQuestions, type PickedQuestion } from '../apps/worker/src/handlers/interviews/pick-questions.js';
 import {
   factsUsedIn,
   supportedAnswer,
   supportedAnswers,
-} from '../apps/worker/src/handlers/interview-questions/supported-answer.js';
-import { questionsDataOf } from '../apps/worker/src/handlers/interview-questions/weak-spots.js';
-import { titleOf } from '../apps/worker/src/handlers/resume-import/verify/fit-draft.js';
-import { verifyStructure } from '../apps/worker/src/handlers/resume-import/verify/verify-structure.js';
+} from '../apps/worker/src/handlers/interviews/supported-answer.js';
+import { questionsDataOf } from '../apps/worker/src/handlers/interviews/weak-spots.js';
+import { titleOf, verifyStructure } from '../apps/worker/src/handlers/resume-import/verify-structure.js';
 import { tidyText } from '../libs/documents/src/reading/tidy-text.js';
 import {
   BETWEEN_QUESTIONS,

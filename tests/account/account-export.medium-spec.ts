@@ -9,7 +9,7 @@ import { type RunningApi, startApi, type TestMember } from '../../apps/api/testi
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
 import { AccountExport } from '../../apps/worker/src/handlers/export/account-export.js';
-import { Archive } from '../../apps/worker/src/handlers/export/account/archive.js';
+import { Archive } from '../../apps/worker/src/handlers/export/archive.js';
 import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 
 async function exportOf({ memberId }: TestMember) {
   const signal = new AbortController().signal;
-  const { fileName, contentType, content } = await exporter.write({ kind: 'ACCOUNT' }, memberId, signal);
+  const { fileName, contentType, content } = await exporter.write(memberId, signal);
   return { fileName, contentType, files: unzipSync(content) };
 }
 const textOf = (files: Record<string, Uint8Array>, name: string): string =>
@@ -179,9 +179,7 @@ describe('the archive of a member’s data', () => {
     await saveLetter(member.client);
     const abort = new AbortController();
     abort.abort(new Error('the worker is stopping'));
-    await expect(exporter.write({ kind: 'ACCOUNT' }, member.memberId, abort.signal)).rejects.toThrow(
-      'stopping',
-    );
+    await expect(exporter.write(member.memberId, abort.signal)).rejects.toThrow('stopping');
   });
 
   it('fails with a message when the data exceeds the size of a file', () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { findProjectRoot } from '../../apps/devstack/src/processes/project-root.js';
 import { type Appearance, nameOf, problemsOf, setAppearance, TWO_APPEARANCES } from './inspect.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 
 jest.setTimeout(300_000);
 
@@ -28,13 +28,13 @@ const OVERLAYS = [
   ['tooltip', 'tooltip'],
 ] as const;
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 let web: ViteDevServer;
 
 beforeAll(async () => {
   await rm(PICTURES, { recursive: true, force: true });
   await mkdir(PICTURES, { recursive: true });
-  process.env['API_URL'] = stage.stack.urls.public;
+  process.env['API_URL'] = fixture.stack.urls.public;
   web = await createServer({
     configFile: join(root, 'apps/web/vite.config.ts'),
     server: { port: 0, host: '127.0.0.1', hmr: false },
@@ -78,7 +78,7 @@ describe('the gallery of the development server', () => {
 });
 
 async function openGallery() {
-  const visitor = await stage.newVisitor({ baseURL: web.resolvedUrls?.local[0] });
+  const visitor = await fixture.newVisitor({ baseURL: web.resolvedUrls?.local[0] });
   const page = await visitor.open('/gallery');
   await page.getByRole('heading', { name: 'Gallery', level: 1 }).waitFor();
   await page.locator('.recharts-bar-rectangle').first().waitFor();

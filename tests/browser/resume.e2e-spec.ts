@@ -7,7 +7,7 @@ import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
 import { CAREERS, EDUCATION, INTRODUCTION, PERSON, PROJECTS } from './resume-texts.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달']);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 /** What a person typed, as it is looked for on paper: items without their marks, months left out. */
 const typed = (fields: Record<string, string>): string[] =>
@@ -30,7 +30,7 @@ async function createResume(writer: Visitor, written: Partial<Resume> = {}): Pro
 }
 
 async function openResume(written: Partial<Resume> = {}, screen = {}) {
-  const writer = await stage.newMember(screen);
+  const writer = await fixture.newMember(screen);
   const resume = await createResume(writer, written);
   const page = await writer.open(`/resumes/${resume.resumeId}`);
   const editor = resumeEditorOf(page);
@@ -44,7 +44,7 @@ const previewText = async (page: Page): Promise<string> =>
 
 describe('a resume from empty to three pages', () => {
   it('is typed, seen on paper, saved, and read back from its PDF', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/resumes');
     await page.getByRole('link', { name: '첫 이력서 쓰기' }).click();
     const editor = resumeEditorOf(page);
@@ -227,7 +227,7 @@ describe('a resume edited in two tabs at once', () => {
 
 describe('a resume whose first save was never answered', () => {
   it('comes back as it was written since, and is one resume with what was saved', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/resumes/new');
     const editor = resumeEditorOf(page);
     const introduction = editor.section('소개').getByLabel('나를 소개하는 글');
@@ -254,7 +254,7 @@ describe('a resume whose first save was never answered', () => {
 
 describe('a resume on a phone', () => {
   it('is written and seen in turns, composed in Korean, and found again on this device', async () => {
-    const writer = await stage.newMember(PHONE);
+    const writer = await fixture.newMember(PHONE);
     const page = await writer.open('/resumes/new');
     const editor = resumeEditorOf(page);
     const name = editor.section('기본 정보').getByLabel('이름');

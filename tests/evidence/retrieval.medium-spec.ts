@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm';
 import {
   findFeatureCandidates,
   type FeatureSearch,
-} from '../../apps/worker/src/handlers/ai-improve/evidence/feature-candidates.js';
+} from '../../apps/worker/src/handlers/ai-improve/feature-candidates.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;

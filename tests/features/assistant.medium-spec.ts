@@ -2,7 +2,7 @@ import { featureStatisticsSchema, processResultSchema } from '#contracts';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
 import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';
-import { LetterCopies } from '../../apps/worker/src/handlers/extract-letter/copies/letter-copies.js';
+import { LetterCopies } from '../../apps/worker/src/handlers/letter-features/pick-features.js';
 import { FeatureFixture, FEATURES } from './feature-fixture.js';
 
 const letters = Array.from({ length: 12 }, (_, at) => letterOfNumber(at + 1));

@@ -6,8 +6,8 @@ import {
   BY_INDEX,
   Corpus,
   COUNT_LETTERS_WITH,
-} from '../../apps/worker/src/handlers/extract-letter/copies/corpus.js';
-import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/extract-letter/copies/fingerprints.js';
+} from '../../apps/worker/src/handlers/letter-features/corpus.js';
+import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/letter-features/fingerprints.js';
 import { letterText } from './feature-fixture.js';
 
 const LETTERS = 250;

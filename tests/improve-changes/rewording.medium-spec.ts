@@ -216,7 +216,7 @@ describe('a wording without a change', () => {
     expect(await send()).toMatchObject({
       status: 502,
       errorCode: 'AI_SERVICE_ERROR',
-      message: '지금 안과 다른 문장을 받지 못했습니다. 바람을 다르게 적어 보세요. 토큰은 돌려드렸습니다.',
+      message: '지금 안과 다른 문장을 받지 못했어요. 바람을 다르게 적어 보세요. 토큰은 돌려드렸어요.',
     });
     expect(asked).toHaveLength(2);
     expect(await storedResult()).toEqual(improved);

@@ -55,7 +55,7 @@ describe('a provider that fails permanently', () => {
       {
         status: 500,
         errorCode: 'INTERVIEW_SERVICE_ERROR',
-        message: '질문의 답변을 만들지 못했습니다. 토큰은 돌려드렸습니다.',
+        message: 'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
       },
       { status: 504, errorCode: 'AI_TIMEOUT', canRetry: true },
     ]);

@@ -1,9 +1,4 @@
-import {
-  INTERVIEW_QUESTIONS_STAGES,
-  interviewPartialSchema,
-  interviewQnaListSchema,
-  type Job,
-} from '#contracts';
+import { interviewPartialSchema, interviewQnaListSchema, type Job, stagesOf } from '#contracts';
 import { findUnsupportedStatements, similarity, splitSentences } from '#domain';
 import { queryRows } from '#database';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
@@ -77,7 +72,7 @@ describe('generating questions', () => {
       return job.finishedAt !== null;
     });
     expect(seen).toEqual([...seen].sort());
-    for (const name of stages) expect([null, ...INTERVIEW_QUESTIONS_STAGES]).toContain(name);
+    for (const name of stages) expect([null, ...stagesOf('INTERVIEW_QUESTIONS')]).toContain(name);
     expect(ended).toMatchObject({ status: 'SUCCEEDED', partialResult: null, result: { totalCount: 5 } });
     expect(ended.coverLetterId).toBe(writer.coverLetterId);
   });

@@ -151,4 +151,16 @@ describe('a model with invalid replies', () => {
     expect(await fixture.list(writer)).toEqual([]);
     expect(await fixture.tokensOf(writer)).toBe(40);
   });
+
+  it('that answers a question of the member with inventions alone is refused, and the member reads why', async () => {
+    reply = () => ({ answer: '한빛전자에서 300만 원을 받았습니다.', tip: '도움말', sentenceNumber: null });
+    const writer = await fixture.newWriter({ content: CONTENT });
+    expect(await fixture.askCustomQuestion(writer, '왜 지원하셨나요?')).toMatchObject({
+      status: 500,
+      errorCode: 'INTERVIEW_SERVICE_ERROR',
+      message:
+        '자기소개서에 있는 내용만으로는 이 질문의 답변을 쓰지 못했어요. 질문을 바꾸거나 자기소개서에 내용을 더해 주세요. 토큰은 돌려드렸어요.',
+    });
+    expect(await fixture.tokensOf(writer)).toBe(40);
+  });
 });

@@ -257,7 +257,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
       if (context.attempt === 2) return { result: 'second' };
       begun.resolve();
       await proceed.promise;
-      context.progress('late', 99);
+      context.progress('verify', 99);
       await context.step('late', z.string(), async () => 'late').catch((error: unknown) => late.push(error));
       return { result: 'first' };
     });

@@ -12,7 +12,9 @@ import {
 import { z } from 'zod';
 
 /** The script of one job of a test. */
-export type Script = (context: JobContext) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
+export type Script = (
+  context: JobContext<typeof aiImproveJob>,
+) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
 
 const payload = z.object({
   script: z.uuid(),
@@ -27,7 +29,7 @@ const common = {
   backoffMilliseconds: 20,
   deadlineMilliseconds: 60_000,
   queue: 'ai',
-  stages: [],
+  stages: aiImproveJob.stages,
   callsAi: false,
   references: ({ coverLetterId, draftId }: z.infer<typeof payload>) => ({ coverLetterId, draftId }),
 } as const;
@@ -51,13 +53,13 @@ export const shortDeadlineJob = defineJob({
 /** A handler class of a test with its job definition. */
 export interface HandlerClass {
   definition: JobDefinition;
-  handler: Type<JobHandler>;
+  handler: Type<object>;
 }
 
 /** Creates a handler class that calls `handle`. */
-export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType>(
-  definition: JobDefinition<Payload, Result>,
-  handle: JobHandler<JobDefinition<Payload, Result>>['handle'],
+export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType, Stage extends string>(
+  definition: JobDefinition<Payload, Result, Stage>,
+  handle: JobHandler<JobDefinition<Payload, Result, Stage>>['handle'],
 ): HandlerClass {
   @Handles(definition)
   class ScriptedHandler {
@@ -94,7 +96,10 @@ export class ScriptedJobs {
     return name;
   }
 
-  private run(name: string, context: JobContext): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
+  private run(
+    name: string,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
     const script = this.scripts.get(name);
     if (script === undefined) throw new Error(`there is no script ${name}`);
     return script(context);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
-import { collectLastBackup } from '../../apps/worker/src/operations/operations-server.js';
+import { collectLastBackup } from '../../apps/worker/src/operations-server.js';
 import { BackupFixture, cli } from './backup-fixture.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
 
@@ -121,9 +121,10 @@ describe('a backup', () => {
   it('of an older version is restored in its own schema and then migrated', async () => {
     const older = await fixture.newDatabase();
     const newer = await on(older.url, async (dataSource) => {
+      // Before the migrations are undone: the entities name columns that the older schema does not have.
+      await seedDemoData(dataSource, { policy });
       const undone = await queryRows(dataSource, 'SELECT 1 FROM migrations WHERE timestamp > $1', [OLDER]);
       for (const _ of undone) await dataSource.undoLastMigration();
-      await seedDemoData(dataSource, { policy });
       return undone.length;
     });
     expect(newer).toBeGreaterThan(0);

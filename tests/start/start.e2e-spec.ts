@@ -34,7 +34,7 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
 function start(environment: Record<string, string> = {}, isInTerminal = false): StartedCommand {
   const ours = { DATA_DIR: dataDirectory, PORT: String(port) };
-  const command = new StartedCommand({ ...ours, ...environment }, isInTerminal);
+  const command = new StartedCommand({ ...ours, ...environment }, { isInTerminal });
   commands.push(command);
   return command;
 }

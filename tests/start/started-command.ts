@@ -6,16 +6,25 @@ import { processTree } from './process-tree.js';
 
 const endMilliseconds = 30_000;
 
-/** `npm start` as a person would run it. */
+interface CommandOptions {
+  /** Makes it a group of processes, which a key can reach; such a one outlives whoever forgets it. */
+  isInTerminal?: boolean;
+  /** A script of package.json. */
+  script?: string;
+  /** Where it is started. */
+  folder?: string;
+}
+
+/** `npm start`, or another script, as a person would run it. */
 export class StartedCommand {
   output = '';
   private readonly child: ChildProcess;
   private readonly watchers = new Set<() => void>();
 
-  /** @param isInTerminal makes it a group of processes, which a key can reach; such a one outlives whoever forgets it */
-  constructor(environment: Record<string, string>, isInTerminal = false) {
-    this.child = spawn('npm', ['start'], {
-      cwd: findProjectRoot(),
+  constructor(environment: Record<string, string>, options: CommandOptions = {}) {
+    const { isInTerminal = false, script = 'start', folder = findProjectRoot() } = options;
+    this.child = spawn('npm', ['run', script], {
+      cwd: folder,
       env: { ...process.env, NODE_ENV: '', DEMO_DATA: 'false', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: isInTerminal,
@@ -51,7 +60,7 @@ export class StartedCommand {
         settle();
       };
       this.watchers.add(look);
-      this.child.once('close', () => reject(new Error(`npm start ended first:\n${this.output}`)));
+      this.child.once('close', () => reject(new Error(`npm ended first:\n${this.output}`)));
       look();
     });
   }

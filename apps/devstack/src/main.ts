@@ -100,6 +100,7 @@ async function stackOptions(
     publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
     workers,
     restartWorkers: true,
+    apisMayEnd: development,
     webBuild: launch.webBuild,
     entries: launch.entries,
     signal,

@@ -140,9 +140,6 @@ export const aiImproveResultSchema = z.object({
 });
 export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
 
-/** The stages of an AI improvement, in order. */
-export const AI_IMPROVE_STAGES = ['evidence', 'feedback', 'rewrite', 'verify'] as const;
-
 /** Characters that a wish for one change may have. */
 export const CHANGE_WISH_LIMIT = 200;
 
@@ -170,9 +167,6 @@ export const aiImproveChangeResultSchema = z.object({
   flags: z.array(statementFlagSchema),
 });
 export type AiImproveChangeResult = z.infer<typeof aiImproveChangeResultSchema>;
-
-/** The stages of rewording a change, in order. */
-export const AI_IMPROVE_CHANGE_STAGES = ['reword', 'verify'] as const;
 
 export const aiRoutes = {
   improve: defineRoute({

@@ -7,9 +7,6 @@ import { defineRoute } from './route.js';
 export const crawlRunStatusSchema = z.enum(['RUNNING', 'STOPPED', 'FAILED', 'COMPLETED']);
 export type CrawlRunStatus = z.infer<typeof crawlRunStatusSchema>;
 
-/** The stages of a crawl, in order. */
-export const CRAWL_STAGES = ['crawl'] as const;
-
 /** Pages and letters, of one source or of all. */
 const countsShape = {
   /** Known pages of the run: done, failed, skipped and waiting. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './identifiers.js';
-import { jobErrorSchema, jobTypeSchema } from './job.js';
+import { jobTypeSchema } from './job-kinds.js';
+import { jobErrorSchema } from './job.js';
 import { aiStatusSchema } from './product-info.js';
 
 const jobReference = { jobId: z.uuid(), type: jobTypeSchema };

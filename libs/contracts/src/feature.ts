@@ -68,10 +68,6 @@ export type FeatureStatistics = z.infer<typeof featureStatisticsSchema>;
 export const featureSourceSchema = rawFeatureSchema.extend({ letterPreview: z.string() });
 export type FeatureSource = z.infer<typeof featureSourceSchema>;
 
-export const EXTRACT_STAGES = ['extract'] as const;
-export const DEDUPLICATE_STAGES = ['embed', 'compare', 'merge'] as const;
-export const PROCESS_STAGES = [...EXTRACT_STAGES, ...DEDUPLICATE_STAGES] as const;
-
 export const extractResultSchema = z.object({
   /** Letters that were extracted, and those that failed. */
   extractedLetters: z.number().int(),

@@ -25,11 +25,6 @@ export const interviewQuestionTypeSchema = z.enum([
 ]);
 export type InterviewQuestionType = z.infer<typeof interviewQuestionTypeSchema>;
 
-/** The stages of a generation, in order. */
-export const INTERVIEW_QUESTIONS_STAGES = ['questions', 'answers', 'verify'] as const;
-export const CUSTOM_ANSWER_STAGES = ['answer', 'verify'] as const;
-export const INTERVIEW_PRACTICE_STAGES = ['feedback'] as const;
-
 /** An answer that a member practised, with the AI's feedback. */
 export const interviewPracticeSchema = z.object({
   practiceId: z.number().int(),

@@ -8,9 +8,6 @@ export const IMPORT_MAXIMUM_BYTES = 10 * 1024 * 1024;
 export const importFormatSchema = z.enum(['PDF', 'DOCX', 'HWPX', 'HWP', 'TXT', 'JSON_RESUME']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
-/** The stages of an import, in order. */
-export const RESUME_IMPORT_STAGES = ['read', 'structure', 'verify'] as const;
-
 /**
  * Where a value of the draft comes from: `path` is the field's, joined by dots (`careers.0.companyName`); it stands at [start, end)
  * of `sourceText`, in UTF-16 code units. The member should check a doubtful one.

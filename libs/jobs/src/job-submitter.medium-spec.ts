@@ -5,7 +5,7 @@ import { createLogger } from '#observability';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
-import { aiImproveJob } from './definitions/ai-improve.job.js';
+import { aiImproveJob } from './product-jobs.js';
 import { JobSubmitter } from './job-submitter.js';
 
 const letter = { content: '저는 서버를 만듭니다.', jobField: '서버 개발', experienceYears: 1 };

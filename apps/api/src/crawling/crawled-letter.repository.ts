@@ -48,14 +48,8 @@ export class CrawledLetterRepository {
     );
   }
 
-  /** How many letters there are: triggers keep the total in one row, so that a million rows need not be counted. */
-  async count(): Promise<number> {
-    const [row] = await queryRows(this.dataSource, 'SELECT total FROM crawled_letter_total', totalRow);
-    return row?.total ?? 0;
-  }
-
-  /** The same within a transaction. */
-  async countWithin({ manager }: Transaction): Promise<number> {
+  /** How many letters there are: triggers keep the total in one row, so that a million rows need not be counted. @param manager of the transaction to count in */
+  async count(manager = this.dataSource.manager): Promise<number> {
     const [row] = await manager.find(CrawledLetterTotal);
     return row?.total ?? 0;
   }
@@ -75,7 +69,7 @@ export class CrawledLetterRepository {
   async deleteAll(tx: Transaction, beforeDelete: () => Promise<void>): Promise<number> {
     tx.send('LOCK TABLE crawled_cover_letter IN EXCLUSIVE MODE');
     await beforeDelete();
-    const deletedCount = await this.countWithin(tx);
+    const deletedCount = await this.count(tx.manager);
     // TRUNCATE must name every table that refers to letters.
     tx.send('TRUNCATE raw_cover_letter_feature, cover_letter_fingerprint, crawled_cover_letter');
     return deletedCount;

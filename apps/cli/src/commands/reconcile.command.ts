@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Command } from 'commander';
-import { Any, DataSource } from 'typeorm';
-import { z } from 'zod';
-import { Job, queryRows } from '#database';
+import { Any, DataSource, type FindOptionsWhere, IsNull, Raw } from 'typeorm';
+import { Job } from '#database';
 import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule } from '#jobs';
 import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
@@ -34,18 +33,19 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
     });
 }
 
-const SELECT_WAITING = `
-SELECT job_id AS "jobId" FROM job
-WHERE status = 'QUEUED' AND run_at <= now() AND (dispatched_until IS NULL OR dispatched_until < now())`;
+const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
-const SELECT_ABANDONED = `
-SELECT job_id AS "jobId" FROM job WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}'`;
-const jobIdRow = z.object({ jobId: z.string() });
+const isDue = { status: 'QUEUED', runAt: before('now()') } as const;
 
-const COUNT_DISPATCHED = `
-SELECT queue, count(*) AS jobs FROM job
-WHERE job_id = ANY($1) AND dispatched_until > now() GROUP BY queue ORDER BY queue`;
-const dispatchedRow = z.object({ queue: z.string(), jobs: z.number() });
+/** Jobs that wait and that the queue is not trusted to hold. */
+const WAITING: FindOptionsWhere<Job>[] = [
+  { ...isDue, dispatchedUntil: IsNull() },
+  { ...isDue, dispatchedUntil: before('now()') },
+];
+
+const ABANDONED: FindOptionsWhere<Job>[] = [
+  { status: 'RUNNING', heartbeatAt: before(`now() - interval '${HEARTBEAT_TIMEOUT}'`) },
+];
 
 /** Runs one pass of the reconciliation that every worker repeats. */
 @Injectable()
@@ -57,15 +57,16 @@ class ReconcileNow {
   ) {}
 
   async run(): Promise<PutBack> {
-    const abandoned = await this.idsOf(SELECT_ABANDONED);
+    const abandoned = await this.idsOf(ABANDONED);
     await this.reconciler.reconcile();
-    const waiting = await this.idsOf(SELECT_WAITING);
+    const waiting = await this.idsOf(WAITING);
     await this.dispatcher.dispatch();
     return { abandoned: await this.ended(abandoned), dispatched: await this.countDispatched(waiting) };
   }
 
-  private async idsOf(sql: string): Promise<string[]> {
-    return (await queryRows(this.dataSource, sql, jobIdRow)).map(({ jobId }) => jobId);
+  private async idsOf(where: FindOptionsWhere<Job>[]): Promise<string[]> {
+    const jobs = await this.dataSource.manager.find(Job, { select: { jobId: true }, where });
+    return jobs.map(({ jobId }) => jobId);
   }
 
   private ended(jobIds: string[]): Promise<PutBack['abandoned']> {
@@ -76,8 +77,15 @@ class ReconcileNow {
     });
   }
 
-  private countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
-    return queryRows(this.dataSource, COUNT_DISPATCHED, dispatchedRow, [jobIds]);
+  private async countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
+    const dispatched = await this.dataSource.manager.find(Job, {
+      select: { jobId: true, queue: true },
+      where: { jobId: Any(jobIds), dispatchedUntil: Raw((column) => `${column} > now()`) },
+      order: { queue: 'ASC' },
+    });
+    const counts = new Map<string, number>();
+    for (const { queue } of dispatched) counts.set(queue, (counts.get(queue) ?? 0) + 1);
+    return [...counts].map(([queue, jobs]) => ({ queue, jobs }));
   }
 }
 
@@ -86,5 +94,5 @@ interface PutBack {
   /** Running jobs whose worker was gone, and what they are now. */
   abandoned: Pick<Job, 'jobId' | 'type' | 'status'>[];
   /** Waiting jobs that were missing from their queue. */
-  dispatched: z.infer<typeof dispatchedRow>[];
+  dispatched: { queue: string; jobs: number }[];
 }

@@ -44,6 +44,15 @@ INSERT INTO feature_description (features_category, description_hash, descriptio
 SELECT DISTINCT features_category, description_hash, description FROM raw_cover_letter_feature
 ON CONFLICT DO NOTHING`;
 
+const FEATURE_OF_NO_LETTER = `
+SELECT cover_letter_feature_id FROM cover_letter_feature final WHERE NOT EXISTS (
+  SELECT FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = final.cover_letter_feature_id) LIMIT 1`;
+
+/** Whether a final feature has no raw ones, as those of an earlier version of the demo. */
+export async function hasFeatureOfNoLetter(tx: Transaction): Promise<boolean> {
+  return (await tx.query(FEATURE_OF_NO_LETTER, z.object({}))).length > 0;
+}
+
 /** Stores the demo features with the raw ones behind each, seen in these letters. */
 export async function insertFeatures(tx: Transaction, letters: readonly InsertedLetter[]): Promise<void> {
   const finalIds: number[] = [];

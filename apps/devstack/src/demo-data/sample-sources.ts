@@ -60,17 +60,13 @@ export async function insertSources(tx: Transaction, siteOrigin: string): Promis
 }
 
 // Only what is certainly ours: another site on this machine may be a source too.
-const START_URL = `^http://127\\.0\\.0\\.1:\\d+(?=${SITE_ROOT}/(board|cards|archive|app)$)`;
-
-const MOVE = `
-UPDATE crawl_source SET start_urls = moved.urls, updated_at = now()
-FROM (
-  SELECT source_id, array_agg(regexp_replace(url, $1, $2) ORDER BY position) AS urls
-  FROM crawl_source, unnest(start_urls) WITH ORDINALITY AS start (url, position) GROUP BY source_id
-) AS moved
-WHERE crawl_source.source_id = moved.source_id AND start_urls <> moved.urls`;
+const START_URL = new RegExp(`^http://127\\.0\\.0\\.1:\\d+(?=${SITE_ROOT}/(?:board|cards|archive|app)$)`);
 
 /** Sends the sources of the sample site to where it listens now. */
 export async function moveSources(tx: Transaction, siteOrigin: string): Promise<void> {
-  await tx.execute(MOVE, [START_URL, siteOrigin]);
+  const sources = await tx.manager.find(CrawlSource, { lock: { mode: 'pessimistic_write' } });
+  for (const source of sources)
+    source.startUrls = source.startUrls.map((url) => url.replace(START_URL, siteOrigin));
+  // Writes those alone that have changed.
+  await tx.manager.save(sources);
 }

@@ -13,14 +13,13 @@ import { completedSectionsOf } from '#domain';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import { type DataSource, In } from 'typeorm';
-import { z } from 'zod';
 import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
 import { type DemoLetter, demoLetters } from './demo-letters.js';
 import { type DemoResume, demoResumes } from './demo-resumes.js';
 import { insertCrawledLetters } from './demo-crawled-letters.js';
 import { insertCrowd } from './demo-crowd.js';
 import { insertDemoQuestions } from './demo-interviews.js';
-import { insertFeatures } from './insert-features.js';
+import { hasFeatureOfNoLetter, insertFeatures } from './insert-features.js';
 import { insertSources, moveSources } from './sample-sources.js';
 import { daysAgo, koreanDayIn } from './time-ago.js';
 
@@ -64,14 +63,6 @@ async function insertMembers(tx: Transaction, policy: TokenPolicy): Promise<void
 async function insertMined(tx: Transaction, sampleSiteOrigin: string | undefined): Promise<void> {
   if (sampleSiteOrigin !== undefined) await insertSources(tx, sampleSiteOrigin);
   await insertFeatures(tx, await insertCrawledLetters(tx));
-}
-
-const FEATURE_OF_NO_LETTER = `
-SELECT cover_letter_feature_id FROM cover_letter_feature final WHERE NOT EXISTS (
-  SELECT FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = final.cover_letter_feature_id) LIMIT 1`;
-
-async function hasFeatureOfNoLetter(tx: Transaction): Promise<boolean> {
-  return (await tx.query(FEATURE_OF_NO_LETTER, z.object({}))).length > 0;
 }
 
 const hasDemoMember = (tx: Transaction): Promise<boolean> =>

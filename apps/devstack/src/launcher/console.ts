@@ -91,6 +91,9 @@ export function consoleLine(event: StackEvent): string | undefined {
     const seconds = (event.milliseconds / 1000).toFixed(1);
     return `[${event.part}] 끝나 버렸어요: ${event.reason}. ${seconds}초 뒤에 다시 시작해요.`;
   }
+  if (event.kind === 'ended') {
+    return `[${event.part}] 끝나 버렸어요: ${event.reason}. 소스를 고치면 다시 시작해요.`;
+  }
   if (event.kind !== 'line' || event.part === 'postgres') return undefined;
   const isError = event.source === 'stderr' || levelOf(event.line) >= errorLevel;
   return isError && event.line.trim() ? `[${event.part}] ${event.line}` : undefined;

@@ -61,6 +61,11 @@ export class ManagedProcess {
     return this.settings.name;
   }
 
+  /** The built file that it runs. */
+  get entry(): string {
+    return this.settings.entry;
+  }
+
   get processId(): number | undefined {
     return this.child?.pid;
   }

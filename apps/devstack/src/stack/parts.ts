@@ -84,6 +84,14 @@ export class Parts {
     return part;
   }
 
+  makeApi(name: string, environment: Record<string, string>): ManagedProcess {
+    const { onEvent, apisMayEnd } = this.options;
+    const portVariable = 'PORT';
+    if (!apisMayEnd) return this.make(name, 'api', environment, { portVariable });
+    const onUnexpectedEnd = (reason: string): void => onEvent?.({ kind: 'ended', part: name, reason });
+    return this.make(name, 'api', environment, { portVariable, onUnexpectedEnd });
+  }
+
   makeWorker(name: string, environment: Record<string, string>): ManagedProcess {
     const { onEvent, restartWorkers } = this.options;
     const restarts = new WorkerRestarts(

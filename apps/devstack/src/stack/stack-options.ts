@@ -22,6 +22,8 @@ export interface StackOptions {
   fastDatabase?: boolean;
   /** Starts a worker again that has ended by itself, after a growing pause. */
   restartWorkers?: boolean;
+  /** An API that ends by itself does not break the stack: in development the next change starts it again. */
+  apisMayEnd?: boolean;
   /** Awaited before the API starts, which serves what is built. */
   webBuild?: Promise<void>;
   /** Files to run instead of the built ones. */
@@ -34,6 +36,7 @@ export interface StackOptions {
 export type StackEvent =
   | { kind: 'ready'; part: string }
   | { kind: 'line'; part: string; source: 'stdout' | 'stderr'; line: string }
+  | { kind: 'ended'; part: string; reason: string }
   | { kind: 'restarting'; part: string; reason: string; milliseconds: number };
 
 /** The files that the parts run from. */
@@ -76,7 +79,7 @@ export interface Stack {
     apis: ManagedProcess[];
     workers: ManagedProcess[];
   };
-  /** Settles when a part has ended by itself, other than a worker that is being started again. */
+  /** Settles when a part has ended by itself, other than a worker that is started again or an API that may end. */
   broken: Promise<PartEnd>;
   /** Stops every part, the last one first, and removes a temporary data directory. */
   stop(): Promise<void>;

@@ -175,10 +175,9 @@ async function startServers(
   const { apis: apiCount = 1, workers: workerCount = 1 } = options;
   const otherPorts = await Promise.all(Array.from({ length: apiCount - 1 }, () => findFreePort()));
   parts.newGroup();
-  const apis = [firstPort, ...otherPorts].slice(0, apiCount).map((port, index) => {
-    const settings = { portVariable: 'PORT' };
-    return parts.make(numbered('api', index), 'api', { ...environment, PORT: String(port) }, settings);
-  });
+  const apis = [firstPort, ...otherPorts]
+    .slice(0, apiCount)
+    .map((port, index) => parts.makeApi(numbered('api', index), { ...environment, PORT: String(port) }));
   parts.newGroup();
   const workers = Array.from({ length: workerCount }, (_, index) =>
     parts.makeWorker(numbered('worker', index), environment),
