@@ -34,7 +34,7 @@ export class PlainDeployment {
     const settings = { name: 'migrate', entry: builtEntries.migrate, environment: migration, preload };
     await new ManagedProcess(settings).runToEnd();
     const database = await connectDatabase(servers.postgres.url, 4);
-    await queryRows(database, TABLES);
+    await database.query(TABLES);
     const workers = Array.from(
       { length: WORKERS },
       (_, index) =>
