@@ -2,7 +2,7 @@ import { isEnded } from '#contracts';
 import { JobFailure } from '#jobs';
 import { queueBackends } from '#testing';
 import { randomUUID } from 'node:crypto';
-import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../../apps/api/src/platform/answers/job-accepted-response.js';
 import { LongActions } from '../../apps/api/src/jobs/long-actions.js';
 import { deferred } from './deferred.js';
 import { paidJob } from './scripted-jobs.js';
@@ -80,7 +80,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     });
     const call = { memberId, prefer: undefined, idempotencyKey: undefined, waitMilliseconds: 100 };
     const answer = await app.get(LongActions).perform(paidJob, { script }, call);
-    if (!(answer instanceof AcceptedJob)) throw new Error('the job is not done yet');
+    if (!(answer instanceof JobAcceptedResponse)) throw new Error('the job is not done yet');
     expect(answer.wasPreferred).toBe(false);
     expect(isEnded(answer.job.status)).toBe(false);
     finish.resolve();

@@ -4,7 +4,7 @@ import { Controller, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../../apps/api/src/platform/answers/job-accepted-response.js';
 import { EnvelopeInterceptor } from '../../apps/api/src/platform/answers/envelope.interceptor.js';
 import { FileAnswer } from '../../apps/api/src/platform/answers/file-answer.js';
 import { ErrorFilter } from '../../apps/api/src/platform/answers/error.filter.js';
@@ -63,8 +63,8 @@ class FileController {
   }
 
   @Endpoint(fileRoutes.later)
-  later(): AcceptedJob {
-    return new AcceptedJob(job, true);
+  later(): JobAcceptedResponse {
+    return new JobAcceptedResponse(job, true);
   }
 
   @Endpoint(fileRoutes.wrong)

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
 // The letter of an improvement may have been deleted since.
 const OWN_CHANGE = `
@@ -25,7 +25,10 @@ export class AiImproveService {
   ) {}
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND for a letter that is not the member's; nothing is charged then */
-  async improve(request: AiImproveRequest, call: LongActionCall): Promise<AiImproveResult | AcceptedJob> {
+  async improve(
+    request: AiImproveRequest,
+    call: LongActionCall,
+  ): Promise<AiImproveResult | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     if (request.coverLetterId !== undefined)
       await this.requireOwnLetter(request.coverLetterId, call.memberId);
@@ -41,7 +44,7 @@ export class AiImproveService {
     { jobId: improveJobId, changeId }: { jobId: string; changeId: string },
     wish: string,
     call: LongActionCall,
-  ): Promise<AiImproveChangeResult | AcceptedJob> {
+  ): Promise<AiImproveChangeResult | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     const improvement = await this.dataSource.manager.findOne(Job, {
       select: { jobId: true, coverLetterId: true, draftId: true },

@@ -15,7 +15,7 @@ import { crawlPageJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { CrawledLetterRepository } from './crawled-letter.repository.js';
 import { requireReadableSelectors } from './require-readable-selectors.js';
@@ -101,7 +101,7 @@ export class CrawlSourceService {
     sourceId: number,
     request: CrawlTryRequest,
     call: LongActionCall,
-  ): Promise<CrawlTryResult | AcceptedJob> {
+  ): Promise<CrawlTryResult | JobAcceptedResponse> {
     if (request.source !== undefined) requireReadableSelectors(request.source, 'source.');
     const stored = await this.dataSource.manager.findOneBy(CrawlSource, { sourceId });
     if (stored === null) throw sourceNotFound();

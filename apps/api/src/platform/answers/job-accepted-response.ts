@@ -1,7 +1,7 @@
 import type { Job } from '#contracts';
 
 /** What a handler of a long action returns instead of its result: the answer is 202 with the job and its Location. */
-export class AcceptedJob {
+export class JobAcceptedResponse {
   /**
    * @param wasPreferred whether the caller asked not to wait, which the answer then confirms (RFC 7240)
    * @param location where the caller can look after the job; among their own when left out
