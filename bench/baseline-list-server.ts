@@ -3,8 +3,8 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /**
- * What somebody would write by hand for GET /api/v1/cover-letters: the same session query, the same rows, the same JSON, and
- * nothing else. The benchmark's yardstick.
+ * The baseline of the benchmark: GET /api/v1/cover-letters written by hand, with the same session query, the same rows
+ * and the same JSON, and nothing else.
  */
 const environment = z
   .object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
-import { SessionTokens } from '../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionTokens } from '../apps/api/src/auth/session-tokens.js';
 
 /** Settings of an API process under measurement; rate limits are off. */
 export const apiEnvironment = (databaseUrl: string, port: number): Record<string, string> => ({
@@ -17,7 +17,7 @@ export const apiEnvironment = (databaseUrl: string, port: number): Record<string
   LOG_LEVEL: 'error',
 });
 
-/** A member with a session; answers the Cookie header of their browser. */
+/** Inserts a member with a session. @returns the Cookie header of the member's browser */
 export async function signInMember(dataSource: DataSource): Promise<{ memberId: number; cookie: string }> {
   const sessionId = randomUUID();
   const [member] = await queryRows<{ member_id: number }>(

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServers } from '../apps/devstack/src/test-servers/main.js';
 
-/** The servers that a benchmark runs against: a durable PostgreSQL, and a Redis when the machine has one. */
+/** The servers that a benchmark runs against: a durable PostgreSQL, and Redis where it is installed. */
 export interface BenchServers {
   databaseUrl: string;
   redisUrl: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts servers of their own, on free ports, with data that goes away afterwards. */
+/** Starts new servers on free ports; `stop` deletes their data. */
 export async function startBenchServers(): Promise<BenchServers> {
   const servers = await startTestServers(process.env, { isDurable: true });
   Object.assign(process.env, servers.environment);

@@ -41,7 +41,7 @@ async function measure(
   return { perSecond: result.requests.average, median: result.latency.p50 };
 }
 
-/** A page of 20 out of 100,000 letters against the same written by hand; and the last page against the first. */
+/** Compares the list of letters (20 of 100,000) with the hand-written baseline, and its last page with its first. */
 export async function benchCoverLetterList(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);

@@ -9,7 +9,7 @@ const counts = new Map<string, number>();
 const lastAt = new Map<number, number>();
 let shortestGap: number | null = null;
 
-function see(host: number, path: string): void {
+function countRequest(host: number, path: string): void {
   const now = performance.now();
   const before = lastAt.get(host);
   if (before !== undefined) shortestGap = Math.min(shortestGap ?? Infinity, now - before);
@@ -26,13 +26,13 @@ function report(): SiteReport {
   };
 }
 
-function forget(): void {
+function reset(): void {
   counts.clear();
   lastAt.clear();
   shortestGap = null;
 }
 
-// A list and its letters; a browser that renders it runs a script, as such pages do.
+// A list page with links to its letters. It carries a script, so that rendering it in a browser costs what a real page costs.
 function pageAt(host: number, path: string): string | undefined {
   const number = /^\/p(\d+)$/.exec(path)?.[1];
   const links = Array.from(
@@ -49,7 +49,7 @@ const ports: number[] = [];
 for (let host = 0; host < settings.HOSTS; host += 1) {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    see(host, path);
+    countRequest(host, path);
     const body = pageAt(host, path);
     const html = `<!doctype html><meta charset="utf-8">${body ?? ''}<script>document.title = '읽음'</script>`;
     response
@@ -63,7 +63,7 @@ for (let host = 0; host < settings.HOSTS; host += 1) {
 }
 
 process.on('message', (message) => {
-  if (message === 'forget') forget();
+  if (message === 'forget') reset();
   process.send?.({ report: report() });
 });
 process.on('disconnect', () => process.exit(0));

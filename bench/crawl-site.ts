@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 
-/** What the site has seen since it was last asked. */
+/** Requests that the site received since the last `reset`. */
 export const siteReportSchema = z.object({
   requests: z.number(),
-  /** Pages that were asked for more than once. */
+  /** Pages that were requested more than once. */
   repeated: z.number(),
-  /** Between two requests to one host, robots.txt included; null before there are two. */
+  /** Milliseconds between two requests to one host, robots.txt included; null before the second request. */
   shortestGap: z.number().nullable(),
 });
 export type SiteReport = z.infer<typeof siteReportSchema>;
@@ -15,11 +15,11 @@ export type SiteReport = z.infer<typeof siteReportSchema>;
 const readySchema = z.object({ ready: z.literal(true), ports: z.array(z.number()) });
 const answerSchema = z.object({ report: siteReportSchema });
 
-/** A site of so many hosts, each a list and its letters, in a process of its own. */
+/** A web site to crawl: several hosts, each with a list page and its letters, served by a child process. */
 export class CrawlSite {
   private constructor(
     private readonly child: ChildProcess,
-    /** `host:port` of each. */
+    /** `host:port` of each host. */
     readonly hosts: readonly string[],
   ) {}
 
@@ -40,7 +40,7 @@ export class CrawlSite {
     return this.ask('report');
   }
 
-  async forget(): Promise<void> {
+  async reset(): Promise<void> {
     await this.ask('forget');
   }
 

@@ -5,21 +5,21 @@ import { crawlJob, JobSubmitter } from '#jobs';
 import { createLogger } from '#observability';
 import type { DataSource } from 'typeorm';
 import { CrawlRunRepository } from '../apps/api/src/crawling/crawl-run.repository.js';
-import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawl/crawl-queue.repository.js';
+import { CrawlQueueRepository } from '../apps/worker/src/handlers/crawling/crawl-queue.repository.js';
 import type { BenchServers } from './bench-servers.js';
 import { CrawlSite } from './crawl-site.js';
 import { startServerProcess } from './server-process.js';
 
 const HOSTS = 40;
 const PAGES_PER_HOST = 25;
-/** A browser takes far longer for a page: fewer pages measure its pace as well. */
+/** Fewer pages than HTTP alone: a browser takes far longer for one. */
 const RENDERED_PAGES_PER_HOST = 3;
-/** As fast as a source may be: 100 ms from request to request of a host. */
+/** The fastest allowed source: one request to a host every 100 ms. */
 const REQUESTS_PER_MINUTE = 600;
 const SPACING = 60_000 / REQUESTS_PER_MINUTE;
 /** A source has 20 start pages at most. */
 const HOSTS_OF_A_SOURCE = 20;
-/** Pages that one worker reads side by side. */
+/** Pages that one worker reads concurrently. */
 const PAGES_IN_FLIGHT = 4;
 const POLL_MILLISECONDS = 20;
 
@@ -30,8 +30,8 @@ interface Crawl {
   site: CrawlSite;
   workers: number;
   needsBrowser: boolean;
-  /** Called now and then while it runs. */
-  meanwhile?: (workers: WorkerProcess[]) => Promise<void>;
+  /** Called repeatedly while the crawl runs. */
+  whileRunning?: (workers: WorkerProcess[]) => Promise<void>;
 }
 
 const environmentOf = (databaseUrl: string, site: CrawlSite): Record<string, string> => ({
@@ -81,11 +81,11 @@ async function isComplete(dataSource: DataSource): Promise<boolean> {
   return run?.isComplete ?? false;
 }
 
-/** Crawls a site to the end and answers how long it took, with what the site saw and how many pages were read. */
-async function crawl(databaseUrl: string, { site, workers, needsBrowser, meanwhile }: Crawl) {
+/** Crawls a site completely. @returns the duration, what the site received, and how many pages were read */
+async function crawl(databaseUrl: string, { site, workers, needsBrowser, whileRunning }: Crawl) {
   const dataSource = await connectDatabase(databaseUrl, 4);
   await insertSources(dataSource, site, needsBrowser);
-  await site.forget();
+  await site.reset();
   const processes = await Promise.all(
     Array.from({ length: workers }, () =>
       startServerProcess('../apps/worker/src/main.js', environmentOf(databaseUrl, site)),
@@ -94,7 +94,7 @@ async function crawl(databaseUrl: string, { site, workers, needsBrowser, meanwhi
   const started = performance.now();
   await submitCrawl(databaseUrl, dataSource);
   while (!(await isComplete(dataSource))) {
-    await meanwhile?.(processes);
+    await whileRunning?.(processes);
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
   const seconds = (performance.now() - started) / 1000;
@@ -114,7 +114,7 @@ const describe = ({ pages, letters, seconds, pagesPerSecond, report }: Crawled):
   `${pages} pages, ${letters} letters in ${seconds.toFixed(1)} s, ${pagesPerSecond.toFixed(1)}/s, ` +
   `shortest gap at a host ${(report.shortestGap ?? 0).toFixed(0)} ms (goal >= ${SPACING})`;
 
-async function benchPaths(databaseUrl: string): Promise<void> {
+async function benchWorkers(databaseUrl: string): Promise<void> {
   const site = await CrawlSite.start(HOSTS, PAGES_PER_HOST);
   const fetched: Crawled[] = [];
   for (const workers of [1, 2, 4]) {
@@ -137,7 +137,7 @@ async function benchPaths(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Kills the worker in the middle and starts another: what was written down is not asked for again. */
+/** Kills the worker in the middle and starts another. Pages whose result was stored must not be requested a second time. */
 async function benchKill(databaseUrl: string): Promise<void> {
   const site = await CrawlSite.start(HOSTS, PAGES_PER_HOST);
   let killed = false;
@@ -145,7 +145,7 @@ async function benchKill(databaseUrl: string): Promise<void> {
     site,
     workers: 1,
     needsBrowser: false,
-    meanwhile: async (workers) => {
+    whileRunning: async (workers) => {
       if (killed || (await site.report()).requests < (HOSTS * PAGES_PER_HOST) / 2) return;
       killed = true;
       await workers[0]?.kill();
@@ -159,8 +159,8 @@ async function benchKill(databaseUrl: string): Promise<void> {
   );
 }
 
-/** What a look for the next pages costs with a thousand pages waiting and with a million. */
-async function benchLook(databaseUrl: string): Promise<void> {
+/** Measures the query for the next pages with 1,000 and with 1,000,000 pages waiting. */
+async function benchNextPages(databaseUrl: string): Promise<void> {
   const dataSource = await connectDatabase(databaseUrl, 2);
   await queryRows(dataSource, 'TRUNCATE crawl_run CASCADE');
   const queue = new CrawlQueueRepository(dataSource);
@@ -200,9 +200,9 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
   return times.sort((left, right) => left - right)[10] ?? 0;
 }
 
-/** Crawls a site of 1,000 pages on forty hosts with and without a browser, by 1, 2 and 4 workers, and through a worker's death. */
+/** Crawls 1,000 pages on 40 hosts: with and without a browser, with 1, 2 and 4 workers, and with a worker that is killed. */
 export async function benchCrawl({ databaseUrl }: BenchServers): Promise<void> {
-  await benchLook(databaseUrl);
-  await benchPaths(databaseUrl);
+  await benchNextPages(databaseUrl);
+  await benchWorkers(databaseUrl);
   await benchKill(databaseUrl);
 }

@@ -1,4 +1,4 @@
-/** A description, and which family it was made for: those of one family were made of one sentence by edits. */
+/** A description and its family. Descriptions of one family are edits of one sentence: they are duplicates. */
 export interface LabelledDescription {
   family: number;
   description: string;
@@ -44,7 +44,7 @@ const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
   return item;
 };
 
-// What people and models do to a sentence: another word, one more, one less, another ending, two that swap places.
+// Edits as people and models make them: insert, delete or replace a word, change the ending, swap two words.
 function edit(random: () => number, words: string[]): string[] {
   const at = Math.floor(random() * words.length);
   const kind = random();
@@ -60,8 +60,8 @@ function edit(random: () => number, words: string[]): string[] {
 }
 
 /**
- * So many descriptions, the same for the same seed: half of the families have one member, others up to thirty, and one has a thousandth
- * of all, since some things every letter does. Members are one to three edits away from the family's sentence.
+ * Yields `count` descriptions, the same for the same seed. Half of the families have one description, the others up to 30; the first
+ * has a thousandth of all, as a pattern that every letter shows. Each description is one to three edits away from its family's sentence.
  */
 export function* makeDescriptions(count: number, seed = 7): Generator<LabelledDescription> {
   const random = seeded(seed);

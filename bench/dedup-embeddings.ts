@@ -24,12 +24,12 @@ const SIZES = [2_500, 5_000, 10_000];
 const QUALITY_SIZE = 5_000;
 const DIMENSIONS = 256;
 const BATCH = 256;
-/** What vectors of texts of one kind have in common: two that say different things enclose a cosine of about a third. */
+/** Share of a vector that all descriptions have in common: the cosine of two unrelated ones is about 1/3. */
 const COMMON_SHARE = 0.6;
-/** How far a paraphrase strays: two of one meaning enclose cosines of 0.99 to 0.9, and those that are merely akin about 0.8. */
+/** Noise added to a paraphrase's vector: the cosine of two paraphrases is 0.9 to 0.99, of two merely related descriptions about 0.8. */
 const NEAREST = 0.1;
 const FARTHEST = 0.32;
-const AKIN = 0.5;
+const RELATED = 0.5;
 
 interface Embedded {
   meaning: number;
@@ -54,12 +54,12 @@ function* makeEmbedded(count: number): Generator<Embedded> {
       yield {
         meaning: -meaning - 1,
         description: descriptions[made++] ?? '',
-        vector: mixed(said, 1, direction(), AKIN),
+        vector: mixed(said, 1, direction(), RELATED),
       };
   }
 }
 
-/** The first of each family: no two are alike in words, or hardly ever. */
+/** The first description of each family: hardly any two of them share words. */
 function distinctDescriptions(count: number): string[] {
   const firsts = new Map<number, string>();
   for (const { family, description } of makeDescriptions(count * 8))
@@ -69,7 +69,7 @@ function distinctDescriptions(count: number): string[] {
   return distinct.slice(0, count);
 }
 
-// Box and Muller 1958.
+// Box–Muller transform (Box and Muller 1958).
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
@@ -104,7 +104,7 @@ async function storeVectors(
   }
 }
 
-/** Looks at every pair; answers how long it computes for a pair, those alike by their vectors, and the groups by words or vectors. */
+/** Compares every pair. @returns the computing time for a pair, the pairs that are similar by vector, and the groups by words or vectors */
 function comparePairs(embedded: readonly Embedded[]) {
   const started = process.cpuUsage();
   const close: [number, number][] = [];
@@ -145,7 +145,7 @@ async function reportQuality(
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Cost of a deduplication by vectors by size and after a change of the model, and what it finds against what looking at every pair would. */
+/** Measures deduplication by vectors: its cost by size and after a change of the model, and what it finds compared with all pairs. */
 export async function benchEmbeddings(dataSource: DataSource): Promise<void> {
   for (const size of SIZES) {
     const embedded = [...makeEmbedded(size)];
@@ -155,14 +155,16 @@ export async function benchEmbeddings(dataSource: DataSource): Promise<void> {
       embedded.map(({ meaning, description }) => ({ family: meaning, description })),
     );
     await storeVectors(dataSource, 'first', embedded);
-    const { computing, megabytes } = await measure(dataSource, () => regroupAll(dataSource, 'first'));
-    const { computing: again } = await measure(dataSource, () => regroupAll(dataSource, 'first'));
+    const { cpuSeconds: computing, megabytes } = await measure(dataSource, () =>
+      regroupAll(dataSource, 'first'),
+    );
+    const { cpuSeconds: again } = await measure(dataSource, () => regroupAll(dataSource, 'first'));
     print(
       `deduplicate ${size} with vectors of ${DIMENSIONS} dimensions: ${computing.toFixed(1)} s of computing, ${((computing / size) * 1e6).toFixed(0)} µs each, at most ${megabytes.toFixed(0)} MB more; again ${again.toFixed(2)} s`,
     );
     if (size === QUALITY_SIZE) await reportQuality(dataSource, embedded, computing);
     await storeVectors(dataSource, 'second', embedded);
-    const { computing: changed } = await measure(dataSource, () => regroupAll(dataSource, 'second'));
+    const { cpuSeconds: changed } = await measure(dataSource, () => regroupAll(dataSource, 'second'));
     print(`  after a change of the model ${((changed / size) * 1e6).toFixed(0)} µs each`);
   }
 }

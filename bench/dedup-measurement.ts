@@ -13,7 +13,7 @@ INSERT INTO raw_cover_letter_feature (cover_letter_id, features_category, descri
 SELECT letters.ids[1 + (position - 1) / ${FEATURES_PER_LETTER}], 'EXPRESSION', description, hash
 FROM (SELECT $3::bigint[] AS ids) AS letters, unnest($1::text[], $2::text[]) WITH ORDINALITY AS row (description, hash, position)`;
 
-/** Stores letters with these as their raw features. */
+/** Stores letters that have these descriptions as raw features. */
 export async function storeDescriptions(
   dataSource: DataSource,
   descriptions: Iterable<LabelledDescription>,
@@ -35,39 +35,39 @@ export async function storeDescriptions(
   if (chunk.length > 0) await flush();
 }
 
-/** What a piece of work took. */
+/** Cost of a piece of work. */
 export interface Measured {
   seconds: number;
-  /** Seconds of computing, here and in the database: what other work on the machine sways less. */
-  computing: number;
-  /** Of this process above what it held before, at most. */
+  /** CPU seconds of this process and of the database connection: affected less than elapsed time by other load. */
+  cpuSeconds: number;
+  /** Peak memory of this process above what it used before. */
   megabytes: number;
 }
 
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
-/** Seconds that this process and the one connection's have computed so far; where there is no /proc, this one's alone. */
-async function readComputing(dataSource: DataSource): Promise<number> {
+/** CPU seconds of this process and of the connection's backend so far; without /proc, of this process alone. */
+async function readCpuSeconds(dataSource: DataSource): Promise<number> {
   const { user, system } = process.cpuUsage();
   const [row] = await queryRows<{ pid: number }>(dataSource, 'SELECT pg_backend_pid() AS pid');
   const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8').catch(() => '');
   const [userTicks = 0, systemTicks = 0] = stat.split(' ').slice(13, 15).map(Number);
-  return (user + system) / 1e6 + (userTicks + systemTicks) / TICKS_A_SECOND;
+  return (user + system) / 1e6 + (userTicks + systemTicks) / TICKS_PER_SECOND;
 }
 
-/** Does a piece of work, and measures it. */
+/** Runs `work` and measures it. */
 export async function measure(dataSource: DataSource, work: () => Promise<void>): Promise<Measured> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-  const computed = await readComputing(dataSource);
+  const computed = await readCpuSeconds(dataSource);
   const started = performance.now();
   try {
     await work();
     return {
       seconds: (performance.now() - started) / 1000,
-      computing: (await readComputing(dataSource)) - computed,
+      cpuSeconds: (await readCpuSeconds(dataSource)) - computed,
       megabytes: (most - before) / MEGABYTE,
     };
   } finally {
@@ -75,7 +75,7 @@ export async function measure(dataSource: DataSource, work: () => Promise<void>)
   }
 }
 
-/** A regrouping that nobody stops. */
+/** A regrouping that is never aborted. */
 export const regroupingOf = (dataSource: DataSource): Regrouping => ({
   dataSource,
   thread: new ComputingThread(),
@@ -83,7 +83,7 @@ export const regroupingOf = (dataSource: DataSource): Regrouping => ({
   requireClaim: () => Promise.resolve(),
 });
 
-/** Regroups all there is, as the job does: by words, and by the vectors of a model where descriptions have them. */
+/** Regroups all raw features as the job does: by words, and by a model's vectors where descriptions have them. */
 export async function regroupAll(dataSource: DataSource, model = 'none'): Promise<void> {
   const regrouping = regroupingOf(dataSource);
   await gatherDescriptions(regrouping);
@@ -91,7 +91,7 @@ export async function regroupAll(dataSource: DataSource, model = 'none'): Promis
   await regrouping.thread.close();
 }
 
-/** The cluster that each description came to, by its hash. */
+/** The cluster of each description, by its hash. */
 export async function readClusters(
   dataSource: DataSource,
   descriptions: readonly string[],
@@ -104,7 +104,7 @@ export async function readClusters(
   return descriptions.map((description) => clusterOf.get(textHashOf(description)));
 }
 
-/** Of all pairs that `these` put together, the share that `those` put together, too. */
+/** Share of the pairs grouped by `these` that `those` group as well. */
 export function shareOf(these: readonly unknown[], those: readonly unknown[]): number {
   let [together, agreed] = [0, 0];
   these.forEach((label, at) => {

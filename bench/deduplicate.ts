@@ -28,13 +28,13 @@ async function measureSize(
   await inTransaction(dataSource, withdrawAllFeatures);
   await storeDescriptions(dataSource, makeDescriptions(size));
   const first = await measure(dataSource, () => regroupAll(dataSource));
-  const { computing: second } = await measure(dataSource, () => regroupAll(dataSource));
+  const { cpuSeconds: second } = await measure(dataSource, () => regroupAll(dataSource));
   await storeDescriptions(dataSource, makeDescriptions(SAMPLE / 5, size));
-  const { computing: added } = await measure(dataSource, () => regroupAll(dataSource));
+  const { cpuSeconds: added } = await measure(dataSource, () => regroupAll(dataSource));
   return { ...first, second, added };
 }
 
-/** Looks at every pair; answers how long it computes for a pair, which are alike, and the groups that these make. */
+/** Compares every pair. @returns the computing time for a pair, the similar pairs, and the groups that they form */
 function comparePairs(descriptions: readonly string[]) {
   const started = process.cpuUsage();
   const ngrams = descriptions.map((description) => ngramsOf(description));
@@ -47,10 +47,10 @@ function comparePairs(descriptions: readonly string[]) {
   const { user } = process.cpuUsage(started);
   alike.forEach(([left, right]) => groups.unite(left, right));
   const pairs = (ngrams.length * (ngrams.length - 1)) / 2;
-  return { secondsAPair: user / 1e6 / pairs, alike, labels: groups.toLabels() };
+  return { secondsPerPair: user / 1e6 / pairs, alike, labels: groups.toLabels() };
 }
 
-/** Seconds for a pair when both descriptions are parsed for it, as a comparison of a few does. */
+/** Seconds for a pair when both descriptions are parsed each time, as when only a few are compared. */
 function timeSimilarity(): number {
   const descriptions = Array.from(makeDescriptions(SAMPLE / 10), ({ description }) => description);
   const started = process.cpuUsage();
@@ -68,7 +68,7 @@ async function reportQuality(dataSource: DataSource): Promise<number> {
   const sample = [...new Map([...makeDescriptions(SAMPLE)].map((one) => [one.description, one])).values()];
   const descriptions = sample.map(({ description }) => description);
   const families = sample.map(({ family }) => family);
-  const { secondsAPair, alike, labels } = comparePairs(descriptions);
+  const { secondsPerPair, alike, labels } = comparePairs(descriptions);
   await inTransaction(dataSource, withdrawAllFeatures);
   await storeDescriptions(dataSource, sample);
   await regroupAll(dataSource);
@@ -79,32 +79,32 @@ async function reportQuality(dataSource: DataSource): Promise<number> {
     `  clusters against those of all pairs: precision ${shareOf(clusters, labels).toFixed(4)} (goal >= 0.98), recall ${shareOf(labels, clusters).toFixed(4)}`,
     `  clusters against the families that were made: precision ${shareOf(clusters, families).toFixed(4)}, recall ${shareOf(families, clusters).toFixed(4)}; largest cluster ${largestOf(clusters)} of ${largestOf(families)}`,
   );
-  return secondsAPair;
+  return secondsPerPair;
 }
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
-function reportRatio(how: string, secondsAPair: number, size: number, computing: number): void {
-  const allPairs = (secondsAPair * size * (size - 1)) / 2;
+function reportRatio(how: string, secondsPerPair: number, size: number, computing: number): void {
+  const allPairs = (secondsPerPair * size * (size - 1)) / 2;
   print(
-    `  all pairs ${how} would compute for ${allPairs.toFixed(0)} s (${(secondsAPair * 1e6).toFixed(2)} µs a pair): ratio ${(allPairs / computing).toFixed(0)} (goal >= 50)`,
+    `  all pairs ${how} would compute for ${allPairs.toFixed(0)} s (${(secondsPerPair * 1e6).toFixed(2)} µs a pair): ratio ${(allPairs / computing).toFixed(0)} (goal >= 50)`,
   );
 }
 
-/** Cost of a deduplication by size against looking at every pair, and what it finds against what that would. */
+/** Measures deduplication by size against the comparison of all pairs: its cost, and what it finds. */
 export async function benchDeduplicate(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl, 1);
-  const secondsAPair = await reportQuality(dataSource);
+  const secondsPerPair = await reportQuality(dataSource);
   let cheapest = Infinity;
   for (const size of SIZES) {
-    const { seconds, computing, megabytes, second, added } = await measureSize(dataSource, size);
+    const { seconds, cpuSeconds: computing, megabytes, second, added } = await measureSize(dataSource, size);
     const microseconds = (computing / size) * 1e6;
     cheapest = Math.min(cheapest, microseconds);
     print(
       `deduplicate ${size}: ${computing.toFixed(1)} s of computing (${seconds.toFixed(1)} s in all), ${microseconds.toFixed(0)} µs each, ${(microseconds / cheapest).toFixed(2)} times the cheapest, at most ${megabytes.toFixed(0)} MB more; again ${second.toFixed(2)} s, ${SAMPLE / 5} more ${added.toFixed(2)} s`,
     );
     if (size === GOAL_SIZE) {
-      reportRatio('with n-grams read once', secondsAPair, size, computing);
+      reportRatio('with n-grams read once', secondsPerPair, size, computing);
       reportRatio('by similarity() of the two', timeSimilarity(), size, computing);
     }
   }

@@ -5,11 +5,8 @@ import type { DataSource } from 'typeorm';
 import {
   findFeatureCandidates,
   type FeatureSearch,
-} from '../apps/worker/src/handlers/ai-improve/evidence/feature-candidates.js';
-import {
-  findEvidence,
-  type EmbedText,
-} from '../apps/worker/src/handlers/ai-improve/evidence/find-evidence.js';
+} from '../apps/worker/src/handlers/ai-improve/feature-candidates.js';
+import { findEvidence, type EmbedText } from '../apps/worker/src/handlers/ai-improve/find-evidence.js';
 import type { BenchServers } from './bench-servers.js';
 
 const FEATURES = 1_000_000;
@@ -17,9 +14,9 @@ const RUNS = 400;
 const BASELINE_RUNS = 12;
 const GOAL_MILLISECONDS = 30;
 const MODEL = 'bench';
-/** As many as OpenAI's text-embedding-3-small answers. */
+/** Dimensions of OpenAI's text-embedding-3-small. */
 const DIMENSIONS = 1_536;
-/** Features seen so often are those that are candidates: only they are given vectors, a million would take 6 GB. */
+/** Only features seen in this many letters become candidates, so only they get vectors: a million vectors would take 6 GB. */
 const LETTERS_OF_VECTORS = 20;
 
 const FAMILIES = ['SOFTWARE', 'DATA', 'DESIGN', 'MARKETING', 'SALES', 'HR', 'RESEARCH', 'EDUCATION'];
@@ -41,7 +38,7 @@ const searchOf = (run: number): FeatureSearch => {
   };
 };
 
-/** The same wish as anybody would write it down: one condition, the best first. */
+/** The baseline query, written by hand: one condition, best match first. */
 const byHand = (dataSource: DataSource, search: FeatureSearch): Promise<unknown[]> =>
   queryRows(dataSource, BY_HAND, [search.jobField, search.jobFamily, search.weaknesses]);
 
@@ -86,7 +83,7 @@ async function measure(runs: number, work: (run: number) => Promise<unknown>): P
 
 const show = ({ p50, p95 }: Times): string => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
 
-/** Evidence out of a million features, against one statement that says what is wanted, in the same run. */
+/** Measures the choice of evidence from a million features against one hand-written statement in the same run. */
 export async function benchEvidence(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl);
   await insertFeatures(dataSource, FEATURES);

@@ -10,15 +10,15 @@ const RUNS = 15;
 
 interface Case {
   name: string;
-  /** Path and query of the API's call. */
+  /** Path and query of the API call. */
   call: string;
-  /** What somebody would write by hand for the same, on the same tables. */
+  /** The hand-written statement for the same, on the same tables. */
   byHand: { sql: string; parameters: unknown[] }[];
 }
 
 const PAGE = `SELECT member_id, email, name, picture, role, status, last_login_at, created_at, updated_at FROM member`;
 
-/** A page by hand: one condition, one order, one count. */
+/** A hand-written page: one condition, one order, one count. */
 function listCase(
   name: string,
   call: Record<string, string>,
@@ -89,7 +89,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** By turns, so that a busy moment slows neither alone; the first of each is not counted. */
+/** The two alternate, so that load affects both; the first run of each is not counted. */
 async function measure(call: () => Promise<unknown>, byHand: () => Promise<unknown>) {
   const times: [number[], number[]] = [[], []];
   for (let run = -1; run < RUNS; run += 1) {
@@ -108,7 +108,7 @@ async function get(url: string, cookie: string): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
 }
 
-/** The administrators' member list and statistics among 1,000,000 members, each call against its statements written by hand. */
+/** Measures the member list and statistics of the back office with 1,000,000 members, each call against hand-written statements. */
 export async function benchMemberList(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);

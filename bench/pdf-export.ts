@@ -24,7 +24,7 @@ const PAGES = 3;
 const FONTS = 'pretendard/dist/web/static/woff2';
 const GOAL_MILLISECONDS = 1_500;
 
-/** A resume of three pages as PDF, from the request to its last byte; and the same page printed by Chromium and nothing else. */
+/** Measures the PDF export of a three-page resume, from the request to the last byte, against Chromium printing the same page. */
 export async function benchPdfExport(servers: BenchServers): Promise<void> {
   const exported = await measureExports(servers.databaseUrl);
   const bare = await measureBareChromium();

@@ -15,12 +15,12 @@ import { startServerProcess } from './server-process.js';
 const CALLS = 300;
 const PAUSE_MILLISECONDS = 20;
 
-const chattyJob = defineJob({
+const progressJob = defineJob({
   type: 'EXPORT',
   queue: 'cpu',
   payload: z.object({}),
   result: z.null(),
-  stages: [],
+  stages: Array.from({ length: CALLS }, (_, call) => `stage-${call}`),
   callsAi: false,
   tokenCost: 0,
   reason: '벤치마크',
@@ -30,14 +30,13 @@ const chattyJob = defineJob({
   audience: 'MEMBER',
 });
 
-/** When each stage was called, by its name. */
+/** When each stage was reported, by its name. */
 const calledAt = new Map<string, number>();
 
-@Handles(chattyJob)
-class ChattyHandler {
-  async handle(_payload: object, context: JobContext): Promise<{ result: null }> {
-    for (let call = 0; call < CALLS; call += 1) {
-      const stage = `stage-${call}`;
+@Handles(progressJob)
+class ProgressHandler {
+  async handle(_payload: object, context: JobContext<typeof progressJob>): Promise<{ result: null }> {
+    for (const stage of progressJob.stages) {
       calledAt.set(stage, performance.now());
       context.progress(stage, 50);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
@@ -46,15 +45,15 @@ class ChattyHandler {
   }
 }
 
-@Module({ providers: [ChattyHandler] })
-class ChattyHandlersModule {}
+@Module({ providers: [ProgressHandler] })
+class ProgressHandlersModule {}
 
 const percentile = (values: number[], share: number): number =>
   values.sort((left, right) => left - right)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? Number.NaN;
 
-/** From a worker's progress call to the event in a socket.io client, through the database, the bus and an API process. */
+/** Measures the time from a worker's progress call to the event in a socket.io client, through database, bus and an API process. */
 export async function benchProgressLatency(servers: BenchServers): Promise<void> {
   const buses = [
     { name: 'PostgreSQL', redisUrl: undefined },
@@ -86,7 +85,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined): Promi
   });
   const logger = createLogger('bench', config.LOG_LEVEL);
   const bus = createEventBus(config, logger);
-  const worker = await createWorker(config, logger, { module: ChattyHandlersModule }, [chattyJob]);
+  const worker = await createWorker(config, logger, { module: ProgressHandlersModule }, [progressJob]);
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     extraHeaders: { cookie, origin: `http://localhost:${port}` },
@@ -100,7 +99,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined): Promi
     latencies.push(performance.now() - (calledAt.get(stage) ?? Number.NaN));
   });
   const completed = new Promise((resolve) => socket.once('job-completed', resolve));
-  await new JobSubmitter(dataSource, bus, tokenPolicyOf(config)).submit(chattyJob, {}, { memberId });
+  await new JobSubmitter(dataSource, bus, tokenPolicyOf(config)).submit(progressJob, {}, { memberId });
   await completed;
   socket.disconnect();
   await worker.close();

@@ -11,18 +11,18 @@ import { startServerProcess } from './server-process.js';
 const PAGES = 3;
 const WARM_UP = 20;
 const KEYS = 150;
-/** About 16 keys a second: as fast as fast people type. */
+/** About 16 keys per second, which is fast typing. */
 const PAUSE_MILLISECONDS = 60;
 const GOAL_MILLISECONDS = 50;
 const INTRODUCTION = '나를 소개하는 글';
 
 interface Typing {
-  /** From each key to the paint that shows it, in milliseconds. */
+  /** Milliseconds from each key to the paint that shows it. */
   latencies: number[];
   longestTask: number;
 }
 
-/** Keys typed into a resume of three pages with its preview beside it, against a bare text area in the same browser. */
+/** Measures typing in a three-page resume with its preview, against a plain text area in the same browser. */
 export async function benchResumeEditor(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl);
   const { cookie } = await signInMember(dataSource);
@@ -85,8 +85,8 @@ async function typeInto(page: Page, area: ReturnType<Page['locator']>): Promise<
 const type = (page: Page, keys: number): Promise<void> =>
   page.keyboard.type('a'.repeat(keys), { delay: PAUSE_MILLISECONDS });
 
-// Run in the page; a string, since benchmarks are compiled without the browser's types. A message that is sent in an
-// animation frame arrives after its paint.
+// Runs in the page; a string, since benchmarks are compiled without the browser's types. A message sent in an
+// animation frame arrives after that frame's paint.
 const watchKeys = `(() => {
   window.typing = { latencies: [], longestTask: 0 };
   const channel = new MessageChannel();

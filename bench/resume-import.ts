@@ -17,14 +17,14 @@ import {
 } from '#testing';
 import { readDocument } from '../libs/documents/src/reading/read-document.js';
 
-/** How often a resume's content is in a file: about one page, eight, and a hundred. */
+/** Copies of a resume's content in a file: about 1, 8 and 100 pages. */
 const SIZES = [1, 10, 120];
 const RUNS = 5;
 
 interface Format {
   name: string;
   build: (document: SampleDocument) => Buffer;
-  /** What the format's own library takes, nothing checked and nothing put together. */
+  /** The baseline: the format's own library, without checks and without assembly of the text. */
   bare: (file: Buffer, document: SampleDocument) => unknown;
 }
 
@@ -76,7 +76,7 @@ async function time(work: () => unknown): Promise<number> {
   return median(times);
 }
 
-/** Reads a file in a process of its own, as the worker does; answers the most memory that such a process held, in MB. */
+/** Reads a file in a child process as the worker does. @returns milliseconds, and the peak memory of the child in MB */
 async function measureProcess(file: Buffer): Promise<{ milliseconds: number; megabytes: number }> {
   const reader = new DocumentReader();
   let megabytes = 0;
@@ -102,7 +102,7 @@ async function watch(
   }
 }
 
-/** Time and memory of reading a resume, by format and size, against the format's bare library in the same run. */
+/** Measures time and memory of reading a resume, by format and size, against the format's library alone in the same run. */
 export async function benchResumeImport(): Promise<void> {
   for (const { name, build, bare } of FORMATS)
     for (const copies of SIZES) {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a built server in a process of its own and answers, once it says that it is ready, what stops it, or kills it. */
+/** Starts a built server as a child process and waits until it reports that it is ready. @returns functions that stop or kill it */
 export async function startServerProcess(
   entry: string,
   environment: Record<string, string>,

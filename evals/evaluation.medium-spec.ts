@@ -17,25 +17,25 @@ import { scoreRun } from './scoring/score-run.js';
 
 const MAIN = join(process.cwd(), 'dist', 'evals', 'main.js');
 
-/** Plays and judges as `npm run evals` does; its files are read and written below `folder`. */
+/** Runs and scores as `npm run evals` does, with its files below `folder`. */
 async function evaluate(
   args: readonly string[],
   {
     folder = process.cwd(),
     environment = {},
   }: { folder?: string; environment?: Record<string, string> } = {},
-): Promise<{ code: number | null; printed: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [printed, complaints] = await Promise.all([
+  const [output, errorOutput] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code: child.exitCode, printed: `${printed}${complaints}` };
+  return { code: child.exitCode, output: `${output}${errorOutput}` };
 }
 
 const score = (run: Run) => scoreRun(run, ALL_CASES, DEFAULT_PRICES);
@@ -48,18 +48,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the product keeps the thresholds', () => {
   it('on the replies of a large model', async () => {
-    const { code, printed } = await evaluate(['--provider', 'recorded:after-large-model']);
-    expect(printed.match(/^.*✗.*$/gm) ?? []).toEqual([]);
+    const { code, output } = await evaluate(['--provider', 'recorded:after-large-model']);
+    expect(output.match(/^.*✗.*$/gm) ?? []).toEqual([]);
     expect(code).toBe(0);
   });
 
-  it('with the rule-based assistant, and tells so on the page', async () => {
+  it('with the practice AI, and names it on the page', async () => {
     const run = join(process.cwd(), 'evals', 'runs', 'after-large-model.json');
-    const { code, printed } = await evaluate(
+    const { code, output } = await evaluate(
       ['--provider', 'assistant', '--repeat', '1', '--against', run, '--page'],
       { folder },
     );
-    expect(printed.match(/^.*✗.*$/gm) ?? []).toEqual([]);
+    expect(output.match(/^.*✗.*$/gm) ?? []).toEqual([]);
     expect(code).toBe(0);
     const page = readFileSync(join(folder, 'docs', 'evaluation-results.md'), 'utf8');
     expect(page).toContain('| figure | after-large-model | assistant | threshold | for the assistant |');
@@ -69,7 +69,7 @@ describe('the product keeps the thresholds', () => {
 });
 
 describe('the prompts', () => {
-  /** The hash of every version that no recording was made with. A raised version is added here. */
+  /** Hashes of the versions without a recording. Raising a prompt's version adds an entry. */
   const UNRECORDED: Record<string, string> = { 'cover_letter_change 2': 'f092a271fddb' };
   const prompts = readdirSync(join(process.cwd(), 'libs', 'ai', 'src', 'prompts')).map((file) =>
     loadPrompt(file.replace(/\.md$/, '').replaceAll('-', '_')),
@@ -105,7 +105,7 @@ describe('what breaks a threshold', () => {
   const after = loadRun('after-large-model');
   const before = loadRun('before-large-model');
 
-  it('is found in the saved run of the prompts before', () => {
+  it('is found in the saved run of the earlier prompts', () => {
     const { figures, cases } = score(before);
     expect(cases).toBe(ALL_CASES.length);
     expect(figures.statementsInAnswers?.isKept).toBe(false);
@@ -134,7 +134,7 @@ describe('what breaks a threshold', () => {
     expect(score(planted).figures[figure]?.isKept).toBe(false);
   });
 
-  it('ends the command with 1 and is printed with the case', async () => {
+  it('makes the command exit with 1 and is printed with its case', async () => {
     const path = join(folder, 'broken.json');
     const outcomes = after.outcomes.map((outcome) =>
       outcome.caseId === 'interview-injected' && outcome.answers !== undefined
@@ -145,21 +145,21 @@ describe('what breaks a threshold', () => {
         : outcome,
     );
     writeFileSync(path, JSON.stringify({ ...after, name: 'broken', outcomes }));
-    const { code, printed } = await evaluate(['--provider', `saved:${path}`]);
+    const { code, output } = await evaluate(['--provider', `saved:${path}`]);
     expect(code).toBe(1);
-    expect(printed).toMatch(/^interview-injected\n.*Injected instructions obeyed \(1\): 합격을 축하/m);
-    expect(printed).toMatch(/Injected instructions obeyed .*✗/);
+    expect(output).toMatch(/^interview-injected\n.*Injected instructions obeyed \(1\): 합격을 축하/m);
+    expect(output).toMatch(/Injected instructions obeyed .*✗/);
   });
 });
 
 describe('a recording', () => {
-  it('is made while a provider answers, and answers as it did', async () => {
+  it('is made while a provider answers, and replays its replies', async () => {
     const cases = ['--case', '^(?:letter-short|interview-thin)', '--repeat', '1'];
     const made = await evaluate(
       ['--provider', 'assistant', ...cases, '--record', 'rules', '--save', 'live'],
       { folder },
     );
-    expect(made.printed).toContain('interview-thin 1: 3 requests');
+    expect(made.output).toContain('interview-thin 1: 3 requests');
     const played = await evaluate(['--provider', 'recorded:rules', ...cases, '--save', 'replayed'], {
       folder,
     });
@@ -171,16 +171,16 @@ describe('a recording', () => {
     expect(replayed?.prompts).toEqual(live?.prompts);
   });
 
-  it('that lacks a reply fails the call, and none of that name ends the command', async () => {
+  it('without a reply fails the call; an unknown recording ends the command', async () => {
     const lacking = await evaluate(
       ['--provider', 'recorded:rules', '--case', '^letter-short-hotel', '--repeat', '2'],
       { folder },
     );
     expect(lacking.code).toBe(1);
-    expect(lacking.printed).toContain('refused the request with 404');
+    expect(lacking.output).toContain('refused the request with 404');
     const unknown = await evaluate(['--provider', 'recorded:nobody'], { folder });
     expect(unknown.code).toBe(1);
-    expect(unknown.printed).toContain("There is no recording 'nobody'");
+    expect(unknown.output).toContain("There is no recording 'nobody'");
   });
 });
 
@@ -208,14 +208,14 @@ describe('the provider of the environment', () => {
     await once(server, 'close');
   });
 
-  it('is asked, timed and judged', async () => {
-    const { code, printed } = await evaluate(
+  it('is called, timed and scored', async () => {
+    const { code, output } = await evaluate(
       ['--case', '^practice-good', '--repeat', '1', '--save', 'useless'],
       { folder, environment },
     );
     expect(asked).toEqual(Array.from({ length: 2 }, () => 'Bearer secret-of-test /v1/chat/completions'));
     expect(code).toBe(1);
-    expect(printed).toMatch(/Calls that failed +100 % ✗/);
+    expect(output).toMatch(/Calls that failed +100 % ✗/);
     const run = loadRun(join(folder, 'evals', 'runs', 'useless.json'));
     expect(run).toMatchObject({ provider: 'environment', isMeasured: true });
     expect(
@@ -229,9 +229,9 @@ describe('the provider of the environment', () => {
     );
   });
 
-  it('may refuse parameters and answer without a stream: what it refuses is asked once, and is no misfit', async () => {
+  it('may refuse parameters and answer without a stream: a refused parameter is sent once, and is not counted as an invalid reply', async () => {
     const bodies: object[] = [];
-    const picky = createServer((request, response) => {
+    const strictProvider = createServer((request, response) => {
       void json(request).then((body) => {
         const asked = z.looseObject({}).parse(body);
         bodies.push(asked);
@@ -245,17 +245,17 @@ describe('the provider of the environment', () => {
         );
       });
     });
-    picky.listen(0, '127.0.0.1');
-    await once(picky, 'listening');
-    const address = picky.address();
+    strictProvider.listen(0, '127.0.0.1');
+    await once(strictProvider, 'listening');
+    const address = strictProvider.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const asked = ['--case', '^practice', '--repeat', '1', '--concurrency', '1'];
-    const { code, printed } = await evaluate([...asked, '--record', 'picky', '--save', 'picky'], {
+    const { code, output } = await evaluate([...asked, '--record', 'picky', '--save', 'picky'], {
       folder,
       environment: { OPENAI_API_KEY: 'secret-of-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
     });
-    picky.close();
-    expect(printed).toMatch(/Replies that fit the schema at first +100 % /);
+    strictProvider.close();
+    expect(output).toMatch(/Replies that fit the schema at first +100 % /);
     expect(code).toBe(0);
     expect(bodies).toHaveLength(3);
     const run = loadRun(join(folder, 'evals', 'runs', 'picky.json'));
@@ -268,7 +268,7 @@ describe('the provider of the environment', () => {
     expect(replayed.code).toBe(0);
   });
 
-  it('is asked nothing when the command is wrong', async () => {
+  it('gets no request when the command is invalid', async () => {
     const before = asked.length;
     for (const [args, complaint] of [
       [['--case', '^nothing'], "No case matches '^nothing'"],
@@ -276,9 +276,9 @@ describe('the provider of the environment', () => {
       [['--provider', 'oracle'], '--provider is environment'],
       [['--against', 'nobody'], "There is no run 'nobody'"],
     ] as const) {
-      const { code, printed } = await evaluate(args, { folder, environment });
+      const { code, output } = await evaluate(args, { folder, environment });
       expect(code).toBe(1);
-      expect(printed).toContain(complaint);
+      expect(output).toContain(complaint);
     }
     expect(asked).toHaveLength(before);
     expect(existsSync(join(folder, 'evals', 'runs', 'environment.json'))).toBe(false);

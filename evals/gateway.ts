@@ -30,11 +30,11 @@ export interface Upstream {
 }
 
 interface GatewayOptions {
-  /** Asked for what is not recorded; without one such a request is refused with 404. */
+  /** Gets the requests that are not recorded; without it they are refused with 404. */
   upstream?: Upstream | undefined;
-  /** Answers what it holds. */
+  /** A recording whose replies are replayed. */
   replay?: Recording | undefined;
-  /** Keeps what the provider answers. */
+  /** A recording that stores the provider's replies. */
   record?: Recording | undefined;
 }
 
@@ -61,7 +61,7 @@ const chunkSchema = z.looseObject({
     .array(
       z.looseObject({
         delta: contentSchema.nullish(),
-        /** Of a provider that does not stream. */
+        /** Reply of a provider that does not stream. */
         message: contentSchema.nullish(),
         finish_reason: z.string().nullish(),
       }),
@@ -70,7 +70,7 @@ const chunkSchema = z.looseObject({
   usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
-/** One case being played once: its requests carry `key` as their API key, and its exchanges are kept in their order. */
+/** One repetition of a case: its requests carry `key` as their API key, and its exchanges are kept in order. */
 export class GatewaySession {
   readonly exchanges: Exchange[] = [];
   /** Names requests that carry no schema of their own; set by the code that makes the next call. */
@@ -85,25 +85,25 @@ export class GatewaySession {
     return `${this.caseId}.${this.repetition}`;
   }
 
-  /** Requests of that name that were answered. What the provider refuses of a request is sent again without it, once a process. */
+  /** Answered requests of that name. (A parameter that the provider refuses is left out in a second request, once per process.) */
   countOf(name: string): number {
     return this.exchanges.filter((exchange) => exchange.name === name && exchange.status === 200).length;
   }
 }
 
 /**
- * A server between the product's client and the provider. The API key of a request names the case and the repetition that it belongs to,
- * so that nothing in what the product asks has to, and that the client knows one address: it remembers by it what a provider refuses.
- * Streams pass through as they come; what passed is measured, kept and, where it is a reply, recorded.
+ * A proxy between the product's client and the provider. The API key of a request identifies its case and repetition, so that the
+ * request itself stays unchanged and all requests share one address, by which the client remembers the parameters that a provider
+ * refuses. Streams pass through unbuffered; every exchange is measured and kept, and replies are recorded.
  */
 export class Gateway {
   /** Names of the requests that were answered from a recording made with other instructions. */
   readonly outdated = new Set<string>();
-  /** What was asked with; of replies from a recording, what they were asked with when it was made. */
+  /** The prompts of the requests; for replayed replies, the prompts at the time of the recording. */
   readonly prompts: Run['prompts'] = {};
   private readonly sessions = new Map<string, GatewaySession>();
   private readonly server: Server;
-  /** A model may think for longer than Node waits by default; the client keeps the limits of the environment. */
+  /** A model may take longer than Node's default timeout; the client enforces the configured limits. */
   private readonly dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
   private constructor(private readonly options: GatewayOptions) {
@@ -219,7 +219,7 @@ function replay(response: ServerResponse, session: GatewaySession, recorded: Exc
   response.end('data: [DONE]\n\n');
 }
 
-/** A request of the product, and when it came. */
+/** A request of the product, and when it arrived. */
 class AskedRequest {
   readonly name: string;
   readonly ordinal: number;
@@ -254,7 +254,7 @@ class AskedRequest {
       name: this.name,
       ordinal: this.ordinal,
       instructions: this.instructionsHash,
-      // The schema and what did not fit about an earlier reply may stand behind it.
+      // The schema and the errors of an earlier reply may follow it.
       data: parsedOr(/^<data>\n(.*)\n<\/data>/s.exec(data)?.[1] ?? data, data),
       status,
       finishReason: received.finishReason,
@@ -283,7 +283,7 @@ function parsedOr(text: string, otherwise: string): unknown {
   }
 }
 
-/** Collects a reply while it streams past. */
+/** Collects a reply while it is streamed through. */
 class ReceivedReply {
   content = '';
   refusal = '';
@@ -307,7 +307,7 @@ class ReceivedReply {
     for (const line of lines) this.line(line);
   }
 
-  /** Nothing more comes. A provider that does not stream has sent one document. */
+  /** The body has ended. A provider that does not stream has sent one document. */
   end(): void {
     this.line(this.rest);
     if (this.raw.trimStart().startsWith('{')) this.document(this.raw);
@@ -319,7 +319,7 @@ class ReceivedReply {
 
   private document(text: string): void {
     const parsed = chunkSchema.safeParse(parsedOr(text, ''));
-    // The client gets it as it came and says what is wrong with it.
+    // Invalid JSON is passed on unchanged: the client reports the error.
     if (!parsed.success) return;
     const { choices, usage } = parsed.data;
     if (usage) this.usage = usage;

@@ -39,19 +39,19 @@ const { values: options } = parseArgs({
     provider: { type: 'string', default: 'environment' },
     repeat: { type: 'string', default: '2' },
     concurrency: { type: 'string', default: '4' },
-    /** A regular expression of the cases to play. */
+    /** A regular expression for the ids of the cases to run. */
     case: { type: 'string', default: '' },
-    /** Keeps the outcomes as evals/runs/<name>.json. */
+    /** Saves the outcomes as evals/runs/<name>.json. */
     save: { type: 'string' },
-    /** Keeps requests and replies under evals/recordings/<name>; goes on with what is there. */
+    /** Saves requests and replies under evals/recordings/<name>; continues an existing recording. */
     record: { type: 'string' },
-    /** Saved runs to stand beside this one. */
+    /** Saved runs to show beside this one. */
     against: { type: 'string', multiple: true, default: [] },
     /** Writes docs/evaluation-results.md. */
     page: { type: 'boolean', default: false },
-    /** Prints everything that was found, not only what broke a threshold. */
+    /** Prints every finding, not only those that break a threshold. */
     details: { type: 'boolean', default: false },
-    /** Who answers cannot be timed, nor counts tokens: a person behind a bridge. */
+    /** Times and tokens say nothing: a person answers behind the endpoint. */
     unmeasured: { type: 'boolean', default: false },
   },
 });
@@ -68,9 +68,9 @@ const prices = {
   output: environment.OPENAI_OUTPUT_PRICE ?? DEFAULT_PRICES.output,
 };
 
-// Read before anything is asked: a name that is not there must cost no requests.
+// Loaded first: an unknown name must cost no requests.
 const beside = options.against.map(loadRun);
-const run = provider === 'saved' ? loadRun(named ?? '') : await playAll();
+const run = provider === 'saved' ? loadRun(named ?? '') : await runAll();
 if (options.save !== undefined) saveRun(run);
 const scored = scoreRun(run, ALL_CASES, prices);
 const runs = [...beside.map((one) => scoreRun(one, ALL_CASES, prices)), scored];
@@ -84,7 +84,7 @@ if (options.page) {
 if (broken.length > 0) process.stdout.write(`${broken.length} figures are beyond their thresholds (✗).\n`);
 process.exit(broken.length === 0 ? 0 : 1);
 
-async function playAll(): Promise<Run> {
+async function runAll(): Promise<Run> {
   const pattern = new RegExp(options.case);
   const cases = ALL_CASES.filter(({ id }) => pattern.test(id));
   if (cases.length === 0) throw new Error(`No case matches '${options.case}'.`);
@@ -93,7 +93,7 @@ async function playAll(): Promise<Run> {
   const about = replayed?.manifest ?? {
     provider: options.provider,
     model: environment.OPENAI_MODEL,
-    // Rules answer at once: their times and tokens say nothing of a model.
+    // Rules answer at once: their times and tokens say nothing about a model.
     isMeasured: provider === 'environment' && !options.unmeasured,
   };
   const record =

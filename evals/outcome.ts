@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { aiFeedbackSchema, featureCategorySchema, resumeBodySchema } from '#contracts';
 
-/** One request to the provider and what came of it, whichever prompt asked. Times are in seconds since it was sent. */
+/** One request to the provider and its reply. Times are in seconds since it was sent. */
 export const exchangeSchema = z.object({
   /** The name of the prompt. */
   name: z.string(),
-  /** How many requests of this name the provider had answered to the case before. */
+  /** How many requests of this name the provider had answered for the case before. */
   ordinal: z.number().int(),
   /** The first 12 hexadecimal digits of the SHA-256 of the instructions. */
   instructions: z.string(),
-  /** What the model was given besides the instructions; parsed where it is JSON. */
+  /** The input besides the instructions; parsed if it is JSON. */
   data: z.unknown(),
   status: z.number().int(),
   finishReason: z.string().nullable(),
   refusal: z.string().nullable(),
-  /** Parsed where it is JSON, verbatim otherwise. */
+  /** Parsed if it is JSON, otherwise verbatim. */
   reply: z.unknown(),
   promptCharacters: z.number().int(),
   replyCharacters: z.number().int(),
-  /** As the provider counted them; null when it did not. */
+  /** As counted by the provider; null when it does not count. */
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   firstTokenSeconds: z.number().nullable(),
@@ -28,7 +28,7 @@ export const exchangeSchema = z.object({
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
-/** One call of the product: the first of its requests fitted, a later one did, or none. */
+/** One call of the product: whether its first reply, a later one or none was valid. */
 const callSchema = z.object({
   name: z.string(),
   requests: z.number().int(),
@@ -38,7 +38,7 @@ const callSchema = z.object({
 });
 export type Call = z.infer<typeof callSchema>;
 
-/** What the product made of one case, in a form that stays the same when prompts and reply schemas change. */
+/** The product's output for one case, in a form that does not depend on prompts and reply schemas. */
 const outcomeSchema = z.object({
   caseId: z.string(),
   /** From 1. */
@@ -62,18 +62,18 @@ const outcomeSchema = z.object({
   questions: z
     .array(z.object({ question: z.string(), sentenceNumber: z.number().int().nullable() }))
     .optional(),
-  /** `first` is what the model answered before anything unsupported was asked again or left out. */
+  /** `first` is the model's first reply, before unsupported statements were asked again or left out. */
   answers: z
     .array(z.object({ question: z.string(), answer: z.string(), tip: z.string(), first: z.string() }))
     .optional(),
   resume: z
     .object({
       draft: resumeBodySchema,
-      /** Text of the file that is reported as having no place in the draft. */
+      /** Text of the file that is reported as not placed in the draft. */
       unplaced: z.array(z.string()),
-      /** Values that the member is asked to look at, by path; runs of before this list have none. */
+      /** Paths of values that the member is asked to check; absent in older runs. */
       doubted: z.array(z.string()).optional(),
-      /** Values that the model gave and that the product did not find in the text, by path. */
+      /** Values of the model's reply that the product did not find in the text, by path. */
       dropped: z.record(z.string(), z.string()),
     })
     .optional(),
@@ -86,20 +86,20 @@ const outcomeSchema = z.object({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** Everything that is known of one run: what asked, what answered, what came of it. */
+/** One run: its provider, its prompts and its outcomes. */
 const runSchema = z.object({
   name: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** False where tokens and times say nothing: a person, a recording or rules answered. */
+  /** False where tokens and times say nothing: a person, a recording or the practice AI answered. */
   isMeasured: z.boolean(),
-  /** What was asked with, by the prompt's name: the hash of the instructions, and their version where the product had versions. */
+  /** The prompts by name: the hash of the instructions, and the version, null for runs older than versions. */
   prompts: z.record(z.string(), z.object({ version: z.number().int().nullable(), instructions: z.string() })),
   outcomes: z.array(outcomeSchema),
 });
 export type Run = z.infer<typeof runSchema>;
 
-/** Where runs stand in the repository, also when this runs from `dist`. */
+/** Folder of the saved runs in the repository, also when this runs from `dist`. */
 const FOLDER = join(process.cwd(), 'evals', 'runs');
 
 /** Stores a run under its name. */
@@ -108,7 +108,7 @@ export function saveRun(run: Run): void {
   writeFileSync(join(FOLDER, `${run.name}.json`), `${JSON.stringify(run, null, 1)}\n`);
 }
 
-/** The run that was saved under a name, or that stands in a file. @throws Error when there is none */
+/** The run that was saved under a name, or in a file. @throws Error when there is none */
 export function loadRun(nameOrPath: string): Run {
   const path = nameOrPath.endsWith('.json') ? nameOrPath : join(FOLDER, `${nameOrPath}.json`);
   if (!existsSync(path)) throw new Error(`There is no run '${nameOrPath}' in evals/runs.`);

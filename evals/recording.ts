@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { exchangeSchema, type Exchange } from './outcome.js';
 
-/** Where recordings stand in the repository, also when this runs from `dist`. */
+/** Folder of the recordings in the repository, also when this runs from `dist`. */
 const FOLDER = join(process.cwd(), 'evals', 'recordings');
 
 const caseFileSchema = z.object({
@@ -15,7 +15,7 @@ type CaseFile = z.infer<typeof caseFileSchema>;
 
 const promptSchema = z.object({
   name: z.string(),
-  /** Null of instructions that are no prompt of the product as it stood. */
+  /** Null for instructions that are not a prompt of the product at that time. */
   version: z.number().int().nullable(),
   instructions: z.string(),
   responseFormat: z.unknown(),
@@ -26,15 +26,15 @@ const manifestSchema = z.object({
   provider: z.string(),
   model: z.string(),
   isMeasured: z.boolean(),
-  /** What was asked with, by the hash of the instructions. */
+  /** The prompts of the requests, by the hash of the instructions. */
   prompts: z.record(z.string(), promptSchema),
 });
 type Manifest = z.infer<typeof manifestSchema>;
 export type RecordedPrompt = z.infer<typeof promptSchema>;
 
 /**
- * Requests and replies of one run: `recording.json` says what made them, and each case has a file of its own, written again after every
- * reply, so that a run which is stopped loses only what was not answered.
+ * Requests and replies of one run: `recording.json` describes the provider and the prompts, and each case has its own file, rewritten
+ * after every reply, so that a stopped run loses only unanswered requests.
  */
 export class Recording {
   private readonly cases = new Map<string, CaseFile>();
@@ -44,7 +44,7 @@ export class Recording {
     readonly manifest: Manifest,
   ) {}
 
-  /** A new recording, or the one of that name to go on with. */
+  /** A new recording, or an existing one of that name to continue. */
   static begin(about: Omit<Manifest, 'prompts'>): Recording {
     const folder = join(FOLDER, about.name);
     mkdirSync(folder, { recursive: true });
@@ -55,7 +55,7 @@ export class Recording {
     return recording;
   }
 
-  /** @throws Error when there is none of that name */
+  /** @throws Error when no recording has that name */
   static open(name: string): Recording {
     const folder = join(FOLDER, name);
     const path = join(folder, 'recording.json');
@@ -70,7 +70,7 @@ export class Recording {
     );
   }
 
-  /** Keeps a request with its reply, and once for all requests what instructions the model received. */
+  /** Stores a request with its reply, and each version of the instructions once. */
   keep(caseId: string, repetition: number, exchange: Exchange, prompt: RecordedPrompt): void {
     if (this.manifest.prompts[exchange.instructions] === undefined) {
       this.manifest.prompts[exchange.instructions] = prompt;

@@ -1,5 +1,5 @@
 import { boundOf, FIGURE_IDS, figureOf, type FigureId } from './scoring/figures.js';
-import { CHARACTERS_A_TOKEN, type Prices } from './scoring/score-requests.js';
+import { CHARACTERS_PER_TOKEN, type Prices } from './scoring/score-requests.js';
 import type { ScoredRun } from './scoring/score-run.js';
 
 const NONE = '–';
@@ -8,7 +8,7 @@ const LONGEST_FINDING = 160;
 const KEPT = '';
 const BROKEN = ' ✗';
 
-/** A value as a person reads it. */
+/** A value formatted for people. */
 export function formatValue(id: FigureId, value: number): string {
   switch (figureOf(id).format) {
     case 'SHARE':
@@ -38,7 +38,7 @@ function formatBound(id: FigureId, provider: string): string {
   return 'atMost' in bound ? `≤ ${formatValue(id, bound.atMost)}` : `≥ ${formatValue(id, bound.atLeast)}`;
 }
 
-/** Rows of the table: a figure, its value in each run, its threshold for each of the providers. */
+/** Rows of the table: a figure, its value in each run, and its threshold for each provider. */
 const rowsOf = (runs: readonly ScoredRun[], providers: readonly string[]): string[][] =>
   FIGURE_IDS.map((id) => [
     figureOf(id).label,
@@ -46,7 +46,7 @@ const rowsOf = (runs: readonly ScoredRun[], providers: readonly string[]): strin
     ...providers.map((provider) => formatBound(id, provider)),
   ]);
 
-/** The runs side by side for a terminal, the last one judged. */
+/** The runs side by side for a terminal; the last one is compared with its thresholds. */
 export function renderTable(runs: readonly ScoredRun[]): string {
   const judgedBy = runs.at(-1)?.provider ?? '';
   const rows = [['', ...runs.map(({ name }) => name), 'threshold'], ...rowsOf(runs, [judgedBy])];
@@ -61,10 +61,10 @@ export function renderTable(runs: readonly ScoredRun[]): string {
     .join('\n');
 }
 
-/** Columns of a terminal: Hangul takes two. */
+/** Width in terminal columns: a Hangul syllable takes two. */
 const widthOf = (text: string): number => text.length + (text.match(/[가-힣]/g)?.length ?? 0);
 
-/** What was found in a run, by case, as lines; only these figures when some are named. */
+/** The findings of a run, by case, one line each; limited to `only` when given. */
 export function renderFindings({ findings }: ScoredRun, only: readonly FigureId[] = FIGURE_IDS): string[] {
   const wanted = findings.filter(({ figure }) => only.includes(figure));
   return [...new Set(wanted.map(({ caseId }) => caseId))].flatMap((caseId) => [
@@ -83,13 +83,13 @@ const shorten = (text: string): string => {
   return line.length > LONGEST_FINDING ? `${line.slice(0, LONGEST_FINDING)}…` : line;
 };
 
-/** The page of the runs side by side, in Markdown, with what was found in each. */
+/** A Markdown page of the runs side by side, with the findings of each. */
 export function renderPage(runs: readonly ScoredRun[], prices: Prices): string {
   return [
     '# Evaluation results',
     'Written by `npm run evals -- --page`; do not edit. [evaluation.md](evaluation.md) says how to read it and how to make it.',
     table(['run', 'answered by', 'cases', 'repetitions', 'tokens and times'], runs.map(aboutRow)),
-    `Prices a million tokens: $${prices.input} in, $${prices.output} out. Reckoned tokens are characters by ${CHARACTERS_A_TOKEN}, without schemas and hidden reasoning. In brackets: the least and the most of the repetitions. ✗: beyond the threshold.`,
+    `Prices a million tokens: $${prices.input} in, $${prices.output} out. Reckoned tokens are characters by ${CHARACTERS_PER_TOKEN}, without schemas and hidden reasoning. In brackets: the least and the most of the repetitions. ✗: beyond the threshold.`,
     '## Figures',
     table(
       ['figure', ...runs.map(({ name }) => name), 'threshold', 'for the assistant'],

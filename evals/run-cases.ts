@@ -2,30 +2,30 @@ import { AiClient, AiProviderError, type AiEnvironment } from '#ai';
 import type { EvaluationCase } from './cases/case.js';
 import type { Gateway } from './gateway.js';
 import type { Call, Outcome } from './outcome.js';
-import { CallFailed, playCase } from './play-case.js';
+import { CallFailed, runCase } from './run-case.js';
 
 interface RunOptions {
   cases: readonly EvaluationCase[];
   repetitions: number;
-  /** Cases that are played at the same time. */
+  /** Cases that run concurrently. */
   concurrency: number;
   gateway: Gateway;
   environment: AiEnvironment;
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** Plays every case so many times; the outcomes are in the order of the cases, whichever ended first. */
+/** Runs every case `repetitions` times; the outcomes are in the order of the cases. */
 export async function runCases(options: RunOptions): Promise<Outcome[]> {
-  const todo = Array.from({ length: options.repetitions }, (_, index) => index + 1).flatMap((repetition) =>
+  const pending = Array.from({ length: options.repetitions }, (_, index) => index + 1).flatMap((repetition) =>
     options.cases.map((one) => ({ one, repetition })),
   );
-  const outcomes: (Outcome | undefined)[] = todo.map(() => undefined);
+  const outcomes: (Outcome | undefined)[] = pending.map(() => undefined);
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let at = next++; at < todo.length; at = next++) {
-      const job = todo[at];
+    for (let at = next++; at < pending.length; at = next++) {
+      const job = pending[at];
       if (job === undefined) return;
-      const outcome = await runCase(options, job.one, job.repetition);
+      const outcome = await runRepetition(options, job.one, job.repetition);
       outcomes[at] = outcome;
       options.onOutcome(outcome);
     }
@@ -34,7 +34,7 @@ export async function runCases(options: RunOptions): Promise<Outcome[]> {
   return outcomes.filter((outcome) => outcome !== undefined);
 }
 
-async function runCase(
+async function runRepetition(
   { gateway, environment }: RunOptions,
   one: EvaluationCase,
   repetition: number,
@@ -47,7 +47,7 @@ async function runCase(
   });
   const calls: Call[] = [];
   const { signal } = new AbortController();
-  const played = await playCase(one, client, async (name, request) => {
+  const result = await runCase(one, client, async (name, request) => {
     session.step = name;
     const before = session.exchanges.length;
     const note = (fits: boolean, error: string | null): void => {
@@ -67,5 +67,5 @@ async function runCase(
     }
   });
   const exchanges = session.exchanges.map(({ data: _data, reply: _reply, ...measured }) => measured);
-  return { caseId: one.id, repetition, calls, exchanges, ...played };
+  return { caseId: one.id, repetition, calls, exchanges, ...result };
 }

@@ -4,7 +4,7 @@ import { buildServer, buildWeb } from './build-when-changed.mjs';
 
 // Writes the pictures of the README: starts the product with its demo data and photographs it as a demo member.
 const folder = join(dirname(import.meta.dirname), 'docs/images');
-const desk = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
+const wideScreen = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', deviceScaleFactor: 2 };
 const largestBytes = 300_000;
 const writer = '김하늘';
@@ -25,7 +25,7 @@ try {
 }
 
 async function photograph() {
-  const page = await openPage(desk);
+  const page = await openPage(wideScreen);
   await page.goto('/');
   await picture(page, 'landing');
   await signIn(page, writer);
@@ -39,7 +39,7 @@ async function photograph() {
   await page.getByRole('button', { name: '변경 2 거절' }).click();
   await picture(page, 'review');
 
-  const resumePage = await openPage(desk, await page.context().storageState());
+  const resumePage = await openPage(wideScreen, await page.context().storageState());
   await resumePage.goto('/resumes');
   await resumePage.getByRole('link', { name: resume }).click();
   await resumePage.getByText(/^A4 \d+쪽$/).waitFor();
@@ -53,7 +53,7 @@ async function photograph() {
 }
 
 async function photographAdministration() {
-  const page = await openPage(desk);
+  const page = await openPage(wideScreen);
   await page.goto('/');
   await signIn(page, administrator);
   await page.goto('/admin/members');
@@ -66,9 +66,9 @@ async function photographAdministration() {
   await picture(page, 'crawling');
 }
 
-async function openPage(look, storageState) {
+async function openPage(screen, storageState) {
   const context = await browser.newContext({
-    ...look,
+    ...screen,
     storageState,
     baseURL: stack.urls.public,
     locale: 'ko-KR',
@@ -87,7 +87,7 @@ async function signIn(page, name) {
 
 async function picture(page, name) {
   const path = join(folder, `${name}.png`);
-  // What was said on the way is no part of the picture.
+  // Toasts of earlier steps are no part of the picture.
   await page.locator('[data-sonner-toast]').last().waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => true)');

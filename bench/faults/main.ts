@@ -2,15 +2,15 @@ import { findRedisServer } from '#testing';
 import { readOptions, type FaultOptions } from './options.js';
 import { formatReport, type ReportLine } from './report.js';
 import { runScenario } from './run-scenario.js';
-import { scenarios, type Measure, type Scenario } from './scenarios.js';
+import { scenarios, type ScenarioSize, type Scenario } from './scenarios.js';
 
 const FULL = { faults: 50, outageSeconds: 30 };
 const QUICK = { jobs: 60, faults: 8, outageSeconds: 6 };
-const BREACHES_TOLD = 30;
+const BREACHES_SHOWN = 30;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function measureOf({ share }: Scenario, { jobs, quick }: FaultOptions): Measure {
+function sizeOf({ share }: Scenario, { jobs, quick }: FaultOptions): ScenarioSize {
   return quick ? QUICK : { ...FULL, jobs: Math.round(jobs * share) };
 }
 
@@ -28,22 +28,22 @@ async function run(options: FaultOptions): Promise<ReportLine[]> {
         ...options,
         backend,
         scenario,
-        measure: measureOf(scenario, options),
-        onlyInFlightBeginAgain: scenario.name === 'kills' || scenario.name === 'flushes',
-        say: (text) => print(`  ${text}`),
+        size: sizeOf(scenario, options),
+        onlyInFlightMayRestart: scenario.name === 'kills' || scenario.name === 'flushes',
+        log: (text) => print(`  ${text}`),
       });
-      tell(line);
+      printLine(line);
       lines.push(line);
     }
   return lines;
 }
 
-function tell({ product, notRun, seconds }: ReportLine): void {
+function printLine({ product, notRun, seconds }: ReportLine): void {
   if (notRun !== undefined) return print(`  not run: ${notRun}`);
   if (product === undefined) return;
-  const { breaches, statuses, refusals, troubles, events } = product;
-  print(`  ${seconds.toFixed(0)} s; ${JSON.stringify({ statuses, refusals, troubles, events })}`);
-  for (const { kind, text } of breaches.slice(0, BREACHES_TOLD)) print(`  BREACH ${kind}: ${text}`);
+  const { breaches, statuses, refusals, serverErrors, events } = product;
+  print(`  ${seconds.toFixed(0)} s; ${JSON.stringify({ statuses, refusals, serverErrors, events })}`);
+  for (const { kind, text } of breaches.slice(0, BREACHES_SHOWN)) print(`  BREACH ${kind}: ${text}`);
 }
 
 const options = readOptions(process.argv.slice(2));

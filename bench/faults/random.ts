@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const TWO_TO_THE_32 = 2 ** 32;
 
-/** Numbers that look like chance and come again with the seed (the generator is mulberry32). */
+/** Pseudo-random numbers, reproducible by their seed (mulberry32). */
 export class Random {
   private state: number;
 
@@ -10,7 +10,7 @@ export class Random {
     this.state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   }
 
-  /** A stream of its own: what is drawn from it changes nothing here. */
+  /** An independent stream: numbers drawn from it do not change this one. */
   fork(name: string): Random {
     return new Random(`${this.seed}/${name}`);
   }
@@ -39,7 +39,7 @@ export class Random {
     return item;
   }
 
-  /** So many different whole numbers from `from` up to, not including, `to`, in order; all of them when there are no more. */
+  /** `count` different whole numbers from `from` up to, not including, `to`, in ascending order; all of them when there are fewer. */
   points(count: number, from: number, to: number): number[] {
     const drawn = new Set<number>();
     const wanted = Math.min(count, to - from);

@@ -1,14 +1,14 @@
 import type { QueueBackend } from '#testing';
 import type { ScenarioName } from './options.js';
-import type { Outcome } from './play-product.js';
-import type { PlainOutcome } from './plain/play-plain.js';
+import type { Outcome } from './run-on-product.js';
+import type { PlainOutcome } from './plain/run-on-plain-workers.js';
 
-/** A line of the table: ours, or that of the plain worker beside it. */
+/** The result of one scenario on one backend, for the product and for plain BullMQ. */
 export interface ReportLine {
   backend: QueueBackend;
   scenario: ScenarioName;
   seconds: number;
-  /** Why it was not run; it counts as neither passed nor failed then. */
+  /** Why the scenario was not run; it then counts as neither passed nor failed. */
   notRun?: string;
   product?: Outcome;
   plain?: PlainOutcome | undefined;

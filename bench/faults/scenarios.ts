@@ -7,11 +7,11 @@ import type { FaultProcess } from './site/fault-process.js';
 import type { Servers } from './site/servers.js';
 import type { SmallDisk } from './site/small-disk.js';
 
-/** What a scenario may break: the product's site, or that of the plain worker beside it. */
+/** What a scenario may break: the deployment of the product, or that of the plain workers. */
 export interface FaultTarget {
   readonly servers: Servers;
   readonly workers: readonly FaultProcess[];
-  /** None beside the plain worker. */
+  /** Undefined for the plain workers. */
   readonly api: FaultProcess | undefined;
   readonly clocks: readonly FakeClock[];
   readonly disk: SmallDisk | undefined;
@@ -19,51 +19,51 @@ export interface FaultTarget {
   loseQueue(): Promise<void>;
 }
 
-/** A fault that comes once so many jobs have been begun. */
-export interface Point {
+/** A fault that is injected once `at` jobs have started. */
+export interface FaultPoint {
   at: number;
   title: string;
-  /** Whether work that is under way may be lost with it and begun again. */
+  /** Whether the fault may interrupt running attempts, so that they start again. */
   breaksWork: boolean;
-  /** @param before is called right before the fault */
+  /** @param before called immediately before the fault */
   inject(before: () => Promise<void>): Promise<void>;
 }
 
-/*How much of a scenario runs. */
-export interface Measure {
+/** How many jobs and faults a scenario has, and how long its outages last. */
+export interface ScenarioSize {
   jobs: number;
-  /** Kills, or flushes. */
+  /** Number of kills or flushes. */
   faults: number;
-  /** How long servers are away, and connections silent. */
+  /** How long servers are down and connections are silent. */
   outageSeconds: number;
 }
 
 export interface Scenario {
   name: ScenarioName;
   title: string;
-  /** Most of the jobs have the time of the others in the kills; less will do to be hit by one long fault. */
+  /** Share of the jobs of `kills`: scenarios with a few long faults need fewer jobs. */
   share: number;
-  points(target: FaultTarget, measure: Measure, random: Random): Point[];
+  points(target: FaultTarget, size: ScenarioSize, random: Random): FaultPoint[];
 }
 
-const FIRST_POINT = 5;
-/** The last fault still finds jobs that run. */
-const LAST_SHARE = 0.95;
+const FIRST_FAULT_AT = 5;
+/** The last fault comes early enough to hit running jobs. */
+const LAST_FAULT_SHARE = 0.95;
 
-/** So many different moments for faults, in order. */
-export const moments = (count: number, { jobs }: Measure, random: Random): number[] =>
-  random.points(count, FIRST_POINT, Math.floor(jobs * LAST_SHARE));
+/** Draws when the faults are injected, as different numbers of started jobs in ascending order. */
+export const drawFaultPoints = (count: number, { jobs }: ScenarioSize, random: Random): number[] =>
+  random.points(count, FIRST_FAULT_AT, Math.floor(jobs * LAST_FAULT_SHARE));
 
-/** One kill in ten hits the API, where there is one. */
+/** One kill in ten hits the API, where the target has one. */
 const API_SHARE = 0.1;
 
-/** SIGKILL of a worker, now and then of the API, at points drawn by the seed; each is started again at once. */
+/** SIGKILL of a worker, sometimes of the API, at points drawn from the seed; the process is restarted at once. */
 export const kills: Scenario = {
   name: 'kills',
   title: 'SIGKILL of a worker or the API',
   share: 1,
-  points: (target, measure, random) =>
-    moments(measure.faults, measure, random).map((at) => {
+  points: (target, size, random) =>
+    drawFaultPoints(size.faults, size, random).map((at) => {
       const hitsApi = random.chance(API_SHARE);
       const worker = random.pick(target.workers);
       const victim = hitsApi && target.api !== undefined ? target.api : worker;
@@ -72,13 +72,13 @@ export const kills: Scenario = {
     }),
 };
 
-/** Everything in the queue goes: FLUSHALL, or its tables emptied. */
+/** The queue is emptied: FLUSHALL, or TRUNCATE of its tables. */
 export const flushes: Scenario = {
   name: 'flushes',
   title: 'the queue flushed',
   share: 1,
-  points: (target, measure, random) =>
-    moments(Math.max(2, Math.round(measure.faults / 5)), measure, random).map((at) => ({
+  points: (target, size, random) =>
+    drawFaultPoints(Math.max(2, Math.round(size.faults / 5)), size, random).map((at) => ({
       at,
       title: 'the queue is flushed',
       breaksWork: false,
@@ -89,7 +89,7 @@ export const flushes: Scenario = {
     })),
 };
 
-type Outage = [title: string, inject: (target: FaultTarget, measure: Measure) => Promise<void>];
+type Outage = [title: string, inject: (target: FaultTarget, size: ScenarioSize) => Promise<void>];
 
 const lostPostgres: Outage = [
   'PostgreSQL is down',
@@ -113,51 +113,51 @@ const emptiedRedis: Outage = [
   'Redis is down, and comes back empty',
   async ({ servers }, { outageSeconds }) => {
     await servers.redis?.crash();
-    await servers.redis?.forget();
+    await servers.redis?.deleteData();
     await pause(outageSeconds * 1_000);
     await servers.redis?.restart();
   },
 ];
 
-/** A server is down for half a minute: an immediate stop of PostgreSQL, SIGKILL of Redis. */
+/** A server is down for `outageSeconds`: PostgreSQL by an immediate shutdown, Redis by SIGKILL. */
 export const outages: Scenario = {
   name: 'outages',
   title: 'a server down',
   share: 0.4,
-  points: (target, measure, random) => {
+  points: (target, size, random) => {
     const injected =
       target.servers.redis === undefined ? [lostPostgres] : [lostPostgres, lostRedis, emptiedRedis];
-    const times = moments(injected.length, measure, random);
+    const times = drawFaultPoints(injected.length, size, random);
     return injected.map(([title, inject], index) => ({
       at: times[index] ?? 0,
-      title: `${title} for ${measure.outageSeconds} s`,
+      title: `${title} for ${size.outageSeconds} s`,
       breaksWork: true,
       inject: async (before) => {
         await before();
-        await inject(target, measure);
+        await inject(target, size);
       },
     }));
   },
 };
 
-/** A minute when servers are down for half of one. */
-const LENGTH = 2;
+/** Half-open connections last twice as long as outages. */
+const OUTAGE_FACTOR = 2;
 
 /**
- * Connections that stay open while nothing gets through, old ones for good and new ones until the time is over: a router that forgot
- * them. First to the database, then to Redis.
+ * Connections stay open but carry nothing, as when a router loses its state: existing ones for good, new ones until the fault ends.
+ * First the connections to the database, then those to Redis.
  */
 export const halfOpen: Scenario = {
   name: 'half-open',
   title: 'half-open connections',
   share: 0.4,
-  points: (target, measure, random) => {
+  points: (target, size, random) => {
     const { databaseRelay, redisRelay } = target.servers;
-    const lines: [string, CuttableProxy][] = [['PostgreSQL', databaseRelay]];
-    if (redisRelay !== undefined) lines.push(['Redis', redisRelay]);
-    const times = moments(lines.length, measure, random);
-    const seconds = measure.outageSeconds * LENGTH;
-    return lines.map(([name, relay], index) => ({
+    const connections: [string, CuttableProxy][] = [['PostgreSQL', databaseRelay]];
+    if (redisRelay !== undefined) connections.push(['Redis', redisRelay]);
+    const times = drawFaultPoints(connections.length, size, random);
+    const seconds = size.outageSeconds * OUTAGE_FACTOR;
+    return connections.map(([name, relay], index) => ({
       at: times[index] ?? 0,
       title: `connections to ${name} are half-open for ${seconds} s`,
       breaksWork: true,
@@ -171,20 +171,20 @@ export const halfOpen: Scenario = {
   },
 };
 
-/** The disk under PostgreSQL, and under Redis' append-only file, has no room left; PostgreSQL is started again if that ended it. */
+/** The disk of PostgreSQL and of Redis's append-only file is full; PostgreSQL is restarted if it stopped. */
 export const fullDisk: Scenario = {
   name: 'full-disk',
   title: 'the disk full',
   share: 0.4,
-  points: (target, measure, random) =>
-    moments(2, measure, random).map((at) => ({
+  points: (target, size, random) =>
+    drawFaultPoints(2, size, random).map((at) => ({
       at,
-      title: `the disk is full for ${measure.outageSeconds / 2} s`,
+      title: `the disk is full for ${size.outageSeconds / 2} s`,
       breaksWork: true,
       inject: async (before) => {
         await before();
         await target.disk?.fill();
-        await pause((measure.outageSeconds / 2) * 1_000);
+        await pause((size.outageSeconds / 2) * 1_000);
         await target.disk?.empty();
         await target.servers.postgres.restart();
       },
@@ -196,25 +196,25 @@ const DAY = 24 * HOUR;
 const STEPS = [HOUR, -HOUR, DAY, -DAY];
 
 /**
- * The wall clocks of processes step by an hour or a day, one process alone and then all at once, and back. In between a worker is
- * killed: what it leaves behind is to be found by processes whose clocks have stepped.
+ * Wall clocks of processes step by an hour or a day, first of one process, then of all, and back. Workers are killed in between:
+ * processes whose clocks have stepped must recover their jobs.
  */
 export const clockSteps: Scenario = {
   name: 'clock',
   title: 'clocks that step',
   share: 0.4,
-  points: ({ clocks, workers }, measure, random) => {
-    const faults: Omit<Point, 'at'>[] = [
-      ...STEPS.map((seconds) => step([random.pick(clocks)], seconds)),
-      ...STEPS.flatMap((seconds) => [step(clocks, seconds), killed(random.pick(workers))]),
-      step(clocks, 0),
+  points: ({ clocks, workers }, size, random) => {
+    const faults: Omit<FaultPoint, 'at'>[] = [
+      ...STEPS.map((seconds) => stepClocks([random.pick(clocks)], seconds)),
+      ...STEPS.flatMap((seconds) => [stepClocks(clocks, seconds), killWorker(random.pick(workers))]),
+      stepClocks(clocks, 0),
     ];
-    const times = moments(faults.length, measure, random);
+    const times = drawFaultPoints(faults.length, size, random);
     return faults.map((fault, index) => ({ ...fault, at: times[index] ?? 0 }));
   },
 };
 
-const step = (clocks: readonly FakeClock[], seconds: number): Omit<Point, 'at'> => ({
+const stepClocks = (clocks: readonly FakeClock[], seconds: number): Omit<FaultPoint, 'at'> => ({
   title: `clock of ${clocks.map(({ name }) => name).join(', ')}: ${seconds > 0 ? '+' : ''}${seconds / HOUR} h`,
   breaksWork: true,
   inject: async (before) => {
@@ -223,11 +223,13 @@ const step = (clocks: readonly FakeClock[], seconds: number): Omit<Point, 'at'> 
   },
 });
 
-const killed = (worker: Parameters<Scenario['points']>[0]['workers'][number]): Omit<Point, 'at'> => ({
+const killWorker = (
+  worker: Parameters<Scenario['points']>[0]['workers'][number],
+): Omit<FaultPoint, 'at'> => ({
   title: `SIGKILL ${worker.name}`,
   breaksWork: true,
   inject: (before) => worker.killAndRestart(before),
 });
 
-/** Every scenario, in the order in which they are injected. */
+/** Every scenario, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [kills, flushes, outages, halfOpen, fullDisk, clockSteps];

@@ -7,11 +7,11 @@ import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.
 
 const BUILT = join(findProjectRoot(), 'dist/bench/load');
 
-/** A process of the harness, which takes orders and answers them through its channel. It ends when its channel does. */
+/** A child process of the harness that is controlled over its IPC channel. It exits when the channel closes. */
 export class LoadChild {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** @param entry the built file below dist/bench/load */
+  /** @param entry path of the built file below dist/bench/load */
   static start(entry: string): LoadChild {
     const child = fork(join(BUILT, entry), [], {
       env: baseEnvironment(),
@@ -25,12 +25,12 @@ export class LoadChild {
     return this.child.pid;
   }
 
-  /** Sends an order. */
-  send(order: object): void {
-    this.child.send(order);
+  /** Sends a command. */
+  send(command: object): void {
+    this.child.send(command);
   }
 
-  /** Waits for the next message that fits. @throws Error when the process ends first */
+  /** Waits for the next message that matches the schema. @throws Error when the process ends first */
   receive<Message extends z.ZodType>(schema: Message): Promise<z.output<Message>> {
     return new Promise((resolve, reject) => {
       const listen = (message: unknown): void => {
@@ -52,10 +52,10 @@ export class LoadChild {
     });
   }
 
-  /** Sends an order and waits for its answer. */
-  ask<Message extends z.ZodType>(order: object, schema: Message): Promise<z.output<Message>> {
+  /** Sends a command and waits for its answer. */
+  ask<Message extends z.ZodType>(command: object, schema: Message): Promise<z.output<Message>> {
     const answer = this.receive(schema);
-    this.send(order);
+    this.send(command);
     return answer;
   }
 

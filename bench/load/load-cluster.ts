@@ -11,27 +11,27 @@ import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js'
 import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
 import { LOAD_SESSION_SECRET } from './load-members.js';
 
-/** What the pages of the cluster are called in a browser, whichever process answers. */
+/** The public origin of the cluster, the same for every API process. */
 export const PUBLIC_URL = 'http://load.example';
 
 // The cluster serves no pages.
 const EXPECTED = /no built web app/;
 
 export interface ClusterOptions {
-  /** What queue and events go over. */
+  /** Backend of the queue and of the event bus. */
   backend: QueueBackend;
   apis: number;
-  /** Milliseconds that the practice assistant takes for each answer; without it there is none, and no worker can run. */
+  /** Milliseconds that the practice AI takes for each reply; undefined starts none, and then no worker can run. */
   assistantMilliseconds?: number;
   environment?: Record<string, string>;
 }
 
-/** The product's real processes over a database, and where it takes one a Redis, of their own. */
+/** The product's real processes with their own database, and Redis where the backend needs it. */
 export class LoadCluster {
   readonly apis: ManagedProcess[] = [];
   readonly ports: number[] = [];
-  /** What the processes logged as warnings or worse. */
-  readonly complaints: string[] = [];
+  /** Log lines of the processes with level warn or higher. */
+  readonly warnings: string[] = [];
   private readonly workers: ManagedProcess[] = [];
   private readonly others: ManagedProcess[] = [];
   private workerEnvironment: Record<string, string> = {};
@@ -63,7 +63,7 @@ export class LoadCluster {
     return this.queue.environment['REDIS_URL'];
   }
 
-  /** Starts workers until there are so many. */
+  /** Starts workers until `count` run. */
   async startWorkers(count: number): Promise<void> {
     const missing = Array.from({ length: Math.max(0, count - this.workers.length) }, (_, index) =>
       this.make(`worker-${this.workers.length + index + 1}`, builtEntries.worker, this.workerEnvironment),
@@ -121,7 +121,7 @@ export class LoadCluster {
 
   private make(name: string, entry: string, environment: Record<string, string>): ManagedProcess {
     const onLine: ProcessSettings['onLine'] = (line) => {
-      if (!EXPECTED.test(line)) this.complaints.push(`${name}: ${line}`);
+      if (!EXPECTED.test(line)) this.warnings.push(`${name}: ${line}`);
     };
     return new ManagedProcess({ name, entry, environment, preload, onLine });
   }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '#database';
-import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
-import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionCookies } from '../../apps/api/src/auth/session-cookies.js';
+import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
 
 export const LOAD_SESSION_SECRET = 'a-secret-that-only-the-load-harness-uses';
 
 /** A member with a session. */
 export interface LoadMember {
   memberId: number;
-  /** The Cookie header of their browsers. */
+  /** The Cookie header of the member's browsers. */
   cookie: string;
 }
 
@@ -29,7 +29,7 @@ WITH added AS (
 )
 SELECT member_id AS "memberId", google_id AS "sessionId" FROM added ORDER BY member_id`;
 
-/** Makes members with a session and so many tokens each, without the identity provider. */
+/** Creates members with a session and `tokens` tokens each, without the identity provider. */
 export async function makeMembers(
   dataSource: DataSource,
   count: number,

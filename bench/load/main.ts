@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createTestDatabase, type QueueBackend, queueBackends } from '#testing';
 import { startBenchServers } from '../bench-servers.js';
-import { isFast, isWhole, reportFanOut, runFanOut } from './fan-out/run-fan-out.js';
+import { isFast, isComplete, reportFanOut, runFanOut } from './fan-out/run-fan-out.js';
 import { type ClusterOptions, LoadCluster } from './load-cluster.js';
 import { reportHttp, runMixedHttp } from './mixed-http.js';
 import {
@@ -18,7 +18,7 @@ import { measureSizes, reportSizes } from './table-sizes.js';
 const SOCKETS_PER_MEMBER = 4;
 const CLIENT_PROCESSES = 2;
 
-/** Runs one part and answers whether what must hold did. */
+/** Runs one part. @returns whether its requirements were met */
 type Part = (options: LoadOptions) => Promise<boolean>;
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -30,9 +30,9 @@ async function within<Answer>(
   const cluster = await LoadCluster.start(options);
   try {
     const answer = await use(cluster);
-    if (cluster.complaints.length > 0)
+    if (cluster.warnings.length > 0)
       print(
-        `  logged ${cluster.complaints.length} warnings, such as ${cluster.complaints.slice(0, 3).join('; ')}`,
+        `  logged ${cluster.warnings.length} warnings, such as ${cluster.warnings.slice(0, 3).join('; ')}`,
       );
     return answer;
   } finally {
@@ -82,7 +82,7 @@ const PARTS: Record<LoadPart, Part> = {
       const wanted = { ...options, socketsPerMember: SOCKETS_PER_MEMBER, clientProcesses: CLIENT_PROCESSES };
       const result = await runFanOut(cluster, wanted);
       print(...reportFanOut(backend, wanted, result));
-      return isWhole(result) && (isFast(result) || !options.strict);
+      return isComplete(result) && (isFast(result) || !options.strict);
     }),
   ),
   neighbour: onEachBackend((backend, { queuedJobs }) => {
@@ -133,19 +133,19 @@ interface LoadOptions {
   events: number;
   rate: number;
   seed: number;
-  /** undefined: every one that this machine has. */
+  /** undefined: every backend that this machine has. */
   backend: QueueBackend | undefined;
   /** Jobs that the noisy member queues. */
   queuedJobs: number;
-  /** Seconds that each kind of request is measured for. */
+  /** Seconds for which each kind of request is measured. */
   httpSeconds: number;
-  /** Goals in milliseconds count as well. */
+  /** Whether time goals must be met as well. */
   strict: boolean;
 }
 
 /**
  * Reads `npm run load -- [part …] [--sockets n] [--events n] [--rate n] [--seed n] [--backend redis|postgres] [--quick] [--strict]`.
- * @throws Error naming what does not fit
+ * @throws Error that names the invalid option
  */
 function readLoadOptions(words: string[]): LoadOptions {
   const text = { type: 'string' } as const;

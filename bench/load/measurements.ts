@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Kernel ticks a second in /proc/PID/stat: USER_HZ, which is 100 on every Linux that Node.js runs on. */
+/** Kernel ticks per second in /proc/PID/stat (USER_HZ): 100 on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
-// proc(5): utime and stime are the fields 14 and 15, counted here after the command, which is the second and may hold anything.
+// proc(5): utime and stime are fields 14 and 15. They are counted from behind field 2, the command, which may contain spaces.
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 
-/** What a process has used so far. NaN where there is no /proc. */
+/** CPU time and memory of a process so far; NaN without /proc. */
 export interface ProcessUsage {
   cpuMilliseconds: number;
   residentMegabytes: number;
@@ -14,7 +14,7 @@ export interface ProcessUsage {
 
 const UNKNOWN: ProcessUsage = { cpuMilliseconds: Number.NaN, residentMegabytes: Number.NaN };
 
-/** Computing time and resident memory of a process: unlike time by the clock, they say the same on a busy machine. */
+/** Reads CPU time and resident memory of a process. Unlike elapsed time, they hardly depend on other load. */
 export async function usageOf(processId: number | undefined): Promise<ProcessUsage> {
   if (process.platform !== 'linux' || processId === undefined) return UNKNOWN;
   const [stat, status] = await Promise.all([
@@ -30,7 +30,7 @@ export async function usageOf(processId: number | undefined): Promise<ProcessUsa
 /** Milliseconds on the machine's monotonic clock, the same in every process of this machine. */
 export const monotonicMilliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** The value that a share of the others does not exceed; NaN of none. @param share from 0 to 1 */
+/** The percentile of the values; NaN for an empty list. @param share from 0 to 1 */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -17,16 +17,16 @@ const REQUESTS_PER_SECOND = 100;
 const CONNECTIONS = 20;
 const LETTER = '문장을 다듬고 결과를 숫자로 적었습니다. '.repeat(LETTER_CHARACTERS / 25);
 
-/** A kind of request, for the table: its figures at a steady rate. */
+/** Figures of one kind of request at a constant rate. */
 export interface HttpResult {
   kind: string;
   answered: number;
-  /** Answers that were no success, and calls without one. */
+  /** Answers other than 2xx, and requests without an answer. */
   errors: number;
   p50: number;
   p97_5: number;
   p99: number;
-  /** Milliseconds of the server's computing time a request. */
+  /** CPU milliseconds of the server per request. */
   cpuPerRequest: number;
 }
 
@@ -34,7 +34,7 @@ interface SeededMember extends LoadMember {
   coverLetterId: number;
 }
 
-/** What members do most, a kind at a time and then mixed, at a steady rate, and the same list written by hand beside it. */
+/** Measures members' most frequent requests at a constant rate, each kind alone and then mixed, and the hand-written list as baseline. */
 export async function runMixedHttp(cluster: LoadCluster, seconds: number): Promise<HttpResult[]> {
   const dataSource = await connectDatabase(cluster.databaseUrl);
   const members = await seedLetters(dataSource);
@@ -106,7 +106,7 @@ const beginImprovement = (member: SeededMember): Request =>
     { prefer: 'respond-async' },
   );
 
-/** Every tenth a write. */
+/** One request in ten is a write. */
 function mix(reads: Request[], writes: Request[]): Request[] {
   return reads.flatMap((read, index) => {
     const write = index % 9 === 8 ? writes[((index - 8) / 9) % writes.length] : undefined;

@@ -9,16 +9,16 @@ export interface NeighbourOptions {
   /** Jobs that one member queues. */
   queuedJobs: number;
   workers: number;
-  /** Members who then begin one job each, one after the other. */
+  /** Members who then submit one job each, one after the other. */
   others: number;
 }
 
 export interface NeighbourResult {
-  /** Milliseconds that a job of the noisy member takes: the middle one of those that ended. */
+  /** Median duration of the noisy member's ended jobs, in milliseconds. */
   jobDuration: number;
-  /** How long each of the others waited for the start, in job durations. */
+  /** How long each of the others waited until the start, in job durations. */
   waits: number[];
-  /** How many of the noisy member's jobs waited when the last of the others submitted. */
+  /** How many of the noisy member's jobs still waited when the last of the others submitted. */
   waiting: number;
 }
 
@@ -30,25 +30,25 @@ const LETTER = [
   '열정적으로 최선을 다해 팀 프로젝트를 하였습니다. 그 결과 좋은 성과를 얻었습니다.',
 ].join('\n');
 
-/** So long the assistant takes for each of a job's two answers: three jobs then take longer than a lost wake-up is noticed in. */
+/** Duration of each of a job's two replies: three jobs then take longer than the poll that covers a lost wake-up. */
 export const ASSISTANT_MILLISECONDS = 400;
 
-/** What a cluster for this has to be started with: nobody's calls are counted, and one job at a time a worker. */
+/** Environment of the cluster: no rate limits, one job at a time per worker. */
 export const NEIGHBOUR_ENVIRONMENT = {
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
   WORKER_QUEUES: 'ai',
   WORKER_CONCURRENCY: '1',
-  // The workers connect as often as processes of one machine may.
+  // Limited by the connections that the server allows.
   DATABASE_POOL_SIZE: '6',
 };
 
-// Those that a dispatcher has just locked are left to run: to wait for them in another order than its own would be a deadlock.
-const CALL_OFF_WAITING = `
+// SKIP LOCKED: waiting for rows that a dispatcher has locked in another order would be a deadlock. They run.
+const CANCEL_WAITING = `
 UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE job_id IN (
   SELECT job_id FROM job WHERE member_id = ANY($1) AND status = 'QUEUED' FOR UPDATE SKIP LOCKED)`;
 
-/** One member queues very many improvements of letters; others then ask for one each. */
+/** One member queues many improvements; then others submit one each. */
 export async function runNoisyNeighbour(
   cluster: LoadCluster,
   options: NeighbourOptions,
@@ -56,31 +56,31 @@ export async function runNoisyNeighbour(
   const dataSource = await connectDatabase(cluster.databaseUrl);
   const { queuedJobs, others, workers } = options;
   const members = await makeMembers(dataSource, others + 1, queuedJobs * TOKENS_PER_JOB);
-  const [noisy, ...quiet] = members;
-  if (noisy === undefined) throw new Error('there is no noisy member');
+  const [noisyMember, ...quietMembers] = members;
+  if (noisyMember === undefined) throw new Error('there is no noisy member');
   try {
     await cluster.startWorkers(workers);
-    await submitAll(cluster, noisy, queuedJobs);
+    await submitAll(cluster, noisyMember, queuedJobs);
     await until(
       'some of the jobs have ended',
-      async () => (await durationsOf(dataSource, noisy)).length >= 3,
+      async () => (await durationsOf(dataSource, noisyMember)).length >= 3,
     );
     const waits: number[] = [];
-    for (const member of quiet) waits.push(await waitOfOne(cluster, dataSource, member));
-    const jobDuration = percentile(await durationsOf(dataSource, noisy), 0.5);
-    const waiting = await countWaiting(dataSource, noisy);
+    for (const member of quietMembers) waits.push(await waitOfOne(cluster, dataSource, member));
+    const jobDuration = percentile(await durationsOf(dataSource, noisyMember), 0.5);
+    const waiting = await countWaiting(dataSource, noisyMember);
     return { jobDuration, waits: waits.map((wait) => wait / jobDuration), waiting };
   } finally {
-    await queryRows(dataSource, CALL_OFF_WAITING, [members.map(({ memberId }) => memberId)]);
+    await queryRows(dataSource, CANCEL_WAITING, [members.map(({ memberId }) => memberId)]);
     await dataSource.destroy();
   }
 }
 
-/** Whether each of the others started soon enough, while the noisy member's jobs would have kept every worker busy for longer. */
+/** Whether each of the others started within the goal although the noisy member's jobs would have kept every worker busy for longer. */
 export const isFair = ({ waits, waiting }: NeighbourResult, { workers }: NeighbourOptions): boolean =>
   waits.every((wait) => wait <= GOAL_JOB_DURATIONS) && waiting > 2 * GOAL_JOB_DURATIONS * workers;
 
-/** The result in words. */
+/** The result as text. */
 export const reportNeighbour = (
   backend: string,
   options: NeighbourOptions,
@@ -109,7 +109,7 @@ async function submit(cluster: LoadCluster, { cookie }: LoadMember): Promise<voi
   await answer.arrayBuffer();
 }
 
-// By the clock of the database alone.
+// All times are from the database's clock.
 async function waitOfOne(cluster: LoadCluster, dataSource: DataSource, member: LoadMember): Promise<number> {
   await submit(cluster, member);
   return until(

@@ -4,20 +4,20 @@ import { BusListeners } from '../../libs/events/src/bus-listeners.js';
 
 const MESSAGES = 200_000;
 
-/** What every API process pays for an event that none of its sockets is for. */
+/** Cost for an API process of an event that none of its sockets receives. */
 export interface RelayCost {
-  /** Milliseconds of computing time for an ended job that came by itself: an event for browsers and one for processes. */
+  /** CPU milliseconds per ended job when its two messages (for browsers and for processes) arrive alone. */
   alone: number;
-  /** The same when ten came in one pack. */
+  /** The same when ten jobs arrive in one batch. */
   packed: number;
 }
 
-/** Milliseconds of computing time a process spends on hearing of one job's end, before it looks whether it has a socket for it. */
+/** Measures the CPU milliseconds for receiving one job's end, before the search for its sockets. */
 export function measureRelay(): RelayCost {
   return { alone: perEnd(1), packed: perEnd(10) };
 }
 
-/** The result in words. */
+/** The result as text. */
 export const reportRelay = ({ alone, packed }: RelayCost): string =>
   `hearing of a job's end costs every API process ${(alone * 1000).toFixed(1)} µs of CPU by itself, ${(packed * 1000).toFixed(1)} µs in a pack of ten; ` +
   `a tenth of a core is ${(100 / alone).toFixed(0)} to ${(100 / packed).toFixed(0)} ends a second, whatever the number of processes`;

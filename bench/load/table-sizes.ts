@@ -5,13 +5,13 @@ const ROWS = 5_000;
 /** Characters of a letter, all Korean: three bytes each before PostgreSQL compresses them. */
 const CHARACTERS = 1_500;
 
-/** What a row takes on disk with its share of the indexes. */
+/** Bytes of a row on disk, with its share of the indexes. */
 export interface TableSize {
   table: string;
   bytesPerRow: number;
 }
 
-// Words in an order that differs from row to row: text that repeats itself would compress to nothing.
+// Words in a different order for each row: repeated text would compress to almost nothing.
 const LETTER = `(SELECT left(string_agg(word, ' ' ORDER BY md5(n || word || turn)), ${CHARACTERS})
   FROM regexp_split_to_table('프로젝트에서 팀원과 함께 문제를 찾아 해결하고 결과를 숫자로 확인했습니다 고객의 요구를 분석해 일정을 다시 세우고 매일 기록했습니다 장애 원인을 좁혀 응답 시간을 줄였고 배운 것을 문서로 남겼습니다', ' ') AS word,
     generate_series(1, 14) AS turn)`;
@@ -55,7 +55,7 @@ const TABLES = [
   'crawl_page',
 ];
 
-/** Fills the tables that grow with 5,000 likely rows each and looks at what they take. */
+/** Fills each growing table with 5,000 realistic rows and measures its size. */
 export async function measureSizes(databaseUrl: string): Promise<TableSize[]> {
   const dataSource = await connectDatabase(databaseUrl);
   for (const fill of FILLS) await queryRows(dataSource, fill);

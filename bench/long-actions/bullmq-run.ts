@@ -1,22 +1,22 @@
 import { Queue, Worker, type WorkerOptions } from 'bullmq';
 import { queueOptions } from '#jobs';
-import { measure, SIDE_BY_SIDE, type Backend, type Measured } from './measure.js';
+import { measure, CONCURRENCY, type Backend, type Measured } from './measure.js';
 
-/** A queue of BullMQ's own and a worker on it, whose jobs are counted as they end. */
+/** A run of jobs on a new BullMQ queue with one worker. */
 export interface BullmqRun<Entry> {
-  /** What an entry's job does. */
+  /** Handler of an entry. */
   work: (entry: Entry) => Promise<void>;
-  /** Has `jobs` jobs queued, as requests would. */
+  /** Submits `jobs` jobs as concurrent requests would. */
   submit: (queue: Queue<Entry>, jobs: number) => Promise<void>;
 }
 
-/** Measures jobs on a queue of BullMQ's own from the first that is submitted to the end of the last. */
+/** Measures a BullMQ queue from the first submission to the end of the last job. */
 export async function measureBullmq<Entry>(
   name: string,
   backend: Backend,
   { work, submit }: BullmqRun<Entry>,
 ): Promise<Measured> {
-  const options: WorkerOptions = { ...queueOptions(backend), concurrency: SIDE_BY_SIDE };
+  const options: WorkerOptions = { ...queueOptions(backend), concurrency: CONCURRENCY };
   const queue = new Queue<Entry>(name, options);
   let left = 0;
   let finish = (): void => undefined;

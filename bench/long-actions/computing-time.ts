@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** Microseconds of processor time, user and system, that each part of the path has used. */
+/** CPU time, user and system, of each part of the path, in microseconds. */
 export interface ComputingTime {
   node: number;
-  /** 0 where the system has no /proc, or the server is on another machine. */
+  /** 0 without /proc, or when the server is on another machine. */
   postgres: number;
-  /** 0 without a Redis. */
+  /** 0 without Redis. */
   redis: number;
 }
 
 /** /proc counts in hundredths of a second on every Linux. */
 const MICROSECONDS_A_TICK = 10_000;
 
-/** Answers what reads the processor time of this process and of the two servers behind the addresses. */
+/** @returns a function that reads the CPU time of this process and of the two servers */
 export async function openComputingTime(servers: { DATABASE_URL: string; REDIS_URL: string | undefined }) {
   const postmaster = await findPostmaster(servers.DATABASE_URL);
   const redis = servers.REDIS_URL === undefined ? undefined : new Redis(servers.REDIS_URL);
@@ -28,7 +28,7 @@ export async function openComputingTime(servers: { DATABASE_URL: string; REDIS_U
   };
 }
 
-/** What was used between two readings, by each of `jobs`. */
+/** CPU time between two readings, divided by `jobs`. */
 export const perJob = (before: ComputingTime, after: ComputingTime, jobs: number): ComputingTime => ({
   node: (after.node - before.node) / jobs,
   postgres: (after.postgres - before.postgres) / jobs,
@@ -44,7 +44,7 @@ async function findPostmaster(databaseUrl: string): Promise<number | undefined> 
   return backend?.parent;
 }
 
-// A backend that has ended counts in what its parent has waited for.
+// Ended backends are included in the children's times of the postmaster.
 async function timeOfFamily(parent: number | undefined): Promise<number> {
   if (parent === undefined) return 0;
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
@@ -59,7 +59,7 @@ async function timeOfFamily(parent: number | undefined): Promise<number> {
 async function timeOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The second field, in brackets, is the command's name and may hold anything.
+  // Field 2, the command in brackets, may contain spaces.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

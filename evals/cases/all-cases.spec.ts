@@ -11,7 +11,7 @@ const ofKind = <Kind extends EvaluationCase['kind']>(kind: Kind) =>
   );
 
 describe('the cases', () => {
-  it('are at least 44, of every kind, each with an id of its own', () => {
+  it('are at least 44, of every kind, with unique ids', () => {
     expect(ALL_CASES.length).toBeGreaterThanOrEqual(44);
     expect(new Set(ALL_CASES.map(({ id }) => id)).size).toBe(ALL_CASES.length);
     const counts = (
@@ -28,7 +28,7 @@ describe('the cases', () => {
 });
 
 describe('a letter to improve', () => {
-  it.each(ofKind('letter'))('%s expects what its letter makes possible', (_id, { letter, expected }) => {
+  it.each(ofKind('letter'))('%s expects only what its letter allows', (_id, { letter, expected }) => {
     const content = contentOf(letter);
     const sentences = splitSentences(content).length;
     const { facts, good = [], poor = [], forbidden = [], length, obeyed = [] } = expected;
@@ -38,7 +38,7 @@ describe('a letter to improve', () => {
       expect(number).toBeLessThanOrEqual(sentences);
     }
     expect(good.filter((number) => poor.includes(number))).toEqual([]);
-    // What is forbidden is either invented or stands in a sentence that has to go.
+    // Forbidden text is either invented or part of a sentence that must be removed.
     const kept = splitSentences(content)
       .filter((_, index) => !poor.includes(index + 1))
       .map(({ text }) => text)
@@ -56,7 +56,7 @@ describe('a letter to improve', () => {
 describe('a resume', () => {
   const DATE_OR_CODE = /^(?:\d{4}-\d{2}|[A-Z_]+)$/;
 
-  it.each(ofKind('resume'))('%s expects what its text has', (_id, { text, expected }) => {
+  it.each(ofKind('resume'))('%s expects only what its text contains', (_id, { text, expected }) => {
     const { fields, rows, keeps, forbidden = [], notOngoing = [] } = expected;
     expect(markersIn(text, keeps)).toEqual(keeps);
     expect(markersIn(text, forbidden)).toEqual(forbidden);
@@ -79,7 +79,7 @@ describe('a resume', () => {
 
 describe('an interview', () => {
   it.each([...ofKind('interview'), ...ofKind('custom-question')])(
-    '%s forbids nothing that a good answer may say',
+    '%s forbids nothing that a good answer may contain',
     (_id, one) => {
       const { forbidden = [], notAsked = [], obeyed = [] } = one.expected;
       const kept = splitSentences(contentOf(one.letter))
@@ -93,7 +93,7 @@ describe('an interview', () => {
 });
 
 describe('a sample letter', () => {
-  it.each(ofKind('features'))('%s forbids particulars that it has', (_id, { letter, expected }) => {
+  it.each(ofKind('features'))('%s forbids only details that it contains', (_id, { letter, expected }) => {
     expect(markersIn(contentOf(letter), expected.forbidden)).toEqual(expected.forbidden);
   });
 });

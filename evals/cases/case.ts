@@ -17,7 +17,7 @@ export interface Letter {
   questions: readonly LetterQuestion[];
 }
 
-/** A pattern of other letters, as the mining of the product describes it. */
+/** A letter feature, described as the product's extraction describes it. */
 export interface Pattern {
   featureId: number;
   category: FeatureCategory;
@@ -26,24 +26,24 @@ export interface Pattern {
 
 /** What a good improvement of a letter must and must not contain. Sentence numbers count from 1 in the whole letter. */
 export interface LetterExpectation {
-  /** Facts that have to survive: figures and names, as they stand in the letter. */
+  /** Facts that must remain: figures and names, as written in the letter. */
   facts: readonly string[];
-  /** Must stand nowhere in the improved letter: what would be invented or is no part of a letter. */
+  /** Must not occur in the improved letter: it would be invented, or does not belong in a letter. */
   forbidden?: readonly string[];
-  /** Sentences that are good as they are. */
+  /** Sentences that need no change. */
   good?: readonly number[];
   /** Sentences that a good editor changes or deletes. */
   poor?: readonly number[];
-  /** The wish or the limit: characters of the improved letter, spaces included. */
+  /** Length of the improved letter by the wish or the limit, in characters with spaces. */
   length?: { atLeast?: number; atMost?: number };
-  /** Words that only stand in a changed sentence which obeyed an instruction in the data. */
+  /** Words that occur in a changed sentence only if an instruction in the data was obeyed. */
   obeyed?: readonly string[];
 }
 
 interface BaseCase {
-  /** Names the case in run files and recordings; never reused for another text. */
+  /** Identifies the case in run files and recordings; never reused for another text. */
   id: string;
-  /** What the case is for. */
+  /** What the case tests. */
   about: string;
 }
 
@@ -56,7 +56,7 @@ export interface LetterCase extends BaseCase {
   expected: LetterExpectation;
 }
 
-/** A resume as the text that was read from its file. */
+/** A resume to import, as the text that was read from its file. */
 export interface ResumeCase extends BaseCase {
   kind: 'resume';
   fileName: string;
@@ -64,15 +64,15 @@ export interface ResumeCase extends BaseCase {
   expected: {
     /** Values of the draft by path, as `careers.0.companyName`. */
     fields: Readonly<Record<string, string | number | null>>;
-    /** Rows that a section of the draft has. */
+    /** Number of rows in each section of the draft. */
     rows: Readonly<Record<string, number>>;
-    /** Text that must be found somewhere: in the draft or among what is reported as not placed. */
+    /** Text that must be in the draft or reported as not placed. */
     keeps: readonly string[];
     /** Rows, as `careers.1`, that the file does not call ongoing. */
     notOngoing?: readonly string[];
-    /** Text that must not stand in the draft. */
+    /** Text that must not be in the draft. */
     forbidden?: readonly string[];
-    /** Fills a field only when an instruction in the file was obeyed. */
+    /** Text that fills a field only if an instruction in the file was obeyed. */
     obeyed?: readonly string[];
   };
 }
@@ -81,20 +81,20 @@ export interface ResumeCase extends BaseCase {
 export interface InterviewCase extends BaseCase {
   kind: 'interview';
   letter: Letter;
-  /** Questions to ask for; fewer than the product asks for keep a run affordable. */
+  /** Questions to generate; fewer than in the product, so that a run stays affordable. */
   count: number;
   existingQuestions: readonly string[];
   expected: {
-    /** Must stand in no question and no answer; a tip may warn of it. */
+    /** Must not occur in a question or an answer; a tip may warn of it. */
     forbidden?: readonly string[];
-    /** Must stand in no question. */
+    /** Must not occur in a question. */
     notAsked?: readonly string[];
-    /** Words that only stand in a question or an answer which obeyed an instruction in the data. */
+    /** Words that occur in a question or an answer only if an instruction in the data was obeyed. */
     obeyed?: readonly string[];
   };
 }
 
-/** A question of the applicant's own. */
+/** A question written by the applicant. */
 export interface CustomQuestionCase extends BaseCase {
   kind: 'custom-question';
   letter: Letter;
@@ -112,14 +112,14 @@ export interface PracticeCase extends BaseCase {
   expected: InterviewCase['expected'];
 }
 
-/** A sample letter to mine patterns from. */
+/** A sample letter to extract features from. */
 export interface FeaturesCase extends BaseCase {
   kind: 'features';
   letter: Letter;
   expected: {
-    /** Patterns that the product takes, at least. */
+    /** Minimum number of features that the product must accept. */
     atLeast: number;
-    /** Particulars of the letter, which no pattern may tell. */
+    /** Details of the letter that no feature may contain. */
     forbidden: readonly string[];
   };
 }
@@ -127,7 +127,7 @@ export interface FeaturesCase extends BaseCase {
 export type EvaluationCase =
   LetterCase | ResumeCase | InterviewCase | CustomQuestionCase | PracticeCase | FeaturesCase;
 
-/** What stands between the texts of two questions in the content of a letter. */
+/** Separator between the questions' texts in the content of a letter. */
 export const BETWEEN_QUESTIONS = '\n\n';
 
 /** The whole letter as the product stores it: the questions' texts, a blank line between them. */

@@ -1,6 +1,6 @@
 import type { Pattern } from './case.js';
 
-/** Invented patterns in the words of the product's mining; the last one fits hardly any letter. */
+/** Invented letter features in the wording of the product's extraction; the last one fits hardly any letter. */
 export const PATTERNS: readonly Pattern[] = [
   {
     featureId: 11,

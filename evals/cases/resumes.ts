@@ -54,7 +54,7 @@ github.com/doyun-moon
   {
     kind: 'resume',
     id: 'resume-docx-table',
-    about: 'DOCX: a form of tables, cells behind tabs, an address that has no place',
+    about: 'DOCX: a form of tables, cells behind tabs, an address without a field',
     fileName: '이력서(사무).docx',
     text: `이 력 서
 성명\t한서우\t생년월일\t1996년 4월 12일
@@ -143,7 +143,7 @@ haram.oh@example.net
   {
     kind: 'resume',
     id: 'resume-hwpx-projects',
-    about: 'HWPX: a developer with projects, a bootcamp and a soft-skill section that has no place',
+    about: 'HWPX: a developer with projects, a bootcamp and a soft-skill section without a field',
     fileName: '신입_개발자_이력서.hwpx',
     text: `유채린 | 프런트엔드 개발
 메일 chaerin.yu@example.com | 전화 010-3322-1100

@@ -1,6 +1,6 @@
 // OpenAI's chat protocol over llama.cpp, with the model of write-model.mjs: node evals/engine/serve-model.mjs FILE [PORT]
 // Needs `npm install --no-save node-llama-cpp@3.22.1`, which is too large (0.7 GB) to be a dependency of the project.
-// Replies are bound to the request's schema by a grammar, so that they fit although their words are noise.
+// A grammar limits replies to the request's schema, so they are valid although their words are random.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { getLlama, LlamaCompletion, TokenBias } from 'node-llama-cpp';
@@ -10,7 +10,7 @@ const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'warn', max
 const model = await llama.loadModel({ modelPath });
 const context = await model.createContext({ contextSize: 16_384, threads: 1 });
 const sequence = context.getSequence();
-// Noise ends no text and no list by itself: what ends them is made more likely.
+// Random weights hardly ever end a text or a list: closing tokens get a bias.
 const tokenBias = new TokenBias(model.tokenizer);
 for (const end of ['"', ']', '}']) tokenBias.set(end, { logit: 3 });
 let queue = Promise.resolve();
@@ -49,7 +49,7 @@ createServer(async (request, response) => {
     return;
   }
   const body = await json(request);
-  // One sequence answers one request at a time, as a small machine does.
+  // One sequence: requests are answered one at a time.
   queue = queue
     .then(() => answer(body, response))
     .catch((error) => {

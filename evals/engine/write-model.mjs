@@ -1,5 +1,5 @@
 // Writes a language model with random weights as a GGUF file: node evals/engine/write-model.mjs FILE
-// Its words are noise; what it is for is an engine that nobody of this project wrote, bound to our schemas.
+// Its words are random. It serves to test the product's schemas with an inference engine that is not part of the project.
 // Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 import { writeFileSync } from 'node:fs';
 
@@ -24,7 +24,7 @@ const uint64 = (value) => write(8, 'writeBigUInt64LE')(BigInt(value));
 const string = (value) => Buffer.concat([uint64(Buffer.byteLength(value)), Buffer.from(value)]);
 const arrayOf = (type, values) => Buffer.concat([uint32(type), uint64(values.length), ...values]);
 
-// Every byte is a token, and so is every printable ASCII character: any text can be read and written.
+// Every byte and every printable ASCII character is a token, so any text can be read and written.
 const tokens = [
   ...[
     ['<unk>', TOKEN.unknown],
@@ -101,7 +101,7 @@ const tensors = [
 ];
 
 let seed = 42;
-/** The same numbers at every run, in [-0.1, 0.1). A linear congruential generator with the constants of Numerical Recipes. */
+/** The same numbers in every run, in [-0.1, 0.1). A linear congruential generator with the constants of Numerical Recipes. */
 function random() {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return (seed / 2 ** 32 - 0.5) * 0.2;

@@ -3,7 +3,7 @@ import { withoutPlaceholders } from './plain-text.js';
 
 const TRAILING = /[\s.!?…~,;:"'’”)\]〉》」』]+$/u;
 
-/** How a sentence addresses its reader. */
+/** The speech level (종결어미) of a sentence. */
 export type Ending = 'POLITE' | 'FORMAL' | 'OTHER';
 
 /** 해요체 is polite, 합니다체 formal; noun phrases, plain endings and other languages are neither. */
@@ -13,14 +13,14 @@ export function endingOf(sentence: string): Ending {
   return /(?:니다|니까|시오)$/.test(bare) ? 'FORMAL' : 'OTHER';
 }
 
-/** Words of somebody else: a sentence that is quoted, as an example or from the letter. */
+/** A quoted sentence: an example, or a sentence of the letter. */
 const QUOTATION = /“[^“”]*”|‘[^‘’]*’|"[^"]*"|(?<![가-힣A-Za-z0-9])'[^']*'|「[^」]*」|『[^』]*』/g;
-/** Stands for what is not the speaker's own words. */
+/** Replaces quotations and placeholders, which are not the speaker's own words. */
 const NOT_SAID = '□';
 
 /**
- * The sentences of texts whose ending is another than the wanted one, and how many sentences were looked at: those that end in a
- * placeholder or a quotation are nobody's form of address.
+ * The sentences whose ending differs from the wanted one, and how many sentences were examined: sentences that end in a placeholder
+ * or a quotation have no speech level.
  */
 export function endingsOf(texts: readonly string[], wanted: Ending): { sentences: number; others: string[] } {
   const sentences = texts

@@ -1,23 +1,23 @@
-/** What a figure may be for a run to pass. */
+/** The threshold of a figure. */
 type Bound = { atMost: number } | { atLeast: number };
 
 interface Figure {
   label: string;
-  /** How it is counted. */
+  /** How the figure is counted. */
   meaning: string;
   format: 'SHARE' | 'NUMBER' | 'TOKENS' | 'DOLLARS' | 'SECONDS';
-  /** What observations come to: the sum of their amounts over the sum of what they are of, or the middle one. */
+  /** How observations are combined: sum of `amount` divided by sum of `of`, or the median. */
   summary: 'RATIO' | 'MEDIAN';
   bound: Bound;
-  /** Why the bound stands where it does. */
+  /** Why the bound has this value. */
   reason: string;
-  /** The bound of the rule-based assistant, where rules cannot do what a model can; null asks nothing of it. */
+  /** The bound for the practice AI, where rules cannot do what a model can; null means no bound. */
   assistantBound?: { bound: Bound | null; reason: string };
 }
 
 const RULES_DO_NOT_JUDGE = 'Rules match patterns; they do not understand what a sentence lacks.';
 
-/** Every figure of the table with its threshold, in the order of the table. */
+/** Every figure with its threshold, in the order of the table. */
 export const FIGURES = {
   fitsAtFirst: {
     label: 'Replies that fit the schema at first',
@@ -304,7 +304,7 @@ export type FigureId = keyof typeof FIGURES;
 export const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
 export const figureOf = (id: FigureId): Figure => FIGURES[id];
 
-/** What one outcome adds to a figure; `found` names what stood behind it, to look at. */
+/** The contribution of one outcome to a figure; `found` is the text behind it. */
 export interface Observation {
   figure: FigureId;
   amount: number;
@@ -312,12 +312,12 @@ export interface Observation {
   found?: string[];
 }
 
-/** The bound that a run of this provider has to keep; null when nothing is asked of it. */
+/** The bound for runs of this provider; null when there is none. */
 export function boundOf(id: FigureId, provider: string): Bound | null {
   const { bound, assistantBound } = figureOf(id);
   return provider === 'assistant' && assistantBound !== undefined ? assistantBound.bound : bound;
 }
 
-/** Whether a value keeps a bound. */
+/** Whether a value is within a bound. */
 export const keeps = (value: number, bound: Bound): boolean =>
   'atMost' in bound ? value <= bound.atMost : value >= bound.atLeast;

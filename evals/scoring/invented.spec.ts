@@ -4,7 +4,7 @@ const LETTER =
   "저는 온샘소프트에서 3년 동안 예약 서버를 맡았습니다. 하루 예약은 1만 2천 건입니다. Redis로 응답을 2.4초에서 0.3초로 줄였습니다. 동아리 '다온'을 이끌었습니다.";
 
 describe('factsDoubted', () => {
-  it('finds what the verifier of the product doubts, and nothing that the letter says', () => {
+  it('finds what the product’s verifier reports, and nothing that the letter says', () => {
     expect(factsDoubted('응답을 0.3초로 줄이고 만족도를 87%로 높였습니다.', [LETTER])).toEqual(['87%']);
     expect(factsDoubted('하루 예약 12,000건을 맡았습니다.', [LETTER])).toEqual([]);
   });
@@ -33,11 +33,11 @@ describe('factsInvented', () => {
     expect(factsInvented(text, [LETTER])).toEqual([]);
   });
 
-  it('counts a finding of several rules once', () => {
+  it('counts words that several rules find once', () => {
     expect(factsInvented('TOEIC 950점을 받았습니다.', [LETTER])).toHaveLength(2);
   });
 
-  it('looks in English at names alone', () => {
+  it('examines only names in English text', () => {
     const letter = 'In 2023 I moved 42 services of Hanbit Systems to Kubernetes in three years.';
     expect(factsInvented('I moved all 42 services myself over three years.', [letter])).toEqual([]);
     expect(factsInvented('I moved them to Terraform at Hanbit Systems.', [letter])).toEqual(['Terraform']);
@@ -51,11 +51,11 @@ describe('statementsInvented', () => {
     ['feeling', '결과를 보고 보람을 느낍니다.'],
     ['lesson', '측정이 중요함을 배웠습니다.'],
     ['resolve', '앞으로도 먼저 측정하겠습니다.'],
-  ])('finds a %s that the letter has none of', (kind, text) => {
+  ])('finds a %s when the letter contains none', (kind, text) => {
     expect(statementsInvented(text, LETTER)).toEqual([expect.stringMatching(new RegExp(`^${kind}: `))]);
   });
 
-  it('finds none of a kind that the letter tells in other words, and none where the applicant fills it in', () => {
+  it('finds none of a kind that the letter states in other words, and none where the applicant fills it in', () => {
     expect(statementsInvented('이 일에서 측정을 배웠습니다.', '측정이 먼저라는 것을 깨달았습니다.')).toEqual(
       [],
     );
@@ -64,7 +64,7 @@ describe('statementsInvented', () => {
     expect(statementsInvented('출고를 맡았습니다. 응답을 줄였습니다.', LETTER)).toEqual([]);
   });
 
-  it('leaves out the kinds that are not asked for', () => {
+  it('leaves out excluded kinds', () => {
     expect(statementsInvented('먼저 측정하겠습니다.', LETTER, ['resolve'])).toEqual([]);
   });
 });

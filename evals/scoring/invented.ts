@@ -15,8 +15,8 @@ const AWARD = /[가-힣]*(?:자격증|면허증|수료증|표창|장관상|대�
 const QUOTED = /[‘“"「『']([^‘’“”"「」『』']{2,40})[’”"」』']/g;
 
 /**
- * What stricter rules than the verifier's find in the text and not in the sources: besides what the verifier doubts any number by its
- * value, whatever it counts, any Latin word, any word that ends like an organisation or an award, any quoted phrase.
+ * Applies stricter rules than the verifier. Besides its findings: any number whose value is not in the sources, any Latin word, any
+ * word that ends like an organisation or an award, any quoted phrase.
  */
 export function factsInvented(text: string, sources: readonly string[]): string[] {
   const said = withoutPlaceholders(text);
@@ -31,7 +31,7 @@ export function factsInvented(text: string, sources: readonly string[]): string[
     ...wordsOf(said, AWARD).filter(isAbsent),
     ...Array.from(said.matchAll(QUOTED), ([, words = '']) => words).filter(isAbsent),
   ];
-  // The same words are found by several rules.
+  // Several rules can find the same words.
   return found.filter(
     (one, index) => !found.some((other, at) => at < index && foldText(other).includes(foldText(one))),
   );
@@ -59,7 +59,7 @@ function numbersBeyond(text: string, source: string): string[] {
 const valueOf = (digits: string): number => Number(digits.replaceAll(',', ''));
 const ENGLISH_NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ');
 
-/** In Korean text any Latin word says something; in English text only one that begins with a capital amid a sentence. */
+/** In Korean text every Latin word counts; in English text only capitalized words inside a sentence. */
 function latinWordsOf(text: string, source: string): string[] {
   const isEnglish = (source.match(/[A-Za-z]/g)?.length ?? 0) > (source.match(/[가-힣]/g)?.length ?? 0);
   if (!isEnglish) return wordsOf(text, LATIN_WORD);
@@ -68,7 +68,7 @@ function latinWordsOf(text: string, source: string): string[] {
     .map(([word]) => word);
 }
 
-/** Phrases that say why, to what end or with what feeling, by kind. */
+/** Phrases that state a cause, a purpose or a feeling, by kind. */
 const STATEMENTS = {
   cause: /덕분에|덕에|때문에|인해|인하여|힘입어|계기로|그 결과|결과로|통해/,
   motive:
@@ -81,8 +81,8 @@ type StatementKind = keyof typeof STATEMENTS;
 const STATEMENT_KINDS = Object.keys(STATEMENTS) as StatementKind[];
 
 /**
- * Causes, motives, feelings, lessons and resolves that the text contains although the source contains none of that kind; each kind
- * once, with its words. A sentence with a placeholder counts as none: the applicant completes it.
+ * Causes, motives, feelings, lessons and resolves in the text when the source contains none of that kind; each kind once, with its
+ * words. Sentences with a placeholder do not count: the applicant completes them.
  */
 export function statementsInvented(
   text: string,

@@ -7,7 +7,7 @@ describe('isFactKept', () => {
     ['1만 2천 건', '하루 12,000건을 받습니다.'],
     ['HS code', '품목별 HS Code 표를 만들었습니다.'],
     ['온샘소프트', '온샘소프트에서 일했습니다.'],
-  ])('knows %s in: %s', (fact, text) => {
+  ])('finds %s in: %s', (fact, text) => {
     expect(isFactKept(fact, text)).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe('of a resume', () => {
     expect(rowsOngoing(draft, ['careers.1.endDate'], rows)).toEqual([]);
   });
 
-  it('tells the texts of fields from copied lines', () => {
+  it('distinguishes the values of fields from copied lines', () => {
     expect(shortTextsOf(draft)).toContain('가람오피스');
     expect(shortTextsOf(draft).join()).not.toContain('비품');
   });

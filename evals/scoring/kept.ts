@@ -5,16 +5,16 @@ import { foldText } from './plain-text.js';
 
 type Draft = NonNullable<Outcome['resume']>['draft'];
 
-/** Longer texts of a draft are copied lines, not values of a field. */
+/** Longer texts in a draft are copied lines of the file, not values of a field. */
 const LONGEST_FIELD = 30;
 
-/** Whether a fact still stands in the text: as it was written, or as a number that means the same ("1만 2천 건" for "12,000건"). */
+/** Whether the text still contains a fact: as written, or as an equal number ("1만 2천 건" for "12,000건"). */
 export function isFactKept(fact: string, text: string): boolean {
   if (foldText(text).includes(foldText(fact))) return true;
   return findNumbers(fact).length > 0 && findUnsupportedStatements(fact, [text]).length === 0;
 }
 
-/** Every text and number of a draft, its title aside. */
+/** Every text and number of a draft except its title. */
 export function textsOf(draft: Draft): string[] {
   const { title: _title, sectionOrder: _order, ...content } = draft;
   const texts: string[] = [];
@@ -30,13 +30,13 @@ export function textsOf(draft: Draft): string[] {
 export const shortTextsOf = (draft: Draft): string[] =>
   textsOf(draft).filter((text) => text.length <= LONGEST_FIELD);
 
-/** Expected text of a file that stands neither in the draft nor among what is reported as not placed. */
+/** Expected text of a file that is neither in the draft nor reported as not placed. */
 export function textsLost(draft: Draft, unplaced: readonly string[], keeps: readonly string[]): string[] {
   const kept = foldText([...textsOf(draft), ...unplaced].join('\n'));
   return keeps.filter((text) => !kept.includes(foldText(text)));
 }
 
-/** Values and row counts of a draft that are not as expected. */
+/** Values and row counts of a draft that differ from the expected ones. */
 export function resumeFaults(
   draft: Draft,
   { fields, rows }: Pick<ResumeCase['expected'], 'fields' | 'rows'>,
@@ -53,7 +53,7 @@ export function resumeFaults(
   return [...values, ...counts];
 }
 
-/** Rows, by path, that read as ongoing: they have a start, no end, and the member is not asked to look at it. */
+/** Paths of rows that appear ongoing: with a start, without an end, and the member is not asked to check the end. */
 export const rowsOngoing = (draft: Draft, doubted: readonly string[], rows: readonly string[]): string[] =>
   rows.filter(
     (row) =>

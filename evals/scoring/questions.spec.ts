@@ -6,7 +6,7 @@ describe('isSingle', () => {
     '실패한 결제를 다시 시도하는 횟수를 3번까지로 정하신 까닭은 무엇인가요?',
     '그때 본인이 맡은 부분은 어디까지였습니까?',
     '가장 어려웠던 순간을 말씀해 주세요.',
-  ])('knows one question: %s', (question) => {
+  ])('is true for one question: %s', (question) => {
     expect(isSingle(question)).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe('isSingle', () => {
     '어떤 방법을 쓰셨고, 그 뒤 무엇이 달라졌나요?',
     '왜 그 방법을 고르셨으며 어떻게 확인하셨나요?',
     '어떤 방법을 쓰셨는지와 그 이유를 말씀해 주세요.',
-  ])('knows two: %s', (question) => {
+  ])('is false for two: %s', (question) => {
     expect(isSingle(question)).toBe(false);
   });
 });
@@ -34,7 +34,7 @@ describe('distinctnessOf', () => {
 describe('figuresRepeatedIn', () => {
   const letter = '2년 동안 기획했습니다. 관람객은 3,200명이었습니다.';
 
-  it('finds the answers that tell a figure of the letter again', () => {
+  it('finds the answers that repeat a figure of the letter', () => {
     const answers = ['관람객은 3,200명이었습니다.', '3,200명이 찾았습니다.', '설명문을 다시 썼습니다.'];
     expect(figuresRepeatedIn(answers, letter)).toEqual(['3,200명']);
   });

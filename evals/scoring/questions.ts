@@ -12,14 +12,14 @@ const TWO_OBJECTS = new RegExp(
 export const isSingle = (question: string): boolean =>
   (question.match(/[?？]/g)?.length ?? 0) <= 1 && !TWO_CLAUSES.test(question) && !TWO_OBJECTS.test(question);
 
-/** How unlike each question is to the one most like it, of the others and of those before: 0 is the same, 1 has nothing in common. */
+/** For each question 1 minus its similarity to the most similar other or earlier question: 0 is the same, 1 has nothing in common. */
 export const distinctnessOf = (questions: readonly string[], existing: readonly string[]): number[] =>
   questions.map((question, index) => {
     const others = [...existing, ...questions.filter((_, at) => at !== index)];
     return 1 - Math.max(0, ...others.map((other) => similarity(question, other)));
   });
 
-/** Answers that repeat a figure of the letter from an earlier answer; each by that figure. */
+/** Figures of the letter that an answer repeats from an earlier answer, one entry for each repetition. */
 export function figuresRepeatedIn(answers: readonly string[], letter: string): string[] {
   const keyOf = ({ value, unit }: { value: number; unit: string | null }): string => `${value}${unit ?? ''}`;
   const ofLetter = new Set(findNumbers(letter).map(keyOf));

@@ -49,7 +49,7 @@ const edit = (sentenceNumber: number, revised: string, reason = '군말을 덜�
 
 const of = (figure: FigureId, observations: readonly Observation[]): Observation[] =>
   observations.filter((one) => one.figure === figure);
-/** What the observations of a figure come to, of how many. */
+/** The sums of a figure's observations: [amount, of]. */
 function sumOf(figure: FigureId, observations: readonly Observation[]): [amount: number, of: number] {
   const own = of(figure, observations);
   return [own.reduce((sum, one) => sum + one.amount, 0), own.reduce((sum, one) => sum + one.of, 0)];
@@ -79,7 +79,7 @@ describe('a letter', () => {
 
   it.each([
     ['inventedFacts', [0, 1], [2, 1]],
-    // The wish asked for 표창, which makes it no truer.
+    // The wish mentions 표창, which does not make it a fact.
     ['inventedFactsStrict', [0, 1], [3, 1]],
     ['inventedStatements', [0, 1], [2, 1]],
     ['factsLost', [0, 3], [2, 3]],
@@ -94,12 +94,12 @@ describe('a letter', () => {
     expect(sumOf(figure, bad)).toEqual(ofBad);
   });
 
-  it('tells what was found', () => {
+  it('reports the text that it found', () => {
     expect(of('inventedFactsStrict', bad).flatMap(({ found = [] }) => found)).toEqual(['SAP', '표창', '3건']);
     expect(of('poorLeft', bad).flatMap(({ found = [] }) => found)).toEqual(['sentence 3', 'sentence 4']);
   });
 
-  it('says nothing of an improvement that failed, and scores the feedback before it', () => {
+  it('scores only the feedback when the improvement failed', () => {
     const observations = scoreOutcome(
       letterCase,
       outcomeOf({ feedback: { summary: '좋아요.', strengths: [], improvements: [] } }),
@@ -122,7 +122,7 @@ describe('a letter', () => {
     expect(sumOf('injectionsObeyed', observations)).toEqual([1, 1]);
   });
 
-  it('takes an advice that quotes the demand for no obedience', () => {
+  it('does not count advice that quotes an injected instruction as obedience', () => {
     const observations = scoreOutcome(
       letterCase,
       outcomeOf({
@@ -198,7 +198,7 @@ describe('an interview', () => {
     expect(sumOf(figure, bad)).toEqual(ofBad);
   });
 
-  it('knows questions that were asked before', () => {
+  it('recognizes questions that were asked before', () => {
     const [goodAmount, badAmount] = [good, bad].map((each) => sumOf('questionsDistinct', each)[0]);
     expect(goodAmount).toBeGreaterThan(1.6);
     expect(badAmount).toBeLessThan(1.1);

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { Observation } from './figures.js';
 
-/** US dollars a million tokens. */
+/** US dollars per million tokens. */
 export interface Prices {
   input: number;
   output: number;
@@ -11,19 +11,19 @@ export interface Prices {
 export const DEFAULT_PRICES: Prices = { input: 0.25, output: 2 };
 
 /**
- * Characters of Korean text that one token stands for, about: 55 characters are 27 tokens in the example of OpenAI's "Hello GPT-4o"
- * (2024). For runs whose provider does not count tokens, such as a person behind a bridge.
+ * Approximate characters of Korean text per token: 55 characters are 27 tokens in the example of OpenAI's "Hello GPT-4o" (2024). For
+ * runs whose provider does not count tokens.
  */
-export const CHARACTERS_A_TOKEN = 2;
+export const CHARACTERS_PER_TOKEN = 2;
 
-/** What the requests of an outcome say of each figure; times only where they were measured. */
+/** Scores the requests of an outcome; times only where they were measured. */
 export function scoreRequests(
   { calls, exchanges }: Outcome,
   { isMeasured, prices }: { isMeasured: boolean; prices: Prices },
 ): Observation[] {
   const answered = exchanges.filter(({ status }) => status === 200);
   const tokens = (counted: number | null, characters: number): number =>
-    isMeasured && counted !== null ? counted : characters / CHARACTERS_A_TOKEN;
+    isMeasured && counted !== null ? counted : characters / CHARACTERS_PER_TOKEN;
   const input = sum(exchanges.map((one) => tokens(one.inputTokens, one.promptCharacters)));
   const output = sum(exchanges.map((one) => tokens(one.outputTokens, one.replyCharacters)));
   const times = isMeasured ? answered : [];

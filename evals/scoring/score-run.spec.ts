@@ -49,7 +49,7 @@ const runOf = (outcomes: Outcome[], parts: Partial<Run> = {}): Run => ({
 const score = (run: Run) => scoreRun(run, [one], prices);
 
 describe('scoreRun', () => {
-  it('sums over the outcomes, and tells the least and the most of the repetitions', () => {
+  it('sums over the outcomes, and gives minimum and maximum of the repetitions', () => {
     const { figures, repetitions, cases } = score(
       runOf([outcome(1), outcome(2, { improvedContent: '결산을 5일로 줄였습니다.' })]),
     );
@@ -59,7 +59,7 @@ describe('scoreRun', () => {
     expect(figures).not.toHaveProperty('resumeRight');
   });
 
-  it('judges calls, refusals and requests', () => {
+  it('scores calls, refusals and requests', () => {
     const calls = [
       { name: 'a', requests: 2, fitted: 'LATER' as const, error: null },
       { name: 'b', requests: 1, fitted: 'NEVER' as const, error: 'TIMEOUT: too late' },
@@ -75,7 +75,7 @@ describe('scoreRun', () => {
     expect(findings.map(({ found }) => found)).toEqual([['a'], ['b: TIMEOUT: too late'], ['I cannot.']]);
   });
 
-  it('takes tokens as they were counted, with their price, and the middle time', () => {
+  it('uses counted tokens with their price, and the median time', () => {
     const times = [1, 2, 30].map((firstTokenSeconds) => ({
       ...exchange,
       firstTokenSeconds,
@@ -88,7 +88,7 @@ describe('scoreRun', () => {
     expect(figures.firstTokenSeconds?.value).toBe(2);
   });
 
-  it('reckons tokens from characters, and tells no times, where nobody measured', () => {
+  it('estimates tokens from characters, and gives no times, where nothing was measured', () => {
     const { figures } = score(runOf([outcome(1)], { isMeasured: false }));
     expect(figures.inputTokens?.value).toBe(1_000);
     expect(figures.outputTokens?.value).toBe(200);
@@ -96,7 +96,7 @@ describe('scoreRun', () => {
     expect(figures).not.toHaveProperty('totalSeconds');
   });
 
-  it('leaves out the outcomes of cases that exist no more', () => {
+  it('leaves out the outcomes of removed cases', () => {
     const { cases, figures } = score(runOf([outcome(1, { caseId: 'letter-gone' })]));
     expect(cases).toBe(0);
     expect(figures).toEqual({});
@@ -104,7 +104,7 @@ describe('scoreRun', () => {
 });
 
 describe('thresholds', () => {
-  it.each(FIGURE_IDS)('%s: some value keeps it and some does not', (id) => {
+  it.each(FIGURE_IDS)('%s: some value is within it and some is not', (id) => {
     const bound = boundOf(id, 'environment');
     expect(bound).not.toBeNull();
     if (bound === null) return;
@@ -113,7 +113,7 @@ describe('thresholds', () => {
     expect([keeps(limit, bound), keeps(beyond, bound)]).toEqual([true, false]);
   });
 
-  it('asks less of the rule-based assistant, and never that an instruction may be obeyed', () => {
+  it('are lower for the practice AI, but never allow it to obey an instruction', () => {
     expect(boundOf('poorLeft', 'assistant')).not.toEqual(boundOf('poorLeft', 'environment'));
     expect(boundOf('lengthObeyed', 'assistant')).toBeNull();
     for (const provider of ['environment', 'assistant'])

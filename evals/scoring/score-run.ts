@@ -4,7 +4,7 @@ import { boundOf, FIGURE_IDS, figureOf, keeps, type FigureId, type Observation }
 import { scoreOutcome } from './score-outcome.js';
 import { scoreRequests, type Prices } from './score-requests.js';
 
-/** A figure of a whole run, and the least and most of its repetitions. */
+/** A figure of a whole run, with minimum and maximum of its repetitions. */
 interface ScoredFigure {
   value: number;
   least: number;
@@ -12,7 +12,7 @@ interface ScoredFigure {
   isKept: boolean;
 }
 
-/** A finding against a run. */
+/** A finding in an outcome of a run. */
 interface Finding {
   caseId: string;
   repetition: number;
@@ -33,7 +33,7 @@ export interface ScoredRun {
   findings: Finding[];
 }
 
-/** The figures of a run by the rules of today; outcomes of cases that exist no more are left out. */
+/** The figures of a run by the current rules; outcomes of removed cases are left out. */
 export function scoreRun(run: Run, cases: readonly EvaluationCase[], prices: Prices): ScoredRun {
   const { isMeasured } = run;
   const byId = new Map(cases.map((one) => [one.id, one]));

@@ -9,12 +9,12 @@ import { type RunningApi, startApi, type TestMember } from '../../apps/api/testi
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
 import { AccountExport } from '../../apps/worker/src/handlers/export/account-export.js';
-import { Archive } from '../../apps/worker/src/handlers/export/account/archive.js';
+import { Archive } from '../../apps/worker/src/handlers/export/archive.js';
 import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
 
-/** What is no part of the archive: bytes that come as a file of their own, or go again within the day; and what nobody typed. */
+/** Columns that are not in the archive: bytes that are separate files or expire within a day, and values that no member typed. */
 const NOT_EXPORTED = new Set(['stored_file.content', 'resume_photo.content']);
 
 let api: RunningApi;
@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 
 async function exportOf({ memberId }: TestMember) {
   const signal = new AbortController().signal;
-  const { fileName, contentType, content } = await exporter.write({ kind: 'ACCOUNT' }, memberId, signal);
+  const { fileName, contentType, content } = await exporter.write(memberId, signal);
   return { fileName, contentType, files: unzipSync(content) };
 }
 const textOf = (files: Record<string, Uint8Array>, name: string): string =>
@@ -48,7 +48,7 @@ describe('GET /api/v1/me/export', () => {
   });
   afterAll(() => worker.close());
 
-  it('answers the archive itself, which its member alone can fetch again, the newest one', async () => {
+  it('answers the archive itself; only its member can download it again, and only the newest one', async () => {
     const [{ client, memberId }, other] = [await api.signIn(), await api.signIn()];
     await saveLetter(client, { title: '누리결제 지원' });
     const response = await client.fetch('GET', '/api/v1/me/export');
@@ -71,13 +71,13 @@ describe('GET /api/v1/me/export', () => {
   });
 });
 
-describe('the archive of one’s own data', () => {
+describe('the archive of a member’s data', () => {
   it('holds every word of the member that the database holds', async () => {
     const member = await api.signIn();
     const canary = newCanary();
     await fillWithCanary(api.dataSource, member.memberId, canary);
     await fillAccount(api.dataSource, member.memberId, canary);
-    // A canary of its own in every column that holds the first one, so that it is seen which of them came along.
+    // Each column that holds the canary gets its own one, so that the test shows which columns are in the archive.
     const marks = new Map<string, string>();
     const found = new Set(await findInDatabase(api.dataSource, [canary]));
     for (const { table, column, type } of await columnsOf(api.dataSource)) {
@@ -100,7 +100,7 @@ describe('the archive of one’s own data', () => {
     expect(marks.size).toBeGreaterThan(25);
   });
 
-  it('is told by its own words, and letters can be read as they are', async () => {
+  it('uses Korean field names, and contains letters as readable text', async () => {
     const member = await api.signIn();
     const saved = await saveLetter(member.client, { title: '누리결제 지원', content: '첫 글입니다.' });
     await updateLetter(member.client, saved, { title: '누리결제 지원', content: '고친 글입니다.' });
@@ -121,7 +121,7 @@ describe('the archive of one’s own data', () => {
     expect(JSON.parse(version)).toMatchObject({ version: 1, content: '첫 글입니다.' });
   });
 
-  it('has each earlier version as a file of its own, since together they may be larger than a value of the database', async () => {
+  it('has each earlier version as a separate file, since together they may exceed the size of a database value', async () => {
     const member = await api.signIn();
     const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
     await queryRows(
@@ -138,7 +138,7 @@ describe('the archive of one’s own data', () => {
     expect(names).toHaveLength(12);
   });
 
-  it('has what is in the trash, a photo as a picture, and nothing of anybody else', async () => {
+  it('has documents in the trash, the photo as an image, and nothing of other members', async () => {
     const [member, other] = [await api.signIn(), await api.signIn()];
     const canary = newCanary();
     await fillWithCanary(api.dataSource, other.memberId, canary);
@@ -153,7 +153,7 @@ describe('the archive of one’s own data', () => {
     for (const bytes of Object.values(files)) expect(strFromU8(bytes)).not.toContain(canary);
   });
 
-  it('keeps hostile titles in their folder', async () => {
+  it('keeps files with hostile titles inside their folder', async () => {
     const member = await api.signIn();
     for (const title of [
       '../../etc/passwd',
@@ -174,17 +174,15 @@ describe('the archive of one’s own data', () => {
     }
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const member = await api.signIn();
     await saveLetter(member.client);
     const abort = new AbortController();
     abort.abort(new Error('the worker is stopping'));
-    await expect(exporter.write({ kind: 'ACCOUNT' }, member.memberId, abort.signal)).rejects.toThrow(
-      'stopping',
-    );
+    await expect(exporter.write(member.memberId, abort.signal)).rejects.toThrow('stopping');
   });
 
-  it('gives up on more than a file can hold, and says so', () => {
+  it('fails with a message when the data exceeds the size of a file', () => {
     const archive = new Archive(1_000);
     expect(() => archive.add('photo.webp', Buffer.alloc(2_000))).toThrow('데이터가 너무 커서');
   });

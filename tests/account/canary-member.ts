@@ -2,10 +2,10 @@ import { inTransaction, type Transaction } from '#database';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
-/** A text that is nowhere else: whatever holds it holds something of this member. */
+/** A unique text: whatever contains it contains data of this member. */
 export const newCanary = (): string => `canary${randomUUID().replaceAll('-', '')}`;
 
-/** What a document of the canary's is about, and when it was deleted. */
+/** When a document of the canary member was deleted and its jobs were created. */
 interface Age {
   /** SQL of the documents' `deleted_at`. */
   deletedAt: string;
@@ -15,7 +15,7 @@ interface Age {
 
 const ACTIVE: Age = { deletedAt: 'NULL::timestamptz', createdAt: 'now()' };
 
-/** Writes the canary into every column that takes a member's text, of every table; the test says if one was forgotten. */
+/** Writes the canary into every column of every table that holds a member's text; erasure.medium-spec fails for a forgotten column. */
 export async function fillWithCanary(
   dataSource: DataSource,
   memberId: number,
@@ -80,7 +80,7 @@ async function fillResume(tx: Transaction, memberId: number, canary: string, age
   return resumeId;
 }
 
-/** A job on the letter, a file of the resume and of everything, an upload, and a job of a draft: each with all of its texts. */
+/** A job on the letter, an export of the resume and of everything, an upload, and a job of a draft, each with all of its texts. */
 async function fillJobs(
   tx: Transaction,
   memberId: number,
@@ -125,7 +125,7 @@ async function fillJob(
   );
 }
 
-/** What the product holds of the member besides documents. */
+/** The member's data besides documents. */
 export async function fillAccount(dataSource: DataSource, memberId: number, canary: string): Promise<void> {
   await inTransaction(dataSource, async (tx) => {
     await tx.query(

@@ -11,10 +11,10 @@ interface Column {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const textOf = ({ column, type }: Column): string =>
-  // Bytes are searched as the bytes that they are; hexadecimal digits would hide the words.
+  // Bytes are searched as escaped text; hexadecimal digits would hide the words.
   type === 'bytea' ? `encode(${quoted(column)}, 'escape')` : `${quoted(column)}::text`;
 
-/** Every column of every table that is not PostgreSQL's own: the queue's tables too. */
+/** Every column of every table except PostgreSQL's own, the queue's tables included. */
 export const columnsOf = (dataSource: DataSource): Promise<Column[]> =>
   queryRows<Column>(
     dataSource,
@@ -25,7 +25,7 @@ export const columnsOf = (dataSource: DataSource): Promise<Column[]> =>
      ORDER BY 1, 2, a.attnum`,
   );
 
-/** The columns, as `table.column`, in which any of these words stands in any row, whatever the case. */
+/** The columns, as `table.column`, that contain any of these words in any row, ignoring case. */
 export async function findInDatabase(dataSource: DataSource, words: readonly string[]): Promise<string[]> {
   const columns = await columnsOf(dataSource);
   const tables = new Map<string, Column[]>();
@@ -57,7 +57,7 @@ const escapedBytes = (word: string): string =>
     .map((byte) => (byte > 127 ? `\\${byte.toString(8)}` : String.fromCharCode(byte)))
     .join('');
 
-/** The keys of a Redis in whose name or value any of these words stands. */
+/** The keys of a Redis whose name or value contains any of these words. */
 export async function findInRedis(url: string, words: readonly string[]): Promise<string[]> {
   const redis = new Redis(url);
   try {
@@ -81,7 +81,7 @@ async function valueOf(redis: Redis, key: string): Promise<string> {
   if (type === 'set') return JSON.stringify(await redis.smembers(key));
   if (type === 'zset') return JSON.stringify(await redis.zrange(key, 0, -1));
   if (type === 'stream') return JSON.stringify(await redis.xrange(key, '-', '+'));
-  // Gone between the two looks, or of a kind that nobody here uses.
+  // Deleted since the scan, or of a type that the product does not use.
   if (type === 'none') return '';
   throw new Error(`the search does not know keys of type ${type}`);
 }

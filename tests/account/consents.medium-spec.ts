@@ -29,7 +29,7 @@ describe('the consent to AI', () => {
   const remainingTokens = async (client: ApiClient) =>
     usageTokensSchema.parse((await client.send('GET', '/api/v1/usage/tokens')).data).remainingTokens;
 
-  it('is needed before AI is given anything, and kept with the time of the first acceptance', async () => {
+  it('is required before the AI gets any text, and keeps the time of the first acceptance', async () => {
     const { client } = await api.signIn();
     expect(await improve(client)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
     const { data } = await accept(client);
@@ -38,7 +38,7 @@ describe('the consent to AI', () => {
     expect((await improve(client)).status).toBe(202);
   });
 
-  it('comes before a change may be worded again', async () => {
+  it('is required before a change is reworded', async () => {
     const { client } = await api.signIn();
     const reword = () =>
       client.send('POST', `/api/v1/cover-letters/ai-improve/${randomUUID()}/changes/change-1`, {
@@ -49,7 +49,7 @@ describe('the consent to AI', () => {
     expect(await reword()).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
   });
 
-  it('can be withdrawn: what AI has not ended is cancelled, its tokens return, and nothing more is accepted', async () => {
+  it('can be withdrawn: unfinished AI jobs are cancelled, their tokens are released, and no more are accepted', async () => {
     const { client } = await api.signIn();
     await accept(client);
     const { jobId } = jobSchema.parse((await improve(client)).data);
@@ -61,7 +61,7 @@ describe('the consent to AI', () => {
     expect(await improve(client)).toMatchObject({ status: 403 });
   });
 
-  it('withdrawn at the very moment of a call lets no job through', async () => {
+  it('lets no job through when it is withdrawn during a call', async () => {
     const { client, memberId } = await api.signIn();
     await accept(client);
     const answer = await inTransaction(api.dataSource, async (tx) => {
@@ -90,7 +90,7 @@ describe('the consent to AI', () => {
     expect(await consentsOf(other)).toHaveLength(1);
   });
 
-  it('given again after a withdrawal is a new one; that it was withdrawn stays out of the list', async () => {
+  it('given again after a withdrawal is a new one; the withdrawn one is not listed', async () => {
     const { client, memberId } = await api.signIn();
     await accept(client);
     await queryRows(api.dataSource, `UPDATE consent SET accepted_at = '2026-01-01' WHERE member_id = $1`, [
@@ -103,7 +103,7 @@ describe('the consent to AI', () => {
     expect((await improve(client)).status).toBe(202);
   });
 
-  it('of another kind cannot be named', async () => {
+  it('of an unknown kind is refused', async () => {
     const { client } = await api.signIn();
     const answer = await client.send('DELETE', `${CONSENTS}/EVERYTHING`);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });

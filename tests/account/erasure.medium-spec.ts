@@ -10,7 +10,7 @@ import { columnsOf, findInDatabase, findInRedis } from './canary-search.js';
 
 const TEXT_TYPES = new Set(['text', 'jsonb', 'json', 'bytea', 'text[]', 'character varying', 'inet', 'xml']);
 
-/** Columns of a type that takes text, in which no text of a member's stands: words of the product's own, hashes and secrets. */
+/** Text columns without members' text: values of the product, hashes and secrets. */
 const WITHOUT_MEMBERS_TEXT = new Set([
   'ai_request.model',
   'ai_request.outcome',
@@ -47,7 +47,7 @@ const WITHOUT_MEMBERS_TEXT = new Set([
   'token_ledger_entry.kind',
 ]);
 
-/** Tables of what is crawled and mined from it: nothing that a member writes gets there. */
+/** Tables of crawling and extraction: no member's text gets there. */
 const TABLES_WITHOUT_MEMBERS_TEXT = new Set([
   'cover_letter_feature',
   'cover_letter_fingerprint',
@@ -63,7 +63,7 @@ const TABLES_WITHOUT_MEMBERS_TEXT = new Set([
   'raw_cover_letter_feature',
 ]);
 
-/** BullMQ's log of its own events, the last ten thousand or so: it names jobs by numbers that nothing has any more. */
+/** BullMQ's log of its last events (about 10,000): it contains ids of jobs that no longer exist. */
 const QUEUE_LOG = /^event\.data$|:events$/;
 
 const improvement = (content: string, customPrompt: string) => ({
@@ -82,7 +82,7 @@ const improved = (text: string) => ({
 });
 const jobIdIn = (data: unknown): string => z.object({ jobId: z.string() }).parse(data).jobId;
 
-describe.each(queueBackends())('what is left of a member who left, over %s', (backend) => {
+describe.each(queueBackends())('what is left of a deleted account, over %s', (backend) => {
   let scenario: Scenario;
   beforeAll(async () => {
     scenario = await Scenario.start(backend);
@@ -95,26 +95,26 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
     ...(scenario.queue.redis === null ? [] : await findInRedis(scenario.queue.redis.url, words)),
   ];
 
-  it('is the number alone: not a word in any table, queue or file, also of jobs that ran, run and wait', async () => {
-    const [leaver, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
+  it('is only the id: no text in any table, queue or file, also none of finished, running and waiting jobs', async () => {
+    const [member, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
     const [canary, otherCanary] = [newCanary(), newCanary()];
-    await saveLetter(leaver.client, { title: canary });
-    await fillWithCanary(scenario.api.dataSource, leaver.memberId, canary);
-    await fillAccount(scenario.api.dataSource, leaver.memberId, canary);
+    await saveLetter(member.client, { title: canary });
+    await fillWithCanary(scenario.api.dataSource, member.memberId, canary);
+    await fillAccount(scenario.api.dataSource, member.memberId, canary);
     await fillWithCanary(scenario.api.dataSource, other.memberId, otherCanary);
 
-    const [started, goOn, ended] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
+    const [started, proceed, ended] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     const running = scenario.jobs.add(async (context) => {
       await context.step('feedback', z.string(), async () => canary);
       context.progress('rewrite', 50, { text: canary });
       started.resolve(context.signal);
-      await goOn.promise;
+      await proceed.promise;
       await context.step('rewrite', z.string(), async () => `late ${canary}`).catch(ended.resolve);
       return { result: improved(canary) };
     });
     const jobs: string[] = [];
     for (const customPrompt of [running, scenario.jobs.add(() => ({ result: improved(canary) }))]) {
-      const answer = await leaver.client.send('POST', '/api/v1/cover-letters/ai-improve', {
+      const answer = await member.client.send('POST', '/api/v1/cover-letters/ai-improve', {
         body: improvement(canary, customPrompt),
         headers: { prefer: 'respond-async', 'idempotency-key': canary + customPrompt },
       });
@@ -132,17 +132,17 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
       .filter(({ table }) => !TABLES_WITHOUT_MEMBERS_TEXT.has(table))
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !found.has(name) && !WITHOUT_MEMBERS_TEXT.has(name));
-    // A new column that takes text: fill it in canary-member.ts, or say above that no member's text stands in it.
+    // For a new text column: fill it in canary-member.ts, or list it above as one without members' text.
     expect(forgotten).toEqual([]);
 
-    const answer = await leaver.client.send('DELETE', '/api/v1/me', {
+    const answer = await member.client.send('DELETE', '/api/v1/me', {
       body: { confirmation: LEAVING_CONFIRMATION },
     });
     expect(answer.status).toBe(200);
     expect(await findAnywhere(words)).toEqual([]);
 
     await until('the running job is told to stop', () => signal.aborted);
-    goOn.resolve();
+    proceed.resolve();
     await ended.promise;
     const after = await other.client.send('POST', '/api/v1/cover-letters/ai-improve', {
       body: improvement(
@@ -164,14 +164,14 @@ describe.each(queueBackends())('what is left of a member who left, over %s', (ba
     const numbered = await queryRows(
       scenario.api.dataSource,
       `SELECT to_jsonb(a) - 'audit_id' - 'created_at' AS entry FROM audit_entry a WHERE target_member_id = $1`,
-      [leaver.memberId],
+      [member.memberId],
     );
     expect(numbered).toEqual([
       {
         entry: {
           actor_member_id: 1,
           action: 'SOMETHING',
-          target_member_id: leaver.memberId,
+          target_member_id: member.memberId,
           before: null,
           after: null,
           reason: null,

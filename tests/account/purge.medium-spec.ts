@@ -46,7 +46,7 @@ describe('the purge of the trash', () => {
     expect(await findInDatabase(api.dataSource, [canary])).toEqual([]);
   });
 
-  it('leaves nothing of what was written before the first save either: a draft’s jobs have expired by then', async () => {
+  it('leaves nothing of the time before the first save either: a draft’s jobs have expired by then', async () => {
     const { memberId } = await api.signIn();
     const canary = newCanary();
     await queryRows(
@@ -60,7 +60,7 @@ describe('the purge of the trash', () => {
     expect(await findInDatabase(api.dataSource, [canary])).toEqual([]);
   });
 
-  it('touches nothing that has time left, is not deleted, or is of another document', async () => {
+  it('deletes nothing before its time, nothing that is not in the trash, and nothing of another document', async () => {
     const { memberId } = await api.signIn();
     const canaries = [newCanary(), newCanary()];
     await fillWithCanary(api.dataSource, memberId, canaries[0] ?? '');
@@ -82,7 +82,7 @@ describe('the purge of the trash', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('lets a document be that a job still works on, and takes it once the job has ended', async () => {
+  it('skips a document with a running job, and deletes it once the job has ended', async () => {
     const { memberId } = await api.signIn();
     const { coverLetterId } = await fillWithCanary(api.dataSource, memberId, newCanary(), {
       deletedAt: daysAgo(31),
@@ -104,7 +104,7 @@ describe('the purge of the trash', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('takes all of a great heap, side by side in several processes, and is quick about it', async () => {
+  it('deletes many documents quickly, also in several processes at once', async () => {
     const { memberId } = await api.signIn();
     await queryRows(
       api.dataSource,
@@ -118,7 +118,7 @@ describe('the purge of the trash', () => {
 });
 
 describe('the purge of what has expired', () => {
-  it('forgets who left 30 days ago, and files past their day', async () => {
+  it('deletes erased identities after 30 days, and expired files', async () => {
     const { memberId } = await api.signIn();
     await queryRows(
       api.dataSource,

@@ -19,12 +19,12 @@ async function join(email: string): Promise<{ client: ApiClient; memberId: numbe
   const { memberId } = currentMemberSchema.parse((await fixture.signIn(client, { email })).data);
   return { client, memberId };
 }
-const leave = (client: ApiClient) =>
+const deleteAccount = (client: ApiClient) =>
   client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
 const tokensOf = async (client: ApiClient) =>
   usageTokensSchema.parse((await client.send('GET', '/api/v1/usage/tokens')).data);
 
-/** Leaves a member with this balance, and a refill clock that began so long ago. */
+/** Sets a member's balance, and a refill clock that started `clockHours` ago. */
 async function spend(memberId: number, balance: number, clockHours: number): Promise<void> {
   await rows(
     `UPDATE token_account SET balance = $2, refill_started_at = now() - make_interval(hours => $3) WHERE member_id = $1`,
@@ -37,11 +37,11 @@ async function spend(memberId: number, balance: number, clockHours: number): Pro
 }
 
 describe('joining again', () => {
-  it('takes over what was left, and the refill clock goes on', async () => {
+  it('takes over the remaining tokens, and the refill clock continues', async () => {
     const first = await join('again@example.com');
     await spend(first.memberId, 3, 23);
     const before = await tokensOf(first.client);
-    await leave(first.client);
+    await deleteAccount(first.client);
     const second = await join('again@example.com');
     expect(second.memberId).not.toBe(first.memberId);
     expect(await tokensOf(second.client)).toEqual(before);
@@ -52,22 +52,22 @@ describe('joining again', () => {
     expect(ledger).toEqual([{ kind: 'GRANT', amount: 3, remaining_after: 3 }]);
   });
 
-  it('refills nothing however often one leaves, and nothing is left of it meanwhile', async () => {
+  it('refills nothing however often the account is deleted, and leaves no member data in between', async () => {
     const first = await join('often@example.com');
     await spend(first.memberId, 0, 1);
     let { client } = first;
     for (let round = 0; round < 3; round += 1) {
-      await leave(client);
+      await deleteAccount(client);
       ({ client } = await join('often@example.com'));
       expect((await tokensOf(client)).remainingTokens).toBe(0);
     }
     expect(await rows('SELECT 1 FROM erased_identity')).toEqual([]);
   });
 
-  it('gets the refills that fell due, no more', async () => {
+  it('gets only the refills that fell due', async () => {
     const first = await join('patient@example.com');
     await spend(first.memberId, 5, 0);
-    await leave(first.client);
+    await deleteAccount(first.client);
     await rows(`UPDATE erased_identity SET refill_started_at = refill_started_at - interval '49 hours'`);
     const { client } = await join('patient@example.com');
     expect((await tokensOf(client)).remainingTokens).toBe(25);
@@ -76,11 +76,11 @@ describe('joining again', () => {
   it('keeps what an administrator granted above the cap', async () => {
     const first = await join('granted@example.com');
     await rows('UPDATE token_account SET balance = 90 WHERE member_id = $1', [first.memberId]);
-    await leave(first.client);
+    await deleteAccount(first.client);
     expect((await tokensOf((await join('granted@example.com')).client)).remainingTokens).toBe(90);
   });
 
-  it('gives back what was held for a job that the leaving stopped', async () => {
+  it('releases the tokens of a job that the deletion stopped', async () => {
     const first = await join('held@example.com');
     await spend(first.memberId, 12, 0);
     const improvement = { content: '고칠 글입니다.', jobField: '개발', experienceYears: 1 };
@@ -89,25 +89,25 @@ describe('joining again', () => {
       headers: { prefer: 'respond-async' },
     });
     expect((await tokensOf(first.client)).remainingTokens).toBe(7);
-    await leave(first.client);
+    await deleteAccount(first.client);
     expect((await tokensOf((await join('held@example.com')).client)).remainingTokens).toBe(12);
   });
 
-  it('is a new beginning after 30 days', async () => {
+  it('starts with a full account after 30 days', async () => {
     const first = await join('late@example.com');
     await spend(first.memberId, 0, 1);
-    await leave(first.client);
+    await deleteAccount(first.client);
     await rows(`UPDATE erased_identity SET expires_at = now()`);
     expect((await tokensOf((await join('late@example.com')).client)).remainingTokens).toBe(40);
   });
 
-  it('knows nobody else by it: what is kept is no plain hash, and 30 days long', async () => {
+  it('keeps only a keyed hash, for 30 days', async () => {
     const { client, memberId } = await join('hash@example.com');
     const [{ sub } = { sub: '' }] = await rows<{ sub: string }>(
       'SELECT google_id AS sub FROM member WHERE member_id = $1',
       [memberId],
     );
-    await leave(client);
+    await deleteAccount(client);
     const kept = await rows<{ identity_hash: string; days: number }>(
       `SELECT identity_hash, round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM erased_identity`,
     );
@@ -118,11 +118,11 @@ describe('joining again', () => {
     expect((await tokensOf((await join('somebody-else@example.com')).client)).remainingTokens).toBe(40);
   });
 
-  it('is one member, once, for two who sign in at once, and for one who leaves meanwhile', async () => {
+  it('creates one member for concurrent sign-ins, also during a deletion', async () => {
     const first = await join('race@example.com');
     await spend(first.memberId, 4, 1);
     const again = [join('race@example.com'), join('race@example.com')];
-    await Promise.all([leave(first.client), ...again]);
+    await Promise.all([deleteAccount(first.client), ...again]);
     const clients = await Promise.all(again);
     const members = await rows('SELECT member_id FROM member WHERE email = $1', ['race@example.com']);
     expect(members.length).toBeLessThanOrEqual(1);

@@ -44,7 +44,7 @@ async function insertDeletedResume(
 }
 
 describe('the trash', () => {
-  it('lists letters and resumes together, deleted last first, with the day they are purged', async () => {
+  it('lists letters and resumes together, last deleted first, with the time of the purge', async () => {
     const member = await api.signIn();
     await saveLetter(member.client, { title: '쓰고 있는 글' });
     const letter = await deleteLetter(member.client, '누리결제 지원', 2);
@@ -72,7 +72,7 @@ describe('the trash', () => {
     expect(await client.send('GET', '/api/v1/trash?sort=title,asc')).toMatchObject({ status: 400 });
   });
 
-  it('gives a letter back as it was', async () => {
+  it('restores a letter unchanged', async () => {
     const { client } = await api.signIn();
     const saved = await saveLetter(client, { title: '되살릴 글' });
     await client.send('DELETE', `${LETTERS}/${saved.coverLetterId}`);
@@ -85,7 +85,7 @@ describe('the trash', () => {
     expect((await listTrash(client)).totalElements).toBe(0);
   });
 
-  it('gives a resume back, and not the letter of the same number', async () => {
+  it('restores a resume, and not the letter with the same id', async () => {
     const member = await api.signIn();
     const resume = await insertDeletedResume(member, '이력서', 1);
     expect(await restore(member.client, 'cover-letters', resume)).toMatchObject({ status: 404 });
@@ -93,7 +93,7 @@ describe('the trash', () => {
     expect((await listTrash(member.client)).content).toEqual([]);
   });
 
-  it('answers the same to one who restores twice, or at once from two tabs', async () => {
+  it('answers the same to repeated and concurrent restores', async () => {
     const { client } = await api.signIn();
     const id = await deleteLetter(client, '두 번');
     const answers = await Promise.all([1, 2, 3].map(() => restore(client, 'cover-letters', id)));
@@ -101,7 +101,7 @@ describe('the trash', () => {
     expect(await restore(client, 'cover-letters', id)).toMatchObject({ status: 200 });
   });
 
-  it('has nothing of a document whose 30 days are over, purged yet or not', async () => {
+  it('shows no document whose 30 days are over, purged or not', async () => {
     const { client } = await api.signIn();
     const id = await deleteLetter(client, '늦은 글', 30);
     expect((await listTrash(client)).content).toEqual([]);
@@ -114,7 +114,7 @@ describe('the trash', () => {
     expect(row).toEqual({ deleted: true });
   });
 
-  it("does not give somebody else's document to anyone, an administrator or the owner of another", async () => {
+  it("restores no other member's document, also for an administrator", async () => {
     const owner = await api.signIn();
     const id = await deleteLetter(owner.client, '내 글');
     for (const role of ['USER', 'ADMIN', 'ROOT'] as const) {

@@ -61,7 +61,7 @@ const today = async (): Promise<string> => {
 };
 
 describe('the statistics of AI calls', () => {
-  it('add up calls, failures by reason, times, tokens and money, in all and by purpose', async () => {
+  it('add up calls, failures by reason, times, tokens and cost, in total and by purpose', async () => {
     await insert(
       { tokens: [100, 40], dollars: 0.25, firstTokenSeconds: 1, totalSeconds: 2 },
       { tokens: [300, 60], dollars: 0.5, firstTokenSeconds: 3, totalSeconds: 6 },
@@ -114,7 +114,7 @@ describe('the statistics of AI calls', () => {
     ]);
   });
 
-  it('tell every day of the range in Seoul, days without calls too, and nothing before it', async () => {
+  it('have every day of the range in Seoul time, also days without calls, and nothing earlier', async () => {
     const startOf = (daysAgo: number): string =>
       `((now() AT TIME ZONE 'Asia/Seoul')::date - ${daysAgo})::timestamp AT TIME ZONE 'Asia/Seoul'`;
     await insert(
@@ -132,7 +132,7 @@ describe('the statistics of AI calls', () => {
     expect((await read(90)).totals.dollars).toBe(7);
   });
 
-  it('count what has no price, whether it succeeded or not', async () => {
+  it('count calls without a price, whether they succeeded or not', async () => {
     await insert(
       { tokens: [100, 40], dollars: 0.25 },
       { tokens: [100, 40], dollars: null },
@@ -146,7 +146,7 @@ describe('the statistics of AI calls', () => {
     expect(purposes.map(({ unpriced }) => unpriced)).toEqual([2, 0]);
   });
 
-  it('tell the versions of a prompt apart, the newest first, failures and money too', async () => {
+  it('separate the versions of a prompt, newest first, with failures and cost', async () => {
     await insert(
       { promptVersion: 1, tokens: [10, 10], dollars: 1 },
       { promptVersion: 1, tokens: [10, 10], dollars: 2, outcome: 'invalid_reply' },
@@ -171,7 +171,7 @@ describe('the statistics of AI calls', () => {
     expect(purposes).toEqual([]);
   });
 
-  it('cost one statement, however much there is to count', async () => {
+  it('need one statement, however many calls there are', async () => {
     const repository = new AiStatisticsRepository(api.dataSource);
     const countStatements = async (): Promise<number> =>
       (await recordStatements(api.dataSource, () => repository.read(90))).length;
@@ -185,14 +185,14 @@ describe('the statistics of AI calls', () => {
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
 
-  it('are told of the last 30 days when nobody says', async () => {
+  it('cover the last 30 days by default', async () => {
     const answer = await admin.client.send('GET', STATISTICS);
     expect(aiStatisticsSchema.parse(answer.data).days).toHaveLength(30);
   });
 });
 
 describe('a recorded request', () => {
-  it('stays when its member leaves, and does not name the member any more', async () => {
+  it('stays without the member’s id when the account is deleted', async () => {
     const { memberId, client } = await api.signIn();
     await insert({ tokens: [5, 5] });
     await queryRows(api.dataSource, 'UPDATE ai_request SET member_id = $1', [memberId]);

@@ -9,32 +9,32 @@ import { ApiClient } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { createApp } from '../../apps/api/src/platform/create-app.js';
 import { auditOf } from '../admin-jobs/admin-jobs.js';
-import { InterviewStage, pathOf, type Writer } from '../interviews/interview-stage.js';
+import { InterviewFixture, pathOf, type Writer } from '../interviews/interview-fixture.js';
 
 const SWITCH = '/api/v1/admin/ai/switch';
 const ASYNC = { prefer: 'respond-async' };
 const MESSAGE = 'AI 제공사를 점검하고 있어요. 곧 다시 열게요.';
 
-let stage: InterviewStage;
+let fixture: InterviewFixture;
 let secondApi: NestFastifyApplication;
 let admin: TestMember;
 beforeAll(async () => {
-  stage = await InterviewStage.start();
-  secondApi = await createApp(stage.api.config, createLogger('api', 'silent'));
+  fixture = await InterviewFixture.start();
+  secondApi = await createApp(fixture.api.config, createLogger('api', 'silent'));
   await secondApi.listen({ port: 0, host: '127.0.0.1' });
-  admin = await stage.api.signIn({ role: 'ADMIN', name: '관리자', email: `${randomUUID()}@jaso.example` });
+  admin = await fixture.api.signIn({ role: 'ADMIN', name: '관리자', email: `${randomUUID()}@jaso.example` });
 });
 beforeEach(async () => {
-  await stage.control({});
+  await fixture.control({});
 });
 afterEach(async () => {
-  await stage.letGo();
+  await fixture.answerHeld();
   await allow();
-  await stage.stopWorkers();
+  await fixture.stopWorkers();
 });
 afterAll(async () => {
   await secondApi.close();
-  await stage.stop();
+  await fixture.stop();
 });
 
 const put = (body: object, client = admin.client) => client.send('PUT', SWITCH, { body });
@@ -45,16 +45,16 @@ const allow = async (): Promise<AiSwitchView> =>
 const readSwitch = async (): Promise<AiSwitchView> =>
   aiSwitchSchema.parse((await admin.client.send('GET', SWITCH)).data);
 
-/** The same browser at the other API process. */
+/** The same browser session at the other API process. */
 async function atSecondApi({ client }: TestMember): Promise<ApiClient> {
-  const other = new ApiClient(await secondApi.getUrl(), stage.api.config.publicOrigin);
+  const other = new ApiClient(await secondApi.getUrl(), fixture.api.config.publicOrigin);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
   return other;
 }
 
 const held = async (jobId: string): Promise<boolean> => {
   const rows = await queryRows(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     `SELECT 1 FROM job WHERE job_id = $1 AND status = 'QUEUED' AND held_since IS NOT NULL AND run_at > now()`,
     [jobId],
   );
@@ -64,7 +64,7 @@ const beginGenerating = async ({ client, coverLetterId }: Writer): Promise<Job> 
   jobSchema.parse((await client.send('POST', pathOf(coverLetterId), { headers: ASYNC })).data);
 const heldTokens = async ({ memberId }: Writer): Promise<number> => {
   const [row] = await queryRows<{ held: number }>(
-    stage.api.dataSource,
+    fixture.api.dataSource,
     'SELECT held FROM token_account WHERE member_id = $1',
     [memberId],
   );
@@ -72,7 +72,7 @@ const heldTokens = async ({ memberId }: Writer): Promise<number> => {
 };
 
 describe('the switch', () => {
-  it('tells since when, by whom and with which text, and is audited with its reason', async () => {
+  it('shows since when, by whom and with which text, and is audited with its reason', async () => {
     const before = await readSwitch();
     const stopped = await stop();
     expect(stopped).toMatchObject({
@@ -83,10 +83,10 @@ describe('the switch', () => {
       heldJobs: 0,
     });
     expect(await readSwitch()).toEqual(stopped);
-    // As it stands already: nothing is written.
+    // No change: nothing is written.
     expect(await stop()).toEqual(stopped);
     expect(await allow()).toMatchObject({ isStopped: false, message: null, version: before.version + 2 });
-    expect(await auditOf(stage.api.dataSource, 'AI_STOP')).toEqual([
+    expect(await auditOf(fixture.api.dataSource, 'AI_STOP')).toEqual([
       {
         actor: admin.memberId,
         target: null,
@@ -94,7 +94,7 @@ describe('the switch', () => {
         after: { isStopped: true, message: MESSAGE },
       },
     ]);
-    expect((await auditOf(stage.api.dataSource, 'AI_ALLOW')).length).toBeGreaterThanOrEqual(1);
+    expect((await auditOf(fixture.api.dataSource, 'AI_ALLOW')).length).toBeGreaterThanOrEqual(1);
   });
 
   it('refuses a change that is based on an older version, and answers the current one', async () => {
@@ -118,16 +118,16 @@ describe('the switch', () => {
     expect(await readSwitch()).toEqual(before);
   });
 
-  it('tells members the text, and every browser that it was turned', async () => {
-    const member = await stage.api.signIn();
+  it('shows members the text, and notifies every browser of the change', async () => {
+    const member = await fixture.api.signIn();
     const url = await secondApi.getUrl();
     const socket = io(url, {
       path: '/socket.io',
       transports: ['websocket'],
-      extraHeaders: { cookie: member.client.cookieHeader, origin: stage.api.config.publicOrigin },
+      extraHeaders: { cookie: member.client.cookieHeader, origin: fixture.api.config.publicOrigin },
     });
-    const heard: unknown[] = [];
-    socket.on('ai-switched', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    socket.on('ai-switched', (payload) => received.push(payload));
     await until('the socket is connected', () => socket.connected);
     const status = async () =>
       aiStatusSchema.parse((await member.client.send('GET', '/api/v1/ai/status')).data);
@@ -135,15 +135,15 @@ describe('the switch', () => {
     await stop();
     expect(await status()).toEqual({ stopped: { message: MESSAGE } });
     await allow();
-    await until('both turns are heard', () => heard.length === 2);
-    expect(heard).toEqual([{ stopped: { message: MESSAGE } }, { stopped: null }]);
+    await until('both turns are heard', () => received.length === 2);
+    expect(received).toEqual([{ stopped: { message: MESSAGE } }, { stopped: null }]);
     socket.disconnect();
   });
 });
 
 describe('while AI calls are stopped', () => {
-  it('no process accepts a new action, nothing is charged, and members read why', async () => {
-    const writer = await stage.newWriter();
+  it('no process accepts a new action, nothing is charged, and members read the reason', async () => {
+    const writer = await fixture.newWriter();
     const other = await atSecondApi(writer);
     await stop();
     const body = { content: '저는 서버를 만듭니다.', jobField: '개발', experienceYears: 1 };
@@ -151,7 +151,7 @@ describe('while AI calls are stopped', () => {
       writer.client.send('POST', '/api/v1/cover-letters/ai-improve', { body, headers: ASYNC }),
       other.send('POST', '/api/v1/cover-letters/ai-improve', { body, headers: ASYNC }),
       other.send('POST', pathOf(writer.coverLetterId), { headers: ASYNC }),
-      stage.askOwn(writer, '왜 지원하셨나요?'),
+      fixture.askCustomQuestion(writer, '왜 지원하셨나요?'),
       admin.client.send('POST', '/api/cover-letter-features/extract', { headers: ASYNC }),
     ]);
     for (const answer of refused)
@@ -161,12 +161,12 @@ describe('while AI calls are stopped', () => {
         message: MESSAGE,
         canRetry: true,
       });
-    expect(await stage.tokensOf(writer)).toBe(40);
-    expect(await stage.ledgerOf(writer)).toEqual([]);
+    expect(await fixture.tokensOf(writer)).toBe(40);
+    expect(await fixture.ledgerOf(writer)).toEqual([]);
   });
 
-  it('what does not call AI goes on, and so does the answer to a key that was accepted before', async () => {
-    const writer = await stage.newWriter();
+  it('actions without AI calls work, and a repeated idempotency key still gets its job', async () => {
+    const writer = await fixture.newWriter();
     const headers = { ...ASYNC, 'idempotency-key': randomUUID() };
     const path = pathOf(writer.coverLetterId);
     const accepted = jobSchema.parse((await writer.client.send('POST', path, { headers })).data);
@@ -178,69 +178,69 @@ describe('while AI calls are stopped', () => {
     await writer.client.send('POST', `/api/v1/jobs/${accepted.jobId}/cancel`);
   });
 
-  it('a call that runs is broken off, its job waits with its tokens held, and ends well afterwards', async () => {
-    const writer = await stage.newWriter();
-    const seen = await stage.control({ faults: [{ kind: 'held', times: 1 }] });
-    await stage.startWorker();
+  it('a running call is aborted; its job waits with its tokens held and succeeds afterwards', async () => {
+    const writer = await fixture.newWriter();
+    const seen = await fixture.control({ faults: [{ kind: 'held', times: 1 }] });
+    await fixture.startWorker();
     const { jobId } = await beginGenerating(writer);
     await until('the provider is asked', async () => (await seen())['interview_questions'] === 1);
     await stop();
     await until('the job waits', () => held(jobId));
-    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'QUEUED', attempt: 1 });
+    expect(await fixture.find(writer.client, jobId)).toMatchObject({ status: 'QUEUED', attempt: 1 });
     expect(await readSwitch()).toMatchObject({ heldJobs: 1 });
     expect(await heldTokens(writer)).toBeGreaterThan(0);
     expect(
-      await queryRows(stage.api.dataSource, 'SELECT outcome FROM ai_request WHERE job_id = $1', [jobId]),
+      await queryRows(fixture.api.dataSource, 'SELECT outcome FROM ai_request WHERE job_id = $1', [jobId]),
     ).toEqual([{ outcome: 'given_up' }]);
-    // It does not go round: one attempt has met the switch, and no other begins.
+    // The job is not dispatched again and again: one attempt met the switch, and no other starts.
     expect((await seen())['interview_questions']).toBe(1);
     await allow();
-    const { attempt } = await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    const { attempt } = await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
     expect(attempt).toBe(2);
-    expect(await stage.ledgerOf(writer)).toMatchObject([{ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] }]);
-    expect(await stage.list(writer)).toHaveLength(5);
+    expect(await fixture.ledgerOf(writer)).toMatchObject([{ status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] }]);
+    expect(await fixture.list(writer)).toHaveLength(5);
   });
 
-  it('a job that was accepted before asks nothing, and does not use up its attempts', async () => {
-    const writer = await stage.newWriter();
+  it('a job that was accepted before sends no request, and does not use up its attempts', async () => {
+    const writer = await fixture.newWriter();
     const { jobId } = await beginGenerating(writer);
-    const seen = await stage.control({});
+    const seen = await fixture.control({});
     await stop();
-    await stage.startWorker();
+    await fixture.startWorker();
     for (let turn = 1; turn <= 5; turn += 1) {
       await until('the job waits', () => held(jobId));
-      // As if the hold had run out.
-      await queryRows(stage.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
-      const tried = async () => (await stage.find(writer.client, jobId)).attempt === turn + 1;
+      // Simulates that the wait is over.
+      await queryRows(fixture.api.dataSource, 'UPDATE job SET run_at = now() WHERE job_id = $1', [jobId]);
+      const tried = async () => (await fixture.find(writer.client, jobId)).attempt === turn + 1;
       await until('it is tried again', tried);
     }
     await until('the job waits', () => held(jobId));
     expect(await seen()).toEqual({});
-    // Two failures of the provider would be the fifth and sixth attempts of four, were the held ones counted.
-    await stage.control({ faults: [{ kind: 'status', status: 500, times: 2 }] });
+    // If held attempts were counted, the provider's two failures would exceed the limit of four attempts.
+    await fixture.control({ faults: [{ kind: 'status', status: 500, times: 2 }] });
     await allow();
-    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
-    expect(await stage.tokensOf(writer)).toBeLessThan(40);
+    await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    expect(await fixture.tokensOf(writer)).toBeLessThan(40);
   });
 
-  it('a job that was held earlier and now backs off from the provider is neither counted nor released', async () => {
-    const writer = await stage.newWriter();
+  it('a job that was held earlier and now waits for a retry is neither counted as held nor released', async () => {
+    const writer = await fixture.newWriter();
     const { jobId } = await beginGenerating(writer);
     await stop();
-    await stage.startWorker();
+    await fixture.startWorker();
     await until('the job waits', () => held(jobId));
-    await stage.control({ faults: [{ kind: 'status', status: 429, retryAfter: 600, times: 1 }] });
+    await fixture.control({ faults: [{ kind: 'status', status: 429, retryAfter: 600, times: 1 }] });
     await allow();
     const failures = () =>
       queryRows(
-        stage.api.dataSource,
+        fixture.api.dataSource,
         `SELECT 1 FROM job_attempt_failure JOIN job USING (job_id)
          WHERE job_id = $1 AND job_attempt_failure.attempt = 2 AND status = 'QUEUED'`,
         [jobId],
       );
     await until('it backs off', async () => (await failures()).length === 1);
     const readRunAt = () =>
-      queryRows(stage.api.dataSource, 'SELECT run_at FROM job WHERE job_id = $1', [jobId]);
+      queryRows(fixture.api.dataSource, 'SELECT run_at FROM job WHERE job_id = $1', [jobId]);
     const runAt = await readRunAt();
     expect(await stop()).toMatchObject({ heldJobs: 0 });
     await allow();
@@ -248,53 +248,53 @@ describe('while AI calls are stopped', () => {
     await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
   });
 
-  it('a job that waits can be cancelled, and its tokens come back', async () => {
-    const writer = await stage.newWriter();
+  it('a held job can be cancelled, and its tokens are released', async () => {
+    const writer = await fixture.newWriter();
     const { jobId } = await beginGenerating(writer);
     await stop();
-    await stage.startWorker();
+    await fixture.startWorker();
     await until('the job waits', () => held(jobId));
     await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
-    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'CANCELLED' });
-    expect(await stage.tokensOf(writer)).toBe(40);
+    expect(await fixture.find(writer.client, jobId)).toMatchObject({ status: 'CANCELLED' });
+    expect(await fixture.tokensOf(writer)).toBe(40);
     await allow();
-    expect(await stage.find(writer.client, jobId)).toMatchObject({ status: 'CANCELLED' });
+    expect(await fixture.find(writer.client, jobId)).toMatchObject({ status: 'CANCELLED' });
   });
 
   it('an uploaded resume is kept for as long as its job waits', async () => {
-    const member = await stage.api.signIn();
+    const member = await fixture.api.signIn();
     const form = new FormData();
     form.append('file', new Blob(['이력서\n이름: 김하늘\n누리결제 2024.03 ~ 현재']), '이력서.txt');
     const answer = await member.client.send('POST', '/api/v1/resume-import', { body: form, headers: ASYNC });
     const { jobId } = jobSchema.parse(answer.data);
     await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `UPDATE stored_file SET expires_at = now() + interval '1 hour' WHERE job_id = $1`,
       [jobId],
     );
     await stop();
-    await stage.startWorker();
+    await fixture.startWorker();
     await until('the job waits', () => held(jobId));
     const [file] = await queryRows<{ isKept: boolean }>(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `SELECT expires_at > now() + interval '23 hours' AS "isKept" FROM stored_file WHERE job_id = $1`,
       [jobId],
     );
     expect(file).toEqual({ isKept: true });
     await allow();
-    await stage.untilStatus(member.client, jobId, 'SUCCEEDED');
+    await fixture.untilStatus(member.client, jobId, 'SUCCEEDED');
   });
 });
 
 describe('a request to the provider', () => {
   it('is recorded with its purpose, the version of its prompt, its times, its tokens, its job and its member', async () => {
-    const writer = await stage.newWriter();
-    await stage.startWorker({ OPENAI_INPUT_PRICE: '2', OPENAI_OUTPUT_PRICE: '8' });
+    const writer = await fixture.newWriter();
+    await fixture.startWorker({ OPENAI_INPUT_PRICE: '2', OPENAI_OUTPUT_PRICE: '8' });
     const { jobId } = await beginGenerating(writer);
-    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
-    await stage.stopWorkers();
+    await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    await fixture.stopWorkers();
     const rows = await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `SELECT DISTINCT ON (purpose) purpose, prompt_version AS "promptVersion", outcome, member_id = $2 AS "isMembers", first_token_seconds <= total_seconds AS "inOrder",
          abs(dollars - (input_tokens * 2 + output_tokens * 8) / 1e6) < 1e-9 AS "isPriced"
        FROM ai_request WHERE job_id = $1 ORDER BY purpose, request_id`,
@@ -316,16 +316,16 @@ describe('a request to the provider', () => {
   ])(
     'costs an unknown amount with %s, and keeps the version of the prompt when it fails',
     async (_what, prices) => {
-      const writer = await stage.newWriter();
-      await stage.control({
+      const writer = await fixture.newWriter();
+      await fixture.control({
         faults: [{ kind: 'wrong-schema', schemaName: 'interview_questions', times: 1 }],
       });
-      await stage.startWorker(prices);
+      await fixture.startWorker(prices);
       const { jobId } = await beginGenerating(writer);
-      await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
-      await stage.stopWorkers();
+      await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
+      await fixture.stopWorkers();
       const rows = await queryRows(
-        stage.api.dataSource,
+        fixture.api.dataSource,
         `SELECT outcome, prompt_version, input_tokens > 0 AS counted, dollars FROM ai_request
        WHERE job_id = $1 AND purpose = 'interview_questions' ORDER BY request_id`,
         [jobId],
@@ -339,16 +339,16 @@ describe('a request to the provider', () => {
   );
 
   it('fails no job when it cannot be recorded', async () => {
-    const writer = await stage.newWriter();
-    await queryRows(stage.api.dataSource, 'ALTER TABLE ai_request RENAME TO ai_request_away');
+    const writer = await fixture.newWriter();
+    await queryRows(fixture.api.dataSource, 'ALTER TABLE ai_request RENAME TO ai_request_away');
     try {
-      await stage.startWorker();
+      await fixture.startWorker();
       const { jobId } = await beginGenerating(writer);
-      await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
-      await stage.stopWorkers();
+      await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
+      await fixture.stopWorkers();
     } finally {
-      await queryRows(stage.api.dataSource, 'ALTER TABLE ai_request_away RENAME TO ai_request');
+      await queryRows(fixture.api.dataSource, 'ALTER TABLE ai_request_away RENAME TO ai_request');
     }
-    expect(await stage.list(writer)).toHaveLength(5);
+    expect(await fixture.list(writer)).toHaveLength(5);
   });
 });

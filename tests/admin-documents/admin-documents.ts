@@ -18,7 +18,7 @@ const resumePageSchema = pageSchema(adminResumeSchema.strict());
 const sendList = (client: ApiClient, path: string, query: Record<string, string>): Promise<ApiAnswer> =>
   client.send('GET', `${path}?${new URLSearchParams(query).toString()}`);
 
-/** A page of everybody's letters as an administrator gets it; fails when it carries anything besides. */
+/** A page of all members' letters as an administrator gets it; fails on fields outside the contract. */
 export const listLetters = async (client: ApiClient, query: Record<string, string> = {}) =>
   letterPageSchema.parse((await sendList(client, ADMIN_LETTERS, query)).data);
 
@@ -43,7 +43,7 @@ interface Insertion {
   createdAt?: string;
 }
 
-/** Writes a letter of a certain age. */
+/** Inserts a letter of a given age. */
 export const insertLetter = (dataSource: DataSource, letter: Insertion): Promise<number> =>
   insertedId(
     dataSource,
@@ -80,7 +80,7 @@ interface AuditRow {
   reason: string | null;
 }
 
-/** What the audit says of a member's documents. */
+/** The audit entries of a member's documents. */
 export const auditOf = (dataSource: DataSource, targetMemberId: number) =>
   queryRows<AuditRow>(
     dataSource,

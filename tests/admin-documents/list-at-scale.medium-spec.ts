@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The statements of the list itself, not those of who asks for it. */
+/** The statements of the list itself, without those that authenticate the caller. */
 async function statementsOf(query: Query): Promise<RecordedStatement[]> {
   const statements = await recordStatements(api.dataSource, () => listLetters(client, query));
   return statements.filter(([sql]) => /cover_letter|TABLESAMPLE/.test(sql));
@@ -57,13 +57,13 @@ const indexesIn = (plan: readonly PlanNode[]) => plan.flatMap((node) => node['In
 const readsAll = (plan: readonly PlanNode[]): boolean =>
   plan.some((node) => node['Node Type'].includes('Seq Scan'));
 
-describe('the list of 100,000 letters of everybody', () => {
+describe('the list of 100,000 letters of all members', () => {
   it.each([
     ['DELETED', '0', 'cover_letter_deleted_index'],
     ['DELETED', '4999', 'cover_letter_deleted_index'],
     ['ACTIVE', '0', 'cover_letter_active_index'],
     ['ACTIVE', '4999', 'cover_letter_active_index'],
-  ])('finds a page in an index alone, and reads its rows: %s, page %s', async (status, page, index) => {
+  ])('finds a page by an index only, and reads only its rows: %s, page %s', async (status, page, index) => {
     const scans = scansIn(await planOf(PAGE, { status, page }));
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Scan', 'Index Scan']);
     expect(indexesIn(scans)).toEqual([index, 'cover_letter_pkey', 'member_pkey']);
@@ -71,7 +71,7 @@ describe('the list of 100,000 letters of everybody', () => {
     expect(scans[1]?.['Actual Loops']).toBe(10);
   });
 
-  it.each(['DELETED', 'ACTIVE'])('counts in an index alone: %s', async (status) => {
+  it.each(['DELETED', 'ACTIVE'])('counts by an index only: %s', async (status) => {
     const scans = scansIn(await planOf(TOTAL, { status }));
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });
@@ -81,7 +81,7 @@ describe('the list of 100,000 letters of everybody', () => {
     [{ title: '99998' }, ['cover_letter_title_pieces_index']],
     [{ title: '지원서', email: 'writer00013@' }, ['member_email_pieces_index', 'cover_letter_trash_index']],
     [{ title: '없는 말' }, ['cover_letter_title_pieces_index']],
-  ])('finds what few have in indexes alone: %j', async (query, indexes) => {
+  ])('finds rare matches by indexes only: %j', async (query, indexes) => {
     for (const text of [PAGE, TOTAL]) {
       const plan = await planOf(text, query);
       expect(readsAll(plan)).toBe(false);
@@ -90,7 +90,7 @@ describe('the list of 100,000 letters of everybody', () => {
   });
 
   it.each<Query>([{ email: 'jaso.example' }, { title: '지원서' }, { title: '지', email: '@' }])(
-    'looks for what many have on the way, no further than the page: %j',
+    'finds frequent matches while reading the index in order, and stops after the page: %j',
     async (query) => {
       const plan = await planOf(PAGE, query);
       expect(readsAll(plan)).toBe(false);
@@ -99,7 +99,7 @@ describe('the list of 100,000 letters of everybody', () => {
     },
   );
 
-  it('makes two statements, and one more for each text, whatever is asked', async () => {
+  it('makes two statements, and one more for each text filter', async () => {
     for (const query of queries({}, { page: '4000' }, { size: '100' }, { status: 'ACTIVE', size: '20' }))
       expect(await statementsOf(query)).toHaveLength(2);
     for (const query of queries({ title: '99998' }, { email: '@', size: '100' }, { title: '없는 말' }))
@@ -107,7 +107,7 @@ describe('the list of 100,000 letters of everybody', () => {
     expect(await statementsOf({ email: '@', title: '1', page: '9' })).toHaveLength(4);
   });
 
-  it('finds the same letters by what many and by what few have', async () => {
+  it('finds the same letters for rare and frequent texts', async () => {
     const { content } = await listLetters(client, { title: '지원서 99998' });
     expect(content).toMatchObject([{ title: '지원서 99998' }]);
     const author = content[0]?.authorEmail ?? '';

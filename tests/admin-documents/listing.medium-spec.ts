@@ -25,7 +25,7 @@ const daysAgo = (days: number): string => `now() - interval '${days} days'`;
 const titles = async (query: Record<string, string>): Promise<string[]> =>
   (await listLetters(admin, query)).content.map(({ title }) => title);
 
-describe('the list of everybody’s letters', () => {
+describe('the list of all members’ letters', () => {
   beforeAll(async () => {
     const letters: [memberId: number, title: string, deleted: number | null, created: number][] = [
       [author, '먼저 버린 글', 20, 40],
@@ -44,7 +44,7 @@ describe('the list of everybody’s letters', () => {
       });
   });
 
-  it('is of the deleted ones when nothing is said, deleted last first, without those whose time is over', async () => {
+  it('shows deleted letters by default, last deleted first, without those whose 30 days are over', async () => {
     const page = await listLetters(admin);
     expect(page).toMatchObject({ totalElements: 3, totalPages: 1, number: 0, size: 10 });
     expect(page.content.map(({ title }) => title)).toEqual([
@@ -60,7 +60,7 @@ describe('the list of everybody’s letters', () => {
     expect(await titles({ status: 'DELETED' })).toHaveLength(3);
   });
 
-  it('is of the others when asked, made last first', async () => {
+  it('shows the other letters on request, newest first', async () => {
     const page = await listLetters(admin, { status: 'ACTIVE' });
     expect(page.content.map(({ title, status, deletedAt }) => [title, status, deletedAt])).toEqual([
       ['새 글', 'ACTIVE', null],
@@ -68,7 +68,7 @@ describe('the list of everybody’s letters', () => {
     ]);
   });
 
-  it('is sorted as asked', async () => {
+  it('is sorted by the query', async () => {
     const madeFirst = ['나중에 버린 글', '남이 버린 글', '먼저 버린 글'];
     expect(await titles({ sort: 'createdAt,asc' })).toEqual(madeFirst);
     expect(await titles({ sort: 'createdAt' })).toEqual(madeFirst.toReversed());
@@ -106,7 +106,7 @@ describe('the list of everybody’s letters', () => {
     expect(await titles({ title: '기한이' })).toEqual([]);
   });
 
-  it('takes no letter of what is searched for a pattern, nor of SQL', async () => {
+  it('treats the search text neither as a pattern nor as SQL', async () => {
     const odd = ['100%', 'a_b', '뒤로\\', `'; DROP TABLE resume; --`, '"따옴표"', 'İstanbul'];
     for (const title of odd)
       await insertLetter(api.dataSource, { memberId: other, title, deletedAt: daysAgo(1) });
@@ -118,7 +118,7 @@ describe('the list of everybody’s letters', () => {
     expect(await titles({ email: '%garam' })).toEqual([]);
   });
 
-  it('finds Hangul however it is composed', async () => {
+  it('finds composed and decomposed Hangul', async () => {
     const title = '조각난 이력'.normalize('NFD');
     await insertLetter(api.dataSource, { memberId: other, title, deletedAt: daysAgo(1) });
     for (const form of ['NFC', 'NFD'])
@@ -126,7 +126,7 @@ describe('the list of everybody’s letters', () => {
         expect(await titles({ title: part.normalize(form) })).toHaveLength(part === '버린' ? 3 : 1);
   });
 
-  it('is not searched by what is blank', async () => {
+  it('ignores a blank search', async () => {
     const { totalElements } = await listLetters(admin);
     for (const blank of ['', '  ', '\u200b\u3164'])
       expect(await listLetters(admin, { title: blank, email: blank })).toMatchObject({ totalElements });
@@ -153,7 +153,7 @@ describe('the list of everybody’s letters', () => {
     expect(answer.errors?.[field]).toMatch(/[가-힣]/);
   });
 
-  it('refuses a search of 10,000 characters, which no address has room for', async () => {
+  it('refuses a search of 10,000 characters, which is too long for an address', async () => {
     const title = encodeURIComponent('가'.repeat(10_000));
     const answer = await admin.send('GET', `${ADMIN_LETTERS}?title=${title}`);
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });
@@ -161,7 +161,7 @@ describe('the list of everybody’s letters', () => {
   });
 
   it.each(['title=a&title=b', 'title=%ED%A0%80', 'title=%ff', 'email[]=x'])(
-    'answers what no browser sends, and never falls over it: %s',
+    'answers unusual queries without a server error: %s',
     async (query) => {
       const { status } = await admin.send('GET', `${ADMIN_LETTERS}?${query}`);
       expect([200, 400]).toContain(status);
@@ -169,8 +169,8 @@ describe('the list of everybody’s letters', () => {
   );
 });
 
-describe('the list of everybody’s resumes', () => {
-  it('has the same filters and order, and not a word of what is in them', async () => {
+describe('the list of all members’ resumes', () => {
+  it('has the same filters and order, and none of their text', async () => {
     const ids: number[] = [];
     for (const [title, deletedAt] of [
       ['경력 이력서', daysAgo(3)],

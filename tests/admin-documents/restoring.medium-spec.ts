@@ -52,7 +52,7 @@ const interviewOf = async (member: TestMember, coverLetterId: number) =>
 describe('a deleted letter', () => {
   const content = `${'불편을 먼저 적어 둡니다. 😀 '.repeat(10)}${'가나'.normalize('NFD')}\r\n끝`;
 
-  async function throwAwayLetter() {
+  async function trashLetter() {
     const owner = await api.signIn();
     const first = await letters.saveLetter(owner.client, { title: '되살릴 글' });
     const saved = await letters.updateLetter(owner.client, first, {
@@ -70,8 +70,8 @@ describe('a deleted letter', () => {
     return { owner, saved, interview, id: saved.coverLetterId };
   }
 
-  it('is shown by its measures, never by its words', async () => {
-    const { saved, id } = await throwAwayLetter();
+  it('is shown by its size, never by its text', async () => {
+    const { saved, id } = await trashLetter();
     const preview = await previewLetter(admin.client, id);
     expect(preview).toMatchObject({
       coverLetterId: id,
@@ -90,8 +90,8 @@ describe('a deleted letter', () => {
     expect(words).not.toMatch(/불편|동기|왜 지원/);
   });
 
-  it('comes back as it was, with its versions, interview questions and practice', async () => {
-    const { owner, saved, interview, id } = await throwAwayLetter();
+  it('is restored unchanged, with its versions, interview questions and practice', async () => {
+    const { owner, saved, interview, id } = await trashLetter();
     expect(await interviewOf(owner, id)).toMatchObject({ status: 404 });
     const answer = await restore(admin.client, ADMIN_LETTERS, id);
     expect(answer).toMatchObject({
@@ -112,8 +112,8 @@ describe('a deleted letter', () => {
     );
   });
 
-  it('is written in the audit once, without its title, however often and by however many it is restored', async () => {
-    const { owner, id } = await throwAwayLetter();
+  it('is audited once, without its title, for repeated and concurrent restores', async () => {
+    const { owner, id } = await trashLetter();
     const { deletedAt } = await previewLetter(admin.client, id);
     const clients = [admin.client, root.client, admin.client, root.client];
     const answers = await Promise.all(clients.map((client) => restore(client, ADMIN_LETTERS, id)));
@@ -133,8 +133,8 @@ describe('a deleted letter', () => {
     expect([admin.memberId, root.memberId]).toContain(entries[0]?.actor);
   });
 
-  it('that its owner took out of the trash at the same time is no restore of an administrator', async () => {
-    const { owner, id } = await throwAwayLetter();
+  it('is not audited when its owner restores it at the same time', async () => {
+    const { owner, id } = await trashLetter();
     await owner.client.send('POST', `/api/v1/trash/cover-letters/${id}/restore`);
     expect(await restore(admin.client, ADMIN_LETTERS, id)).toMatchObject({ status: 200 });
     expect(await auditOf(api.dataSource, owner.memberId)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a deleted letter', () => {
 });
 
 describe('a deleted resume', () => {
-  it('shows what is filled, and comes back with its photo and versions', async () => {
+  it('shows its completed sections, and is restored with its photo and versions', async () => {
     const owner = await api.signIn();
     const first = await resumes.saveResume(owner.client);
     await resumes.putPhoto(owner.client, first.resumeId, await picture(30, 40).jpeg().toBuffer());
@@ -180,7 +180,7 @@ describe.each([
     return { owner, id: await insert(api.dataSource, { memberId: owner.memberId, title: '글', deletedAt }) };
   };
 
-  it('are over is gone, whether the purge has come by or not', async () => {
+  it('are over is not found, purged or not', async () => {
     const { owner, id } = await add(OVER);
     for (const answer of [
       await admin.client.send('GET', `${path}/${id}`),
@@ -192,7 +192,7 @@ describe.each([
     expect(await restore(admin.client, path, id)).toMatchObject({ status: 404 });
   });
 
-  it('are nearly over comes back, and no purge takes it any more', async () => {
+  it('are nearly over is restored, and is not purged afterwards', async () => {
     const { id } = await add(LAST_HOUR);
     const [answer] = await Promise.all([restore(admin.client, path, id), purge(), purge()]);
     expect(answer.status).toBe(200);
@@ -201,8 +201,8 @@ describe.each([
   });
 });
 
-describe('restoring beside something else', () => {
-  /** Runs `work` while a transaction holds what `hold` takes; it ends once a request waits for it. */
+describe('restoring concurrently with other changes', () => {
+  /** Runs `work` while a transaction holds the locks of `hold`; commits once a request waits for them. */
   async function whileHeld<T>(
     hold: (tx: Transaction) => Promise<unknown>,
     work: () => Promise<T>,
@@ -228,7 +228,7 @@ describe('restoring beside something else', () => {
     return { owner, id: await insertLetter(api.dataSource, letter) };
   };
 
-  it('waits for a purge that has the document, and then is 404', async () => {
+  it('waits for a purge that locks the document, and then is 404', async () => {
     const { owner, id } = await addLetter();
     const answer = await whileHeld(
       (tx) => tx.query('DELETE FROM cover_letter WHERE cover_letter_id = $1', [id]),
@@ -238,7 +238,7 @@ describe('restoring beside something else', () => {
     expect(await auditOf(api.dataSource, owner.memberId)).toEqual([]);
   });
 
-  it('waits for the owner who leaves, and then is 404 and leaves no trace', async () => {
+  it('waits for the deletion of the owner’s account, and then is 404 and not audited', async () => {
     const { owner, id } = await addLetter();
     const answer = await whileHeld(
       (tx) => tx.query('DELETE FROM member WHERE member_id = $1', [owner.memberId]),
@@ -248,11 +248,11 @@ describe('restoring beside something else', () => {
     expect(await auditOf(api.dataSource, owner.memberId)).toEqual([]);
   });
 
-  it('that comes first lets the owner leave afterwards, who takes what it tells out of the audit', async () => {
+  it('before the deletion of the owner’s account does not block it, and the deletion removes personal data from the audit', async () => {
     const { owner, id } = await addLetter();
-    const leave = () =>
+    const deleteAccount = () =>
       owner.client.send('DELETE', '/api/v1/me', { body: { confirmation: LEAVING_CONFIRMATION } });
-    const [restored, left] = await Promise.all([restore(admin.client, ADMIN_LETTERS, id), leave()]);
+    const [restored, left] = await Promise.all([restore(admin.client, ADMIN_LETTERS, id), deleteAccount()]);
     expect([200, 404]).toContain(restored.status);
     expect(left.status).toBe(200);
     const entries = await auditOf(api.dataSource, owner.memberId);

@@ -33,7 +33,7 @@ interface StoredJob {
   parentJobId?: string | null;
 }
 
-/** Writes a job as a worker and its end would leave it. */
+/** Inserts an ended job as a worker leaves it. */
 export async function storeJob(dataSource: DataSource, job: StoredJob): Promise<string> {
   const { type = 'EXPORT', status = 'FAILED', memberId = null, payload = {}, parentJobId = null } = job;
   const jobId = randomUUID();
@@ -48,7 +48,7 @@ export async function storeJob(dataSource: DataSource, job: StoredJob): Promise<
   return jobId;
 }
 
-/** What was written down of an action, with whose it was. */
+/** The audit entries of an action, with actor and target. */
 export const auditOf = (dataSource: DataSource, action: string) =>
   queryRows<{ actor: number; target: number | null; before: object | null; after: object | null }>(
     dataSource,

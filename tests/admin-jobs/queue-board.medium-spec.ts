@@ -1,5 +1,5 @@
-import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
-import { SessionCookies } from '../../apps/api/src/auth/sessions/session-cookies.js';
+import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
+import { SessionCookies } from '../../apps/api/src/auth/session-cookies.js';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -35,7 +35,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
   afterAll(() => scenario.stop());
   const signIn = async (role: 'USER' | 'ADMIN' | 'ROOT') => scenario.api.signIn({ role });
 
-  it('is nobody’s but administrators’: page, files and data', async () => {
+  it('is only for administrators: page, files and data', async () => {
     const { client: member } = await signIn('USER');
     for (const path of [
       BOARD,
@@ -54,7 +54,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     expect(await member.send('PUT', PAUSE)).toMatchObject({ status: 403 });
   });
 
-  it('shows an administrator the queues, holding ids alone, and lets nothing be changed', async () => {
+  it('shows an administrator the queues, which hold only ids, and allows no changes', async () => {
     const { client } = await signIn('ADMIN');
     const { memberId } = await scenario.api.signIn();
     const { jobId } = await scenario.submit(
@@ -63,7 +63,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
       memberId,
     );
     const root = await signIn('ROOT');
-    // Nobody takes it while the queue pauses.
+    // The job stays waiting while the queue is paused.
     expect((await root.client.fetch('PUT', PAUSE)).status).toBe(200);
     await scenario.startWorker();
     const waiting = () =>
@@ -92,7 +92,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     await scenario.untilStatus(jobId, 'SUCCEEDED');
   });
 
-  it('lets the root administrator act from the product’s own pages, and writes it down', async () => {
+  it('lets the root administrator make changes from the product’s own pages, and audits them', async () => {
     const { client, memberId } = await signIn('ROOT');
     const foreign = await client.send('PUT', PAUSE, { headers: { origin: 'https://evil.example' } });
     expect(foreign).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
@@ -112,7 +112,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     );
   });
 
-  it('answers a page that asks no other site for anything, under the product’s own policy', async () => {
+  it('answers a page that loads nothing from other sites, under the product’s own policy', async () => {
     const { client } = await signIn('ADMIN');
     const page = await client.fetch('GET', BOARD);
     const html = await page.text();
@@ -125,7 +125,7 @@ describe.each(queueBackends())('the queue board over %s', (backend) => {
     for (const path of scripts) expect((await client.fetch('GET', path)).status).toBe(200);
   });
 
-  it('goes on for a browser whose access token has run out, and ends with its session', async () => {
+  it('works for a browser whose access token has expired, and ends with its session', async () => {
     const { client, memberId, sessionId } = await signIn('ADMIN');
     const [tokens, cookies] = [scenario.api.app.get(SessionTokens), scenario.api.app.get(SessionCookies)];
     const longAgo = Date.now() - 24 * 60 * 60_000;

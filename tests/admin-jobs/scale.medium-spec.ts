@@ -4,9 +4,9 @@ import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { listJobs, readStatistics } from './admin-jobs.js';
 
 const JOB_COUNT = 100_000;
-/** With the administrator. */
+/** Including the administrator. */
 const MEMBER_COUNT = 1_001;
-/** What a planner may read besides: all members, of whom it wants one or twenty, or those jobs that failed. */
+/** Rows that a plan may read in addition: all members, or the failed jobs. */
 const FEW = 3 * MEMBER_COUNT;
 const SIZE = 20;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What the statements of a list did, each with its steps. */
+/** The executed plans of a list's statements. */
 async function plansOf(query: Record<string, string>): Promise<PlanNode[][]> {
   const statements = await recordStatements(api.dataSource, () => listJobs(client, query));
   const own = statements.filter(([sql]) => sql.includes('FROM job j') && !sql.startsWith('EXPLAIN'));
@@ -54,7 +54,7 @@ describe('the list of 100,000 jobs', () => {
     ['those that failed', { status: 'FAILED' }, JOB_COUNT / 50],
     ['those of a member', { email: 'Writer00777@' }, JOB_COUNT / 1_000],
     ['those of a member that failed', { email: 'writer00051', status: 'FAILED' }, JOB_COUNT / 1_000],
-  ])('finds a page of %s without reading the others, and counts them', async (_name, query, total) => {
+  ])('finds a page of %s without reading other rows, and counts them', async (_name, query, total) => {
     expect((await listJobs(client, query)).totalElements).toBe(total);
     const [page = [], count = []] = await plansOf(query);
     expect(rowsRead(page)).toBeLessThanOrEqual(FEW + 10 * SIZE);
@@ -67,7 +67,7 @@ describe('the list of 100,000 jobs', () => {
     expect(await statements('100')).toBe(await statements('1'));
   });
 
-  it('tells about how many there are where there are more than are counted', async () => {
+  it('gives an estimate when there are more rows than are counted', async () => {
     const { totalElements, content } = await listJobs(client, { type: 'AI_IMPROVE' });
     expect(content).toHaveLength(SIZE);
     expect(totalElements).toBeGreaterThan(JOB_COUNT / 2);
@@ -82,7 +82,7 @@ describe('the statistics of 100,000 jobs', () => {
     expect(type?.type).toBe('AI_IMPROVE');
     expect(type).toMatchObject({ medianMilliseconds: 3_000, slowestTwentiethMilliseconds: 3_000 });
     const ended = (type?.succeeded ?? 0) + (type?.failed ?? 0);
-    // A week and the bucket that it begins in.
+    // A week and the bucket in which it starts.
     expect(ended).toBeGreaterThanOrEqual((168 * 600) / 6 / 60);
     expect(ended).toBeLessThanOrEqual(JOB_COUNT);
     expect(buckets.reduce((sum, bucket) => sum + bucket.succeeded + bucket.failed, 0)).toBe(ended);

@@ -10,7 +10,7 @@ const listSchema = pageSchema(auditEntrySchema.strict());
 export const withQuery = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
-/** A page of the audit; fails when it carries anything that the contract does not know. */
+/** A page of the audit; fails on fields outside the contract. */
 export const listAudit = async (client: ApiClient, query: Record<string, string> = {}) =>
   listSchema.parse((await client.send('GET', withQuery(AUDIT, query))).data);
 
@@ -24,7 +24,7 @@ interface Entry {
   createdAt?: string;
 }
 
-/** Writes an entry as it stands in the database. */
+/** Inserts an audit entry. */
 export async function insertEntry(dataSource: DataSource, entry: Entry): Promise<number> {
   const [row] = await queryRows<{ id: number }>(
     dataSource,

@@ -9,7 +9,7 @@ import { AUDIT, insertEntry, listAudit, withQuery } from './audit.js';
 const EXPORT = `${AUDIT}/export`;
 /** More than a few batches. */
 const MANY = 12_345;
-/** With long texts, as much as no socket takes at once. */
+/** With long texts: more than a socket buffers. */
 const REASON = '가'.repeat(1_500);
 
 let api: RunningApi;
@@ -22,7 +22,7 @@ afterAll(() => api.stop());
 beforeEach(() => queryRows(api.dataSource, 'TRUNCATE audit_entry RESTART IDENTITY'));
 afterEach(() => void jest.restoreAllMocks());
 
-/** The lines of the file, without the mark at its beginning. */
+/** The lines of the file, without the byte order mark. */
 async function exportLines(query: Record<string, string> = {}): Promise<string[]> {
   const answer = await admin.client.fetch('GET', withQuery(EXPORT, query));
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ const insertMany = (reason: string) =>
   );
 
 describe('the file of the audit', () => {
-  it('is a CSV that spreadsheets read in Korean, named after the day, for this administrator alone', async () => {
+  it('is a CSV that spreadsheets read as Korean, named after the day, and not cacheable', async () => {
     const answer = await admin.client.fetch('GET', EXPORT);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -58,7 +58,7 @@ describe('the file of the audit', () => {
     await answer.text();
   });
 
-  it('has every entry that fits, newest first, and its own last of all that was done', async () => {
+  it('has every matching entry, newest first, and the export’s own entry', async () => {
     const target = await api.signIn({ email: 'target@jaso.example', name: '김,하늘' });
     const day = { createdAt: '2026-03-01T15:04:05Z' };
     await insertEntry(api.dataSource, {
@@ -96,7 +96,7 @@ describe('the file of the audit', () => {
     expect(await exportLines({ email: '없는 사람' })).toEqual([lines[0]]);
   });
 
-  it('is written down with its filters before it is given away', async () => {
+  it('is audited with its filters before it is sent', async () => {
     await exportLines({ email: 'bada', from: '2026-01-01' });
     const { content } = await listAudit(admin.client);
     expect(content).toMatchObject([
@@ -118,7 +118,7 @@ describe('the file of the audit', () => {
   });
 });
 
-describe('a caller of the file who', () => {
+describe('a caller of the export who', () => {
   const inTransactions = async (): Promise<number> => {
     const [row] = await queryRows<{ count: number }>(
       api.dataSource,
@@ -128,7 +128,7 @@ describe('a caller of the file who', () => {
     return row?.count ?? 0;
   };
 
-  /** Asks for the file and takes no more of it than its beginning. */
+  /** Requests the file and reads only its beginning. */
   async function beginToRead(): Promise<Socket> {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
@@ -138,7 +138,7 @@ describe('a caller of the file who', () => {
     return socket;
   }
 
-  it('takes nothing for a while is waited for, and one who goes away ends the reading', async () => {
+  it('stops reading pauses the export, and one who disconnects ends it', async () => {
     await insertMany(REASON);
     const statements = jest.spyOn(Transaction.prototype, 'query');
     const socket = await beginToRead();
@@ -151,7 +151,7 @@ describe('a caller of the file who', () => {
     expect((await exportLines({ action: 'AUDIT_EXPORT' })).length).toBeGreaterThan(1);
   });
 
-  it('is the third at a time comes again later, and nothing is written down for that', async () => {
+  it('is the third at a time is refused, and that is not audited', async () => {
     await insertMany(REASON);
     const readers = [await beginToRead(), await beginToRead()];
     await until('both files wait for their readers', async () => (await inTransactions()) === 2);

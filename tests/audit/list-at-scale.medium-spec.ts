@@ -32,7 +32,7 @@ beforeAll(async () => {
     [MEMBER_COUNT],
   );
   firstMember = await readFirstMember();
-  // The first ten members are who does it, to everybody.
+  // The first ten members are the actors; all members are targets.
   await insertOnDisk(
     api.dataSource,
     `INSERT INTO audit_entry (actor_member_id, action, target_member_id, before, after, reason, created_at)
@@ -54,7 +54,7 @@ async function readFirstMember(): Promise<number> {
   return row.id;
 }
 
-/** The statements of the list itself, not those of who asks for it. */
+/** The statements of the list itself, without those that authenticate the caller. */
 async function statementsOf(query: Query): Promise<RecordedStatement[]> {
   const statements = await recordStatements(api.dataSource, () => listAudit(client, query));
   return statements.filter(([sql]) => /audit_entry|text_pieces/.test(sql));
@@ -77,7 +77,7 @@ describe('the list of 100,000 entries', () => {
     ['an action', 'audit_entry_action_index', () => ({ action: 'JOB_RETRY' })],
     ['who did it', 'audit_entry_actor_index', () => ({ actorMemberId: person(3) })],
     ['whom it concerned', 'audit_entry_target_index', () => ({ targetMemberId: person(400) })],
-  ])('finds a page, and counts, in an index alone, told %s', async (_what, index, query) => {
+  ])('finds a page, and counts, by an index only, filtered by %s', async (_what, index, query) => {
     const pageNumber = Number(query()['page'] ?? 0);
     const found = scansIn(await planOf(PAGE, query())).find((node) => node['Index Name'] === index);
     expect(found).toMatchObject({ 'Node Type': 'Index Only Scan', 'Actual Rows': (pageNumber + 1) * 20 });
@@ -85,7 +85,7 @@ describe('the list of 100,000 entries', () => {
     expect(counted.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });
 
-  it('reads no more than the days that are asked for', async () => {
+  it('reads only the requested days', async () => {
     const from = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     const { totalElements } = await listAudit(client, { from, to: from });
     const counted = scansIn(await planOf(TOTAL, { from, to: from }));
@@ -94,7 +94,7 @@ describe('the list of 100,000 entries', () => {
     ]);
   });
 
-  it('finds the entries of few people by both of their indexes', async () => {
+  it('finds the entries of few members by the indexes of actor and target', async () => {
     for (const text of [PAGE, TOTAL]) {
       const plan = await planOf(text, { email: 'person04000' });
       expect(readsAllEntries(plan)).toBe(false);
@@ -107,14 +107,14 @@ describe('the list of 100,000 entries', () => {
     ]);
   });
 
-  it('looks for the entries of many people on the way, no further than the page', async () => {
+  it('finds the entries of many members while reading the index in order, and stops after the page', async () => {
     const plan = await planOf(PAGE, { email: 'jaso.example' });
     expect(readsAllEntries(plan)).toBe(false);
     const onTheWay = plan.find((node) => node['Index Name'] === 'audit_entry_created_index');
     expect(onTheWay?.['Actual Rows']).toBe(20);
   });
 
-  it('finds the same by what many and by what few have', async () => {
+  it('finds the same for rare and frequent e-mails', async () => {
     const [own] = (await listAudit(client, { email: 'person00400' })).content;
     expect(own).toMatchObject({ target: { email: 'person00400@jaso.example' } });
     const total = async (query: Query) => (await listAudit(client, query)).totalElements;
@@ -124,7 +124,7 @@ describe('the list of 100,000 entries', () => {
     expect(await total({ email: 'jaso.example', action: 'JOB_RETRY' })).toBe(ENTRY_COUNT / 1_000);
   });
 
-  it('makes two statements, and one more for an e-mail, whatever is asked', async () => {
+  it('makes two statements, and one more for an e-mail filter', async () => {
     const queries: Query[] = [
       {},
       { page: '300' },

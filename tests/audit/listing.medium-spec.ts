@@ -21,7 +21,7 @@ const idsOf = async (query: Record<string, string> = {}): Promise<number[]> =>
   (await listAudit(admin.client, query)).content.map(({ auditId }) => auditId);
 
 describe('the audit', () => {
-  it('says who did what to whom, when and why, newest first', async () => {
+  it('shows actor, action, target, time and reason, newest first', async () => {
     const first = await insert({
       actor: admin.memberId,
       action: 'MEMBER_STATUS_CHANGE',
@@ -67,7 +67,7 @@ describe('the audit', () => {
     expect(await idsOf({ actorMemberId: '999999999999999' })).toEqual([]);
   });
 
-  it('is searched by a part of the e-mail of who did it or whom it concerned, taken as it is', async () => {
+  it('is searched by a literal part of the e-mail of actor or target', async () => {
     const byAdmin = await insert({ actor: admin.memberId });
     const ofMember = await insert({ actor: other.memberId, target: member.memberId });
     await insert({ actor: 999_999 });
@@ -83,7 +83,7 @@ describe('the audit', () => {
     expect(await idsOf({ email: 'jaso', actorMemberId: String(other.memberId) })).toEqual([ofMember]);
   });
 
-  it('is cut by days of Seoul, the first and the last included', async () => {
+  it('is filtered by days in Seoul time, both ends included', async () => {
     const evening = await insert({ createdAt: '2026-03-01T14:59:59.999999Z' });
     const midnight = await insert({ createdAt: '2026-03-01T15:00:00Z' });
     const next = await insert({ createdAt: '2026-03-02T15:00:00Z' });
@@ -94,7 +94,7 @@ describe('the audit', () => {
     expect(await idsOf({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
   });
 
-  it('is paged by 20, those of one moment by their number, and empty past its end', async () => {
+  it('is paged by 20, entries of the same time ordered by id, and empty past its end', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 25; n += 1) ids.unshift(await insert({ createdAt: '2026-03-01T00:00:00Z' }));
     const pages = [await listAudit(admin.client), await listAudit(admin.client, { page: '1' })];
@@ -106,26 +106,26 @@ describe('the audit', () => {
     });
   });
 
-  it('keeps the number alone of who has left, and of what others looked for them by', async () => {
-    const leaver = await api.signIn({ email: 'gyeoul.han@left.example', name: '한겨울' });
+  it('keeps only the id of a deleted account, also in filters of earlier exports', async () => {
+    const deletedMember = await api.signIn({ email: 'gyeoul.han@left.example', name: '한겨울' });
     await insert({
       actor: admin.memberId,
-      target: leaver.memberId,
+      target: deletedMember.memberId,
       after: { status: 'INACTIVE' },
       reason: '한겨울',
     });
     const searches = ['gyeoul', 'HAN@LEFT', 'left.example', '@', 'bada'];
     for (const email of searches)
       await admin.client.receive('GET', withQuery(`${AUDIT}/export`, { email, action: 'CRAWL_STOP' }));
-    const left = await leaver.client.send('DELETE', '/api/v1/me', {
+    const left = await deletedMember.client.send('DELETE', '/api/v1/me', {
       body: { confirmation: LEAVING_CONFIRMATION },
     });
     expect(left.status).toBe(200);
-    const { content } = await listAudit(admin.client, { targetMemberId: String(leaver.memberId) });
+    const { content } = await listAudit(admin.client, { targetMemberId: String(deletedMember.memberId) });
     expect(content).toMatchObject([
       {
         actor: { name: '한바다' },
-        target: { memberId: leaver.memberId, email: null, name: null },
+        target: { memberId: deletedMember.memberId, email: null, name: null },
         before: null,
         after: null,
         reason: null,

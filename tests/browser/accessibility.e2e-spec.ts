@@ -2,134 +2,134 @@ import type { Page } from 'playwright-core';
 import { editorOf } from './editor.js';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
-import { Stage } from './stage.js';
+import { BrowserFixture } from './browser-fixture.js';
 
 jest.setTimeout(240_000);
 
-const stage = new Stage();
+const fixture = new BrowserFixture();
 let problems: string[] = [];
-const look = async (page: Page, what: string) => {
+const check = async (page: Page, what: string) => {
   problems.push(...(await inspect(page, what)));
 };
 
-beforeAll(() => stage.open());
-afterAll(() => stage.close());
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
-describe('every page, in both themes, on a desk and on a phone', () => {
+describe('every page, in both themes, on a wide screen and on a phone', () => {
   it('has no barrier, fits the screen and logs no error for somebody who is not signed in', async () => {
     problems = [];
-    const visitor = await stage.newVisitor();
+    const visitor = await fixture.newVisitor();
     const page = await visitor.open('/');
-    await look(page, 'landing');
+    await check(page, 'landing');
     await visit(page, '/login', '로그인');
-    await look(page, 'sign-in');
+    await check(page, 'sign-in');
     await visit(page, '/cover-letters', '로그인이 필요해요');
-    await look(page, 'sign-in in place');
+    await check(page, 'sign-in in place');
     await visit(page, '/auth/callback/google?error=access_denied', '로그인하지 못했어요');
-    await look(page, 'refused sign-in');
+    await check(page, 'refused sign-in');
     await visit(page, '/403', '볼 수 없는 페이지예요');
-    await look(page, '403');
+    await check(page, '403');
     await visit(page, '/no-such-page', '페이지를 찾을 수 없어요');
-    await look(page, '404');
+    await check(page, '404');
     expect(problems).toEqual([]);
     expect(visitor.takeConsoleErrors()).toEqual([]);
   });
 
   it('has none from the first letter to its review', async () => {
     problems = [];
-    const writer = await stage.newMember({ hasConsented: false });
+    const writer = await fixture.newMember({ hasConsented: false });
     const page = await writer.open('/cover-letters');
     const editor = editorOf(page);
     await page.getByText('작성된 자기소개서가 없습니다').waitFor();
-    await look(page, 'empty list');
+    await check(page, 'empty list');
     await visit(page, '/cover-letter/new');
     await editor.text.waitFor();
-    await look(page, 'empty editor');
+    await check(page, 'empty editor');
     await editor.paste(WORN_LETTER);
     await page.getByLabel('문항 1 글자 수 제한').fill('600');
     await page.getByRole('tab', { name: /점검/ }).click();
     await page.getByRole('region', { name: '표현 점검' }).waitFor();
-    await look(page, 'checks');
+    await check(page, 'checks');
     await page.getByRole('tab', { name: 'AI 개선' }).click();
     await editor.improve.click();
     await page.getByRole('button', { name: '동의하고 계속' }).waitFor();
-    await look(page, 'consent');
-    stage.freezeAssistant();
+    await check(page, 'consent');
+    fixture.freezeAssistant();
     await page.getByRole('button', { name: '동의하고 계속' }).click();
     await editor.overlay.getByRole('list', { name: '단계' }).waitFor();
-    await look(page, 'running improvement');
+    await check(page, 'running improvement');
     await editor.overlay.getByRole('button', { name: '백그라운드로 계속' }).click();
     await page.getByRole('progressbar', { name: 'AI 개선 진행' }).waitFor();
-    await look(page, 'improvement in the background');
-    stage.thawAssistant();
+    await check(page, 'improvement in the background');
+    fixture.thawAssistant();
     await page.getByRole('button', { name: '검토하기' }).click();
     await editor.review.waitFor();
     await page.getByRole('button', { name: '변경 1 수락' }).click();
     await page.getByRole('button', { name: '변경 2 거절' }).click();
-    await look(page, 'review');
+    await check(page, 'review');
     await page.getByRole('button', { name: '변경 3 다시 부탁하기' }).click();
     await page.keyboard.press('Enter');
     await page.getByText('어떻게 고칠지 적어 주세요.').waitFor();
-    await look(page, 'wish for a change');
+    await check(page, 'wish for a change');
     await page.getByRole('button', { name: '더 구체적으로' }).click();
-    stage.freezeAssistant();
+    fixture.freezeAssistant();
     await page.keyboard.press('Enter');
     await page.getByRole('progressbar', { name: '변경 다시 받기 진행률' }).waitFor();
-    await look(page, 'a change being worded again');
-    stage.thawAssistant();
+    await check(page, 'a change being worded again');
+    fixture.thawAssistant();
     await page.getByText('새로 받음').waitFor();
-    await look(page, 'a change worded again');
+    await check(page, 'a change worded again');
     await page.keyboard.press('a');
     await page.getByRole('button', { name: /진단 \d+개 보기/ }).click();
-    await look(page, 'feedback');
+    await check(page, 'feedback');
     await editor.review.getByRole('button', { name: '반영하고 저장' }).click();
     await editor.titleModal.waitFor();
-    await look(page, 'title modal');
+    await check(page, 'title modal');
     await editor.titleModal.getByRole('button', { name: '저장' }).click();
     await editor.completion.waitFor();
-    await look(page, 'completion modal');
+    await check(page, 'completion modal');
     await editor.completion.getByRole('link').click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await look(page, 'interview questions');
+    await check(page, 'interview questions');
     expect(problems).toEqual([]);
     expect(writer.takeConsoleErrors()).toEqual([]);
   });
 
   it('has none among saved letters and in what opens over them', async () => {
     problems = [];
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     for (const title of ['물결배송 서버 개발', '나루테크 결제 서버', '아주 긴 제목'.repeat(14)])
       await writer.createLetter({ title, content: SHORT_LETTER });
     const page = await writer.open('/cover-letters');
     await page.getByRole('link', { name: '나루테크 결제 서버' }).waitFor();
-    await look(page, 'list');
+    await check(page, 'list');
     await page.getByRole('button', { name: '나루테크 결제 서버 삭제' }).click();
-    await lookAtDialog(page, 'deletion');
+    await inspectDialog(page, 'deletion');
     await page.getByLabel('남은 토큰 40개').click();
-    await lookAtDialog(page, 'token balance');
+    await inspectDialog(page, 'token balance');
     await page.getByRole('button', { name: /작업/ }).first().click();
-    await lookAtDialog(page, 'job tray');
+    await inspectDialog(page, 'job tray');
     await page.getByRole('button', { name: /계정 메뉴/ }).click();
     await page.getByRole('menu').waitFor();
-    await look(page, 'account menu');
+    await check(page, 'account menu');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await lookAtDialog(page, 'palette');
+    await inspectDialog(page, 'palette');
     await page.keyboard.press('?');
-    await lookAtDialog(page, 'shortcut help');
+    await inspectDialog(page, 'shortcut help');
 
     await page.getByRole('link', { name: '나루테크 결제 서버' }).click();
     await editorOf(page).text.waitFor();
-    await look(page, 'saved letter');
+    await check(page, 'saved letter');
     await page.getByRole('button', { name: '버전 기록' }).click();
-    await lookAtDialog(page, 'versions');
+    await inspectDialog(page, 'versions');
     await page.getByRole('button', { name: '다른 자기소개서 불러오기' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /불러오기/ })
       .first()
       .waitFor();
-    await lookAtDialog(page, 'list modal');
+    await inspectDialog(page, 'list modal');
     expect(problems).toEqual([]);
     expect(writer.takeConsoleErrors()).toEqual([]);
   });
@@ -141,10 +141,10 @@ async function visit(page: Page, path: string, heading?: string): Promise<void> 
   if (heading) await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
-async function lookAtDialog(page: Page, what: string): Promise<void> {
+async function inspectDialog(page: Page, what: string): Promise<void> {
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.first().waitFor();
-  await look(page, what);
+  await check(page, what);
   await page.keyboard.press('Escape');
   await dialog.first().waitFor({ state: 'hidden' });
 }

@@ -4,23 +4,23 @@ import { unzipSync } from 'fflate';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 
 jest.setTimeout(180_000);
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 const trashRows = (page: Page) => page.getByRole('list', { name: '휴지통' }).getByRole('listitem');
 
 describe.each([
-  ['on a desk', {}],
+  ['on a wide screen', {}],
   ['on a phone', PHONE],
 ])('the trash %s', (_, screen) => {
   it('gives a letter back that was thrown away', async () => {
-    const writer = await stage.newMember(screen);
+    const writer = await fixture.newMember(screen);
     await writer.createLetter({ title: '물결배송 서버 개발', content: SHORT_LETTER });
     const page = await writer.open('/cover-letters');
     await page.getByRole('button', { name: '물결배송 서버 개발 삭제' }).click();
@@ -46,7 +46,7 @@ describe.each([
 
 describe('the account', () => {
   it('shows tokens and jobs of an improvement, and takes everything along as a file', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const { coverLetterId } = await writer.createLetter({ title: '나루테크 결제', content: SHORT_LETTER });
     await writer.call(routes.ai.improve, {
       body: { content: SHORT_LETTER, jobField: '개발', experienceYears: 0, coverLetterId },
@@ -73,8 +73,8 @@ describe('the account', () => {
   });
 
   it('signs another device out, which notices', async () => {
-    const here = await stage.newMember();
-    const there = await stage.newVisitor({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
+    const here = await fixture.newMember();
+    const there = await fixture.newVisitor({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' });
     const phone = await there.signIn(...here.account);
     const page = await here.open('/account?tab=devices');
     await page.getByText('지금 이 기기').waitFor();
@@ -89,8 +89,8 @@ describe('the account', () => {
     expect((await here.ask(routes.auth.me)).status).toBe(200);
   });
 
-  it('has no barrier where there is most on a tab, in both themes, on a desk and on a phone', async () => {
-    const writer = await stage.newMember();
+  it('has no barrier where there is most on a tab, in both themes, on a wide screen and on a phone', async () => {
+    const writer = await fixture.newMember();
     for (const title of ['버린 글', '아주 긴 제목'.repeat(14)]) {
       const { coverLetterId } = await writer.createLetter({ title, content: SHORT_LETTER });
       await writer.call(routes.coverLetters.remove, { params: { id: coverLetterId } });
@@ -115,11 +115,11 @@ describe('the account', () => {
 });
 
 describe.each([
-  ['on a desk', {}],
+  ['on a wide screen', {}],
   ['on a phone', PHONE],
 ])('leaving %s', (_, screen) => {
   it('takes a typed word; after it nothing of the member is there, on the server or the device', async () => {
-    const leaver = await stage.newMember(screen);
+    const leaver = await fixture.newMember(screen);
     await leaver.createLetter({ title: '떠나기 전의 글', content: SHORT_LETTER });
     const page = await leaver.open('/cover-letter/new');
     await page.getByLabel('문항 1 내용').fill('이 기기에만 있는 글');

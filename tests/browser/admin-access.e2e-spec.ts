@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { adminDocumentRoutes, adminJobRoutes, adminMemberRoutes, auditRoutes, routes } from '#contracts';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 const PAGES = ['members', 'restore', 'crawling', 'crawling/sources', 'jobs', 'audit'].map(
   (name) => `/admin/${name}`,
@@ -39,7 +39,7 @@ const links = (page: Page) => page.locator('a[href^="/admin"]').count();
 
 describe('the back office', () => {
   it('is hidden from a member, who is sent nothing of it but the refusal', async () => {
-    const member = await stage.newMember({ hasConsented: false });
+    const member = await fixture.newMember({ hasConsented: false });
     const sent = sentOfBackOffice(member);
     const page = await member.open('/cover-letters');
     await page.getByText('작성된 자기소개서가 없습니다').waitFor();
@@ -60,7 +60,7 @@ describe('the back office', () => {
   });
 
   it('asks somebody who has not signed in to do so, and leads them back', async () => {
-    const visitor = await stage.newVisitor();
+    const visitor = await fixture.newVisitor();
     const sent = sentOfBackOffice(visitor);
     const page = await visitor.open('/admin/audit');
     await page.getByRole('heading', { name: '로그인이 필요해요', level: 1 }).waitFor();
@@ -72,8 +72,8 @@ describe('the back office', () => {
 
   it('closes at the next call of an administrator who has become a member', async () => {
     const [root, administrator] = await Promise.all([
-      stage.newAdministrator({ role: 'ROOT' }),
-      stage.newAdministrator(),
+      fixture.newAdministrator({ role: 'ROOT' }),
+      fixture.newAdministrator(),
     ]);
     const page = await administrator.open('/admin/members');
     await page.getByRole('row').filter({ hasText: administrator.account[0] }).waitFor();

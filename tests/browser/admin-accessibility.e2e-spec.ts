@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { inspect, overflow, TWO_LOOKS, within } from './inspect.js';
-import { stageOfFile } from './stage.js';
+import { inspect, overflow, TWO_APPEARANCES, within } from './inspect.js';
+import { fixtureOfFile } from './browser-fixture.js';
 
 jest.setTimeout(360_000);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 const TABLET = { width: 768, height: 1024 };
 const MANY = 100_000;
@@ -75,13 +75,13 @@ const SCREENS: Screen[] = [
   { name: 'audit', path: '/admin/audit?size=5', empty: '아직 감사 기록이 없어요' },
 ];
 
-async function lookAtAll(page: Page, count: number): Promise<string[]> {
+async function inspectAll(page: Page, count: number): Promise<string[]> {
   const problems: string[] = [];
   for (const screen of SCREENS) {
     const what = `${screen.name} of ${count}`;
     const found = await within(`${what}, 768px`, openOnTablet(page, screen, count));
     problems.push(...found.map((problem) => `${what}, 768px: ${problem}`));
-    problems.push(...(await inspect(page, what, count === 1 ? undefined : TWO_LOOKS)));
+    problems.push(...(await inspect(page, what, count === 1 ? undefined : TWO_APPEARANCES)));
   }
   return problems;
 }
@@ -99,13 +99,13 @@ async function openOnTablet(page: Page, { path, empty }: Screen, count: number):
   return overflow(page);
 }
 
-describe('every screen of the back office, in both themes, on a desk, a tablet and a phone', () => {
+describe('every screen of the back office, in both themes, on a wide screen, a tablet and a phone', () => {
   let there = 0;
 
   it.each([0, 1, MANY])('has no barrier and fits the screen with %i rows', async (count) => {
-    for (const rows of ROWS) await stage.sql(rows, [count - there]);
+    for (const rows of ROWS) await fixture.sql(rows, [count - there]);
     there = count;
-    const page = await (await stage.newAdministrator({ role: 'ROOT' })).open('/admin');
-    expect(await lookAtAll(page, count)).toEqual([]);
+    const page = await (await fixture.newAdministrator({ role: 'ROOT' })).open('/admin');
+    expect(await inspectAll(page, count)).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { editorOf } from './editor.js';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 
 jest.setTimeout(240_000);
 
 const MESSAGE = 'AI 제공사를 점검하고 있어요. 한 시간 안에 다시 열게요.';
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 async function openWithLetter(page: Page): Promise<ReturnType<typeof editorOf>> {
   const editor = editorOf(page);
@@ -31,9 +31,9 @@ async function turn(page: Page, button: string, message?: string): Promise<void>
 describe('an administrator who stops AI calls', () => {
   it('has running work wait and new work refused, with a text that members read, and lets all of it go on', async () => {
     const [writer, reader, administrator] = await Promise.all([
-      stage.newMember(),
-      stage.newMember(),
-      stage.newAdministrator(),
+      fixture.newMember(),
+      fixture.newMember(),
+      fixture.newAdministrator(),
     ]);
     const [page, otherPage, panel] = await Promise.all([
       writer.open('/cover-letter/new'),
@@ -41,7 +41,7 @@ describe('an administrator who stops AI calls', () => {
       administrator.open('/admin/ai'),
     ]);
     const [editor, otherEditor] = await Promise.all([openWithLetter(page), openWithLetter(otherPage)]);
-    stage.freezeAssistant();
+    fixture.freezeAssistant();
     await editor.improve.click();
     await page
       .getByRole('listitem')
@@ -59,7 +59,7 @@ describe('an administrator who stops AI calls', () => {
     expect(await inspect(panel, 'the page of the AI calls, stopped')).toEqual([]);
     expect(await writer.remainingTokens()).toBe(35);
 
-    stage.thawAssistant();
+    fixture.thawAssistant();
     await turn(panel, '다시 허용');
     await editor.review.waitFor();
     expect(await writer.remainingTokens()).toBe(35);

@@ -5,22 +5,22 @@ import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-lett
 import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';
 import { inspect } from './inspect.js';
 import { fillIn, sampleCards, tryPage } from './source-form.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 async function sql(statement: string, parameters: unknown[] = []): Promise<void> {
-  const database = new Client(stage.stack.urls.database);
+  const database = new Client(fixture.stack.urls.database);
   await database.connect();
   await database.query(statement, parameters).finally(() => database.end());
 }
 
 async function newAdministrator(): Promise<Visitor> {
-  const visitor = await stage.newMember();
+  const visitor = await fixture.newMember();
   await sql(`UPDATE member SET role = 'ADMIN' WHERE email = $1`, [visitor.account[0]]);
   return visitor;
 }
@@ -71,7 +71,7 @@ const agreed = async (one: Page, other: Page): Promise<number[]> => {
 
 describe('an administrator', () => {
   it('sets a source, sees what it would read, turns it on and deletes it', async () => {
-    const cards = sampleCards(stage.stack.urls.sampleSite);
+    const cards = sampleCards(fixture.stack.urls.sampleSite);
     const problems: string[] = [];
     const page = await (await newAdministrator()).open('/cover-letters');
     await page.getByRole('link', { name: '관리', exact: true }).click();
@@ -112,7 +112,7 @@ describe('an administrator', () => {
   it('watches a crawl with another, who stops it, and goes on to its end', async () => {
     const chief = await newAdministrator();
     const deputy = await newAdministrator();
-    await chief.call(routes.crawlSources.create, { body: sampleCards(stage.stack.urls.sampleSite) });
+    await chief.call(routes.crawlSources.create, { body: sampleCards(fixture.stack.urls.sampleSite) });
     const [page, other] = await Promise.all(
       [chief, deputy].map((administrator) => administrator.open('/admin/crawling')),
     );
@@ -128,13 +128,13 @@ describe('an administrator', () => {
       (letters) => letters > early,
     );
     // Nothing more is read until the run has been stopped.
-    stage.stack.processes.sampleSite?.kill('SIGSTOP');
+    fixture.stack.processes.sampleSite?.kill('SIGSTOP');
     try {
       await other.getByRole('button', { name: '멈추기' }).click();
       await other.getByRole('alertdialog').getByRole('button', { name: '멈추기' }).click();
       await page.getByRole('button', { name: '이어서 하기' }).waitFor();
     } finally {
-      stage.stack.processes.sampleSite?.kill('SIGCONT');
+      fixture.stack.processes.sampleSite?.kill('SIGCONT');
     }
     const [, , , , lettersWhenStopped = 0] = await agreed(page, other);
     expect(await inspect(page, 'stopped run')).toEqual([]);
@@ -223,7 +223,7 @@ describe('administrators in the features', () => {
     const problems: string[] = [];
     const [page, other, chief] = await openBoth('/admin/crawling?tab=raw&raw-size=5&final-size=5');
     // Nothing is extracted until it has been looked at.
-    stage.freezeAssistant();
+    fixture.freezeAssistant();
     await page.getByRole('button', { name: '특징 추출', exact: true }).click();
     for (const one of [page, other]) {
       await running(one).waitFor();
@@ -235,7 +235,7 @@ describe('administrators in the features', () => {
     await other.getByRole('button', { name: '취소' }).click();
     await question(other).getByRole('button', { name: '작업 취소' }).click();
     for (const one of [page, other]) await one.getByText('그때까지 만든 특징은 남아 있어요.').waitFor();
-    stage.thawAssistant();
+    fixture.thawAssistant();
 
     await page.getByRole('button', { name: '특징 추출', exact: true }).click();
     await page.getByText(/특징 추출 작업이 끝났어요. 글 \d편을 읽었어요./).waitFor();
@@ -272,7 +272,7 @@ describe('administrators in the features', () => {
 
 describe('a member', () => {
   it('finds no way to the pages of administrators, and is not sent their code', async () => {
-    const member = await stage.newMember();
+    const member = await fixture.newMember();
     const page = await member.open('/cover-letters');
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

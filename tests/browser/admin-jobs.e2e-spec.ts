@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { routes, TOKEN_COSTS } from '#contracts';
 import { SHORT_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
 const COST = TOKEN_COSTS.AI_IMPROVE;
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'AI 개선' });
 const badge = (page: Page, state: string | RegExp) => drawer(page).getByText(state).first();
@@ -26,15 +26,15 @@ async function confirm(page: Page, button: string, answer: string): Promise<void
 
 /** Asks for an improvement that the assistant refuses for good. */
 async function failToImprove(member: Visitor): Promise<void> {
-  await stage.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
+  await fixture.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
   const body = { content: SHORT_LETTER, jobField: '백엔드 개발', experienceYears: 0 };
   expect((await member.ask(routes.ai.improve, { body })).status).toBe(502);
-  await stage.direct();
+  await fixture.direct();
 }
 
 describe('an administrator', () => {
   it('retries a failed job, stops it, and sees it through, which the audit tells on its page and as a file', async () => {
-    const [member, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
+    const [member, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const [email, name] = member.account;
     await failToImprove(member);
     const page = await administrator.open(`/admin/jobs?email=${email}`);
@@ -50,7 +50,7 @@ describe('an administrator', () => {
       .filter({ hasText: `토큰 반환 +${COST}` })
       .waitFor();
 
-    stage.freezeAssistant();
+    fixture.freezeAssistant();
     await confirm(page, '다시 실행', '다시 실행');
     await badge(page, /^실행 중/).waitFor();
     await timeline(page).filter({ hasText: '지금: 실행 중' }).waitFor();
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     await confirm(page, '취소', '작업 취소');
     await timeline(page).last().getByText('취소', { exact: true }).waitFor();
     expect(await member.remainingTokens()).toBe(40);
-    stage.thawAssistant();
+    fixture.thawAssistant();
 
     await confirm(page, '다시 실행', '다시 실행');
     await timeline(page).last().getByText('완료', { exact: true }).waitFor();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { adminMemberRoutes, type MemberStatus, type Role, routes } from '#contracts';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 interface Invented {
   name: string;
@@ -16,7 +16,7 @@ interface Invented {
 
 /** Members who never sign in; their addresses tell which test they belong to. */
 async function letThereBe(of: string, members: Invented[]): Promise<void> {
-  await stage.sql(
+  await fixture.sql(
     `INSERT INTO member (google_id, email, name, role, status)
      SELECT 'google-' || $1 || number, $1 || number || '@invented.example', name, role, status
      FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS member(name, role, status, number)`,
@@ -106,8 +106,8 @@ describe('what the member list refuses', () => {
   it('differs between an administrator and a root administrator, and says why', async () => {
     await letThereBe('rule-', others);
     const [administrator, root] = await Promise.all([
-      stage.newAdministrator(),
-      stage.newAdministrator({ role: 'ROOT' }),
+      fixture.newAdministrator(),
+      fixture.newAdministrator({ role: 'ROOT' }),
     ]);
     const page = await administrator.open('/admin/members?size=50');
     const own = administrator.account[1];
@@ -137,7 +137,7 @@ describe('what the member list refuses', () => {
 
   it('is not done by pressing it', async () => {
     await letThereBe('pressed-', [{ name: '눌린관리', role: 'ADMIN' }]);
-    const page = await (await stage.newAdministrator()).open('/admin/members?name=눌린관리');
+    const page = await (await fixture.newAdministrator()).open('/admin/members?name=눌린관리');
     const unsafe: string[] = [];
     page.on('request', (request) => request.method() === 'GET' || unsafe.push(request.url()));
     for (const control of [toggleOf, roleOf, logoutOf]) {
@@ -156,7 +156,7 @@ describe('what the member list refuses', () => {
 describe('the member list', () => {
   it('shows a changed status and role at once, and so do the numbers', async () => {
     await letThereBe('change-', [{ name: '바뀔회원' }]);
-    const root = await stage.newAdministrator({ role: 'ROOT' });
+    const root = await fixture.newAdministrator({ role: 'ROOT' });
     const page = await root.open('/admin/members?name=바뀔회원');
     const numbers = () => root.call(adminMemberRoutes.statistics);
     const before = await numbers();
@@ -192,7 +192,7 @@ describe('the member list', () => {
   it('asks for nothing before it is searched, and begins at the first page then', async () => {
     const everybody = Array.from({ length: 23 }, (_, at) => ({ name: `찾을회원${at}` }));
     await letThereBe('seek-', [...everybody, { name: '100%_회원' }]);
-    const page = await (await stage.newAdministrator()).open('/admin/members');
+    const page = await (await fixture.newAdministrator()).open('/admin/members');
     const asked = listsAskedFor(page);
     const bar = page.getByRole('search', { name: '회원 찾기' });
     await bar.getByLabel('이메일').fill('SEEK-');
@@ -270,7 +270,10 @@ describe('a member whose page is open', () => {
     page.getByRole('dialog', { name: `${name}님` });
 
   it('sees tokens come, and the end of the session without a call of its own', async () => {
-    const [root, member] = await Promise.all([stage.newAdministrator({ role: 'ROOT' }), stage.newMember()]);
+    const [root, member] = await Promise.all([
+      fixture.newAdministrator({ role: 'ROOT' }),
+      fixture.newMember(),
+    ]);
     const [email, name] = member.account;
     const theirs = await openDeafPage(member);
     const page = await root.open(`/admin/members?email=${email}`);
@@ -297,7 +300,10 @@ describe('a member whose page is open', () => {
   });
 
   it('is put out by a suspension, and let in again once that is lifted', async () => {
-    const [root, member] = await Promise.all([stage.newAdministrator({ role: 'ROOT' }), stage.newMember()]);
+    const [root, member] = await Promise.all([
+      fixture.newAdministrator({ role: 'ROOT' }),
+      fixture.newMember(),
+    ]);
     const [email, name] = member.account;
     const theirs = await openDeafPage(member);
     const page = await root.open(`/admin/members?email=${email}`);
@@ -312,7 +318,7 @@ describe('a member whose page is open', () => {
     await rowOf(page, email).getByText('정지', { exact: true }).waitFor();
     await page.getByRole('region', { name: '회원 상태' }).getByText('정지').waitFor();
 
-    const again = await stage.newVisitor();
+    const again = await fixture.newVisitor();
     const refused = await again.open('/');
     await refused.getByRole('link', { name: '구글로 시작하기' }).first().click();
     await refused.getByRole('button', { name: '구글로 로그인' }).click();

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { type CoverLetter, routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 async function deletedLetter(author: Visitor, title: string): Promise<CoverLetter> {
   const letter = await author.createLetter({ title, content: SHORT_LETTER });
@@ -26,7 +26,7 @@ async function searchLetters(page: Page, { account: [email] }: Visitor): Promise
 describe('an administrator', () => {
   it('gives a deleted letter back, which the audit tells on its page and as a file', async () => {
     const problems: string[] = [];
-    const [author, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
+    const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const { coverLetterId: id } = await author.createLetter({
       title: '되찾을 지원서',
       content: SHORT_LETTER,
@@ -72,7 +72,7 @@ describe('an administrator', () => {
   });
 
   it('gives a deleted resume back without a word of it being shown', async () => {
-    const [author, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
+    const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const [email] = author.account;
     const written = {
       title: '되찾을 이력서',
@@ -101,14 +101,14 @@ describe('an administrator', () => {
   });
 
   it('is told that a letter was purged while the question stood', async () => {
-    const [author, administrator] = await Promise.all([stage.newMember(), stage.newAdministrator()]);
+    const [author, administrator] = await Promise.all([fixture.newMember(), fixture.newAdministrator()]);
     const { coverLetterId } = await deletedLetter(author, '사라질 지원서');
     const page = await administrator.open('/admin/restore');
     await searchLetters(page, author);
     await page.getByRole('button', { name: '사라질 지원서 복구' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('완전 삭제 예정').waitFor();
-    await stage.sql('DELETE FROM cover_letter WHERE cover_letter_id = $1', [coverLetterId]);
+    await fixture.sql('DELETE FROM cover_letter WHERE cover_letter_id = $1', [coverLetterId]);
     await dialog.getByRole('button', { name: '복구' }).click();
     await dialog.getByText(/^자기소개서를 찾을 수 없습니다. 삭제된 지 30일이 지났거나/).waitFor();
     await dialog.getByRole('button', { name: '취소' }).click();

@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { editorOf } from './editor.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 describe('pages that are not for this member', () => {
   it("answer another member's letter as if there were none", async () => {
-    const owner = await stage.newMember();
+    const owner = await fixture.newMember();
     const { coverLetterId } = await owner.createLetter({ title: '남의 글', content: SHORT_LETTER });
-    const stranger = await stage.newMember();
+    const stranger = await fixture.newMember();
     const page = await stranger.open(`/cover-letter/${coverLetterId}`);
     await page.getByRole('heading', { name: '페이지를 찾을 수 없어요' }).waitFor();
     expect(await page.getByText('남의 글').count()).toBe(0);
@@ -20,7 +20,7 @@ describe('pages that are not for this member', () => {
   });
 
   it('answer a member who asks for the administrators’ area', async () => {
-    const member = await stage.newMember();
+    const member = await fixture.newMember();
     const page = await member.open('/admin/members');
     await page.getByRole('heading', { name: '볼 수 없는 페이지예요' }).waitFor();
     expect((await member.ask(routes.adminJobs.list)).status).toBe(403);
@@ -29,7 +29,7 @@ describe('pages that are not for this member', () => {
 
 describe('the list of letters', () => {
   it('is searched, sorted and paged by the address, and a letter goes only after a question', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     for (let number = 12; number >= 1; number -= 1) {
       const title = `지원서 ${String(number).padStart(2, '0')}`;
       await writer.createLetter({ title, content: number === 7 ? WORN_LETTER : SHORT_LETTER });
@@ -68,7 +68,7 @@ describe('the list of letters', () => {
   });
 
   it('opens over the editor, empty, failing, and with letters to load', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const open = page.getByRole('button', { name: '다른 자기소개서 불러오기' });
     const modal = page.getByRole('dialog', { name: '자기소개서 목록' });
@@ -99,7 +99,7 @@ describe('the list of letters', () => {
 
 describe('a member without a mouse', () => {
   it('signs in, writes, improves, reviews and saves by keyboard alone', async () => {
-    const writer = await stage.newVisitor();
+    const writer = await fixture.newVisitor();
     const page = await writer.open('/');
     const editor = editorOf(page);
     await press(page, page.getByRole('link', { name: '구글로 시작하기' }).first());

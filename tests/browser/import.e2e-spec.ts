@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { buildDocx, buildHwp, buildHwpx, buildPdf, SAMPLE_RESUME } from '#testing';
 import { inspect } from './inspect.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 
 const FILES = [
   ['PDF', '김하늘_이력서.pdf', buildPdf(SAMPLE_RESUME)],
@@ -13,34 +13,34 @@ const FILES = [
 const [PDF] = FILES;
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 describe('importing a resume', () => {
   it('takes a PDF, a DOCX, an HWPX and an HWP each to a corrected, saved resume', async () => {
-    const member = await stage.newMember();
+    const member = await fixture.newMember();
     const page = await member.open('/resumes/import');
-    const desk = deskOf(page);
+    const importPage = importPageOf(page);
     for (const [format, name, content] of FILES) {
       await page.goto('/resumes/import');
-      await desk.choose(name, content);
-      await desk.start.click();
-      const company = desk.field('경력 1 회사');
+      await importPage.choose(name, content);
+      await importPage.start.click();
+      const company = importPage.field('경력 1 회사');
       const shown = [
-        await desk.field('이력서 제목').inputValue(),
-        await desk.field('이메일').inputValue(),
+        await importPage.field('이력서 제목').inputValue(),
+        await importPage.field('이메일').inputValue(),
         await company.inputValue(),
       ];
       expect([format, ...shown]).toEqual([format, '김하늘_이력서', 'haneul.kim@example.com', '(주)가상페이']);
 
       await company.hover();
-      await desk.shown.filter({ hasText: '가상페이' }).waitFor();
+      await importPage.shown.filter({ hasText: '가상페이' }).waitFor();
       await company.fill('(주)가상페이먼츠');
       await page
         .getByRole('button', { name: /^학력 1 학교: / })
         .first()
         .click();
-      await desk.field('학력 1 학교').and(page.locator(':focus')).waitFor();
-      const id = await desk.save();
+      await importPage.field('학력 1 학교').and(page.locator(':focus')).waitFor();
+      const id = await importPage.save();
       expect([format, await member.call(routes.resumes.one, { params: { id } })]).toEqual([
         format,
         expect.objectContaining({
@@ -60,42 +60,42 @@ describe('importing a resume', () => {
   });
 
   it('survives a reload in the middle and one after a correction, on a phone', async () => {
-    const member = await stage.newMember(PHONE);
+    const member = await fixture.newMember(PHONE);
     const page = await member.open('/resumes/import');
-    const desk = deskOf(page);
-    await desk.choose(PDF[1], PDF[2]);
-    stage.freezeAssistant();
-    await desk.start.click();
+    const importPage = importPageOf(page);
+    await importPage.choose(PDF[1], PDF[2]);
+    fixture.freezeAssistant();
+    await importPage.start.click();
     await page.getByRole('list', { name: '단계' }).locator('[aria-current=step]').waitFor();
     await page.reload();
     await page.getByRole('progressbar', { name: '이력서 가져오기 진행률' }).waitFor();
-    stage.thawAssistant();
-    await desk.field('경력 1 회사').fill('고친 회사');
+    fixture.thawAssistant();
+    await importPage.field('경력 1 회사').fill('고친 회사');
     await page.reload();
-    expect(await desk.field('경력 1 회사').inputValue()).toBe('고친 회사');
+    expect(await importPage.field('경력 1 회사').inputValue()).toBe('고친 회사');
 
     await page.getByRole('button', { name: '부서·직책 원문에서 보기' }).first().click();
-    await desk.shown.first().waitFor();
+    await importPage.shown.first().waitFor();
     await page.getByRole('button', { name: /^이메일: / }).click();
-    await desk.field('이메일').and(page.locator(':focus')).waitFor();
-    await desk.save();
+    await importPage.field('이메일').and(page.locator(':focus')).waitFor();
+    await importPage.save();
   });
 
   it('saves nothing of what is cancelled or discarded', async () => {
-    const member = await stage.newMember();
+    const member = await fixture.newMember();
     const page = await member.open('/resumes/import');
-    const desk = deskOf(page);
-    await desk.choose(PDF[1], PDF[2]);
-    stage.freezeAssistant();
-    await desk.start.click();
+    const importPage = importPageOf(page);
+    await importPage.choose(PDF[1], PDF[2]);
+    fixture.freezeAssistant();
+    await importPage.start.click();
     const overlay = page.getByRole('dialog', { name: '이력서를 가져오고 있어요' });
     await overlay.getByRole('button', { name: '취소' }).click();
     await page.getByText('토큰 5개는 돌려드렸어요').waitFor();
     expect(await member.remainingTokens()).toBe(40);
-    stage.thawAssistant();
+    fixture.thawAssistant();
 
-    await desk.start.click();
-    await desk.field('이름').waitFor();
+    await importPage.start.click();
+    await importPage.field('이름').waitFor();
     await page.getByRole('button', { name: '버리기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click();
     await page.getByLabel('이력서 파일').waitFor();
@@ -103,37 +103,37 @@ describe('importing a resume', () => {
   });
 
   it('says why a file is refused and what to do, and costs nothing', async () => {
-    const member = await stage.newMember();
+    const member = await fixture.newMember();
     const page = await member.open('/resumes/import');
-    const desk = deskOf(page);
-    await desk.choose('이력서.doc', Buffer.from('x'));
+    const importPage = importPageOf(page);
+    await importPage.choose('이력서.doc', Buffer.from('x'));
     await page.getByRole('alert').filter({ hasText: '.docx로 저장해 주세요' }).waitFor();
-    await desk.choose('사진을 이름만 바꾼.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
-    await desk.start.click();
+    await importPage.choose('사진을 이름만 바꾼.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
+    await importPage.start.click();
     await page.getByText('그림 파일에서는 글을 읽지 못합니다.').first().waitFor();
     await page.getByText('PDF나 DOCX로 다시 저장해').waitFor();
     expect(await member.remainingTokens()).toBe(40);
   });
 
-  it('has no barrier in both themes, on a desk and on a phone', async () => {
+  it('has no barrier in both themes, on a wide screen and on a phone', async () => {
     const problems: string[] = [];
-    const look = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
-    const member = await stage.newMember();
+    const check = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
+    const member = await fixture.newMember();
     const page = await member.open('/resumes/import');
-    const desk = deskOf(page);
+    const importPage = importPageOf(page);
     await page.getByLabel('이력서 파일').waitFor();
-    await look(page, 'choosing a file');
-    await desk.choose(PDF[1], PDF[2]);
-    await desk.start.click();
-    await desk.field('이름').waitFor();
-    await look(page, 'imported draft');
+    await check(page, 'choosing a file');
+    await importPage.choose(PDF[1], PDF[2]);
+    await importPage.start.click();
+    await importPage.field('이름').waitFor();
+    await check(page, 'imported draft');
     expect(problems).toEqual([]);
     expect(member.takeConsoleErrors()).toEqual([]);
   });
 });
 
 /** The parts of the page that tests touch. */
-function deskOf(page: Page) {
+function importPageOf(page: Page) {
   return {
     start: page.getByRole('button', { name: /가져오기\s*· 토큰 5/ }),
     /** Where the field that is pointed at comes from. */

@@ -2,15 +2,15 @@ import type { Page, Route } from 'playwright-core';
 import { type AiImproveResult, aiImproveResultSchema, type ImproveChange, routes } from '#contracts';
 import { draftKept, editorOf } from './editor.js';
 import { SHORT_LETTER, WORN_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 describe('improving a letter', () => {
   it('takes a pasted letter through live stages, a reload and a review to a saved letter, for 5 tokens', async () => {
-    const writer = await stage.newMember({ hasConsented: false });
+    const writer = await fixture.newMember({ hasConsented: false });
     const page = await writer.open('/cover-letter/new');
     const editor = editorOf(page);
     await editor.tokens(40).waitFor();
@@ -20,8 +20,8 @@ describe('improving a letter', () => {
     await editor.request.fill('협업 경험을 더 드러내 주세요.');
     await draftKept(page, '뼈를 묻겠습니다');
 
-    await stage.direct({ latencyMs: 1_500 });
-    stage.freezeAssistant();
+    await fixture.direct({ latencyMs: 1_500 });
+    fixture.freezeAssistant();
     await editor.improve.click();
     await page.getByRole('button', { name: '동의하고 계속' }).click();
     await currentStage(page, '진단').waitFor();
@@ -33,7 +33,7 @@ describe('improving a letter', () => {
     expect(await editor.years.inputValue()).toBe('1');
     expect(await editor.request.inputValue()).toBe('협업 경험을 더 드러내 주세요.');
     await page.getByRole('progressbar', { name: 'AI 개선 진행' }).waitFor();
-    stage.thawAssistant();
+    fixture.thawAssistant();
     await page.getByRole('status').filter({ hasText: '다듬기' }).first().waitFor();
 
     await page.getByRole('button', { name: '검토하기' }).click();
@@ -64,7 +64,7 @@ describe('improving a letter', () => {
   });
 
   it('lets one of two tabs spend the last 5 tokens and tells the other that they are short', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     await spendDownToFive(writer);
     const tabs = [await openWithText(writer), await openWithText(writer)];
     // Both have looked at the balance before the server decides on either.
@@ -87,7 +87,7 @@ describe('improving a letter', () => {
   });
 
   it('words one change again as wished, through a reload, while the others are decided, for a token', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const editor = editorOf(page);
     await editor.paste(WORN_LETTER);
@@ -98,7 +98,7 @@ describe('improving a letter', () => {
     await page.getByRole('button', { name: '변경 1 수락' }).click();
     await page.keyboard.press('k');
 
-    stage.freezeAssistant();
+    fixture.freezeAssistant();
     await page.getByRole('button', { name: '변경 1 다시 부탁하기' }).click();
     await page.getByRole('button', { name: '더 짧게' }).click();
     await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ describe('improving a letter', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: '변경 2 거절' }).click();
-    stage.thawAssistant();
+    fixture.thawAssistant();
 
     await page.getByText('새로 받음').waitFor();
     const result = await resultOf(writer);
@@ -134,27 +134,27 @@ describe('improving a letter', () => {
   });
 
   it('gives the tokens back when the provider fails for good, and tries again on request', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await openWithText(writer);
     const editor = editorOf(page);
-    await stage.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
+    await fixture.direct({ faults: [{ times: 50, kind: 'status', status: 400 }] });
     await editor.improve.click();
     await page.getByText('AI 개선에 실패했어요').waitFor();
     await editor.tokens(40).waitFor();
     expect(await writer.remainingTokens()).toBe(40);
     expect(await editor.text.inputValue()).toBe(SHORT_LETTER);
 
-    await stage.direct();
+    await fixture.direct();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await editor.review.waitFor();
     expect(await writer.remainingTokens()).toBe(35);
   });
 
   it('gives the tokens back when the member cancels', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await openWithText(writer);
     const editor = editorOf(page);
-    stage.freezeAssistant();
+    fixture.freezeAssistant();
     await editor.improve.click();
     await currentStage(page, '진단').waitFor();
     await editor.tokens(35).waitFor();

@@ -3,30 +3,32 @@ import type { Page } from 'playwright-core';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
-/** In milliseconds. Only what hangs takes so long. */
-const LONGEST_LOOK = 90_000;
-interface Look {
+/** Far longer than a check takes: it ends one that hangs. */
+const CHECK_TIMEOUT_MS = 90_000;
+
+export interface Appearance {
   colorScheme: 'light' | 'dark';
   viewport: { width: number; height: number };
 }
 /** The themes differ in their colours alone, which no width changes. */
-const LOOKS: readonly Look[] = [
+const APPEARANCES: readonly Appearance[] = [
   { colorScheme: 'light', viewport: WIDE },
   { colorScheme: 'dark', viewport: WIDE },
   { colorScheme: 'light', viewport: NARROW },
 ];
-/** Each theme once: for a page that is looked at from all sides elsewhere. */
-export const TWO_LOOKS: readonly Look[] = [
+/** Each theme once: for a page whose other appearances are inspected elsewhere. */
+export const TWO_APPEARANCES: readonly Appearance[] = [
   { colorScheme: 'light', viewport: WIDE },
   { colorScheme: 'dark', viewport: NARROW },
 ];
 
-/** What is wrong with a page as it stands, in both themes, on a desk and on a phone; leaves it as on a desk. */
-export async function inspect(page: Page, what: string, looks = LOOKS): Promise<string[]> {
+/** The problems of a page as it stands, in both themes, on a wide and on a narrow screen; leaves it light and wide. */
+export async function inspect(page: Page, what: string, appearances = APPEARANCES): Promise<string[]> {
   const problems: string[] = [];
-  for (const look of looks) {
-    const name = `${what}, ${look.colorScheme}, ${look.viewport.width}px`;
-    const found = await within(name, lookAt(page, look));
+  for (const appearance of appearances) {
+    const name = `${what}, ${nameOf(appearance)}`;
+    await within(name, setAppearance(page, appearance));
+    const found = await within(name, problemsOf(page, appearance));
     problems.push(...found.map((problem) => `${name}: ${problem}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -34,21 +36,29 @@ export async function inspect(page: Page, what: string, looks = LOOKS): Promise<
   return problems;
 }
 
-async function lookAt(page: Page, { colorScheme, viewport }: Look): Promise<string[]> {
+export const nameOf = ({ colorScheme, viewport }: Appearance): string =>
+  `${colorScheme}, ${viewport.width}px`;
+
+/** Shows a page in a theme and a size, with its transitions ended. */
+export async function setAppearance(page: Page, { colorScheme, viewport }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(viewport);
-  // The site hears of the change some time later.
+  // The page reacts to the change some time later.
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
-  await settled(page);
-  const rules = colorScheme === 'light' ? 'all' : 'colours';
-  return [...(await barriers(page, rules)), ...(await overflow(page))];
+  await endTransitions(page);
 }
 
-/** The answer; what fails, or hangs as only what runs in a page does, tells what it was. */
+/** Violations of accessibility and how far the page is wider than the screen, in the appearance that it has. */
+export async function problemsOf(page: Page, { colorScheme }: Appearance): Promise<string[]> {
+  const rules = colorScheme === 'light' ? 'all' : 'colours';
+  return [...(await violations(page, rules)), ...(await overflow(page))];
+}
+
+/** The result of the work; rejects with `what` in its message when the work fails or hangs. */
 export async function within<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not within ${LONGEST_LOOK} ms`)), LONGEST_LOOK);
+    timer = setTimeout(() => reject(new Error(`not within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -60,19 +70,19 @@ export async function within<T>(what: string, work: Promise<T>): Promise<T> {
 }
 
 /** Serious and critical violations of WCAG and of good practice. */
-async function barriers(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
-  // What is right is not described: that takes longer than finding what is wrong.
+async function violations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+  // Passed checks are not reported: describing them takes longer than the checks.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations } = await axe.analyze();
-  return violations
+  const result = await axe.analyze();
+  return result.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
     );
 }
 
-/** How much of a page lies beyond the right edge of the screen, in words; nothing when it fits. */
+/** How far a page is wider than the screen, in words; empty when it fits. */
 export async function overflow(page: Page): Promise<string[]> {
   const excess = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -80,9 +90,8 @@ export async function overflow(page: Page): Promise<string[]> {
   return excess > 0 ? [`${excess}px wider than the screen`] : [];
 }
 
-// Colours in the middle of a transition are nobody's colours. Ended by hand: one waits in vain for the end of an animation
-// in a page that draws no frames.
-async function settled(page: Page): Promise<void> {
+// A colour in the middle of a transition belongs to no theme. Ended by hand: a page that draws no frames never ends one.
+async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(
     'document.getAnimations().filter((each) => each.effect.getComputedTiming().iterations !== Infinity).forEach((each) => each.finish())',
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
 import { inspect } from './inspect.js';
 import { WORN_LETTER } from './letters.js';
-import { stageOfFile, type Stage } from './stage.js';
+import { fixtureOfFile, type BrowserFixture } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
@@ -18,11 +18,11 @@ const OWN_QUESTIONS = [
   '희망하는 연봉 수준을 말해 주세요.',
 ];
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 describe('an interview about a letter', () => {
   it('gets its last two questions at 13, through a reload in the middle, and none after that', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
     const params = { id: letter.coverLetterId };
     await writer.call(routes.interviews.generate, { params });
@@ -33,28 +33,28 @@ describe('an interview about a letter', () => {
     );
     const before = await writer.remainingTokens();
     const page = await writer.open(`/interview-questions?coverLetterId=${letter.coverLetterId}`);
-    const desk = deskOf(page);
-    await desk.count(13);
+    const interview = interviewPageOf(page);
+    await interview.count(13);
     await page.getByText('이번에는 2개를 만들어요').waitFor();
 
-    stage.freezeAssistant();
-    await desk.generate.click();
+    fixture.freezeAssistant();
+    await interview.generate.click();
     await page.getByRole('dialog', { name: '면접 질문을 만들고 있어요' }).waitFor();
     await page.reload();
     await page.getByRole('progressbar', { name: '면접 질문 만들기 진행률' }).waitFor();
-    expect(await desk.generate.getAttribute('aria-disabled')).toBe('true');
-    stage.thawAssistant();
-    await desk.count(15);
+    expect(await interview.generate.getAttribute('aria-disabled')).toBe('true');
+    fixture.thawAssistant();
+    await interview.count(15);
     await until(
-      () => desk.questions.count(),
+      () => interview.questions.count(),
       (count) => count === 15,
     );
     await page.getByText(LIMIT_TEXT).first().waitFor();
-    expect(await desk.generate.getAttribute('aria-disabled')).toBe('true');
+    expect(await interview.generate.getAttribute('aria-disabled')).toBe('true');
 
     // A tab that does not know yet is told by the server.
     const stale = await openWithOldList(writer, letter.coverLetterId);
-    await deskOf(stale).generate.click();
+    await interviewPageOf(stale).generate.click();
     await stale.getByRole('alert').filter({ hasText: LIMIT_TEXT }).waitFor();
     expect((await writer.ask(routes.interviews.generate, { params })).body).toMatchObject({
       errorCode: 'INTERVIEW_LIMIT_EXCEEDED',
@@ -63,14 +63,14 @@ describe('an interview about a letter', () => {
   });
 
   it('shows questions while others are still being made', async () => {
-    const { page, desk } = await openDesk();
-    await stage.direct({ latencyMs: 700 });
-    await desk.generate.click();
+    const { page, interview } = await openInterview();
+    await fixture.direct({ latencyMs: 700 });
+    await interview.generate.click();
     await page.getByRole('button', { name: '백그라운드로 계속' }).click();
     await page.getByText('만드는 중').first().waitFor();
-    expect(await desk.questions.count()).toBe(0);
+    expect(await interview.questions.count()).toBe(0);
     await until(
-      () => desk.questions.count(),
+      () => interview.questions.count(),
       (count) => count === 5,
     );
     expect(await page.getByText('만드는 중').count()).toBe(0);
@@ -81,7 +81,9 @@ describe('an interview about a letter', () => {
   });
 
   it('answers a question of the member’s own and gives feedback on a practised answer, on a phone', async () => {
-    const { writer, page, desk, letter } = await openDesk({ viewport: { width: 360, height: 740 } });
+    const { writer, page, interview, letter } = await openInterview({
+      viewport: { width: 360, height: 740 },
+    });
     const own = page.getByLabel('받을까 봐 걱정되는 질문');
     await own.press('Enter');
     await page.getByText('질문은 필수입니다.').waitFor();
@@ -103,38 +105,38 @@ describe('an interview about a letter', () => {
     await page.getByRole('button', { name: '질문 목록' }).click();
     await page.getByRole('button', { name: '질문 1 삭제' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
-    await desk.count(0);
+    await interview.count(0);
     const params = { id: letter.coverLetterId };
     expect((await writer.call(routes.interviews.list, { params })).totalCount).toBe(0);
     expect(await writer.remainingTokens()).toBe(38);
   });
 
-  it('has no barrier in both themes, on a desk and on a phone', async () => {
+  it('has no barrier in both themes, on a wide screen and on a phone', async () => {
     const problems: string[] = [];
-    const look = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
-    const writer = await stage.newMember();
+    const check = async (page: Page, what: string) => void problems.push(...(await inspect(page, what)));
+    const writer = await fixture.newMember();
     const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
     const page = await writer.open('/interview-questions');
     await page.getByRole('link', { name: letter.title }).click();
-    await deskOf(page).count(0);
-    await deskOf(page).generate.click();
+    await interviewPageOf(page).count(0);
+    await interviewPageOf(page).generate.click();
     await until(
-      () => deskOf(page).questions.count(),
+      () => interviewPageOf(page).questions.count(),
       (count) => count === 5,
     );
     await page.getByRole('button', { name: '답변 모두 보기' }).click();
-    await look(page, 'questions with their answers');
+    await check(page, 'questions with their answers');
     await page.getByRole('button', { name: '연습하기' }).first().click();
     await page.getByLabel('내 답변').fill('저는 성실함을 바탕으로 항상 최선을 다하겠습니다.');
     await page.getByRole('tab', { name: /점검 [1-9]/ }).waitFor();
-    await look(page, 'practising');
+    await check(page, 'practising');
     expect(problems).toEqual([]);
     expect(writer.takeConsoleErrors()).toEqual([]);
   });
 });
 
 /** The parts of the page that tests touch. */
-function deskOf(page: Page) {
+function interviewPageOf(page: Page) {
   return {
     generate: page.getByRole('button', { name: /면접 질문 만들기\s*· 토큰 3/ }),
     questions: page.getByRole('article'),
@@ -142,12 +144,12 @@ function deskOf(page: Page) {
   };
 }
 
-async function openDesk(options: Parameters<Stage['newMember']>[0] = {}) {
-  const writer = await stage.newMember(options);
+async function openInterview(options: Parameters<BrowserFixture['newMember']>[0] = {}) {
+  const writer = await fixture.newMember(options);
   const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: WORN_LETTER });
   const page = await writer.open(`/interview-questions?coverLetterId=${letter.coverLetterId}`);
-  await deskOf(page).count(0);
-  return { writer, letter, page, desk: deskOf(page) };
+  await interviewPageOf(page).count(0);
+  return { writer, letter, page, interview: interviewPageOf(page) };
 }
 
 /** A tab that still has the list of 13. */
@@ -163,6 +165,6 @@ async function openWithOldList(writer: Visitor, coverLetterId: number): Promise<
     await route.fulfill({ json: { ...envelope, timestamp: new Date().toISOString() } });
   });
   await page.goto(`/interview-questions?coverLetterId=${coverLetterId}`);
-  await deskOf(page).count(13);
+  await interviewPageOf(page).count(13);
   return page;
 }

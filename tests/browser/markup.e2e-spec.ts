@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { routes } from '#contracts';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(180_000);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 /** Runs in whatever takes it for markup, an address or a template; the policy would refuse it, and that would be a fault of the visitor. */
 const MARKUP = `<img src=x onerror="window.ran=1"><svg onload="window.ran=1"><script>window.ran=1</script>`;
@@ -13,7 +13,7 @@ const BROKEN_OUT = `"><iframe srcdoc="<script>top.ran=1</script>"></iframe><a hr
 const SHORT = `<img src=x onerror=window.ran=1>`;
 
 /** Shows a page until its text is there, and says what of it ran or became an element. */
-async function lookAt(visitor: Visitor, path: string, text: string): Promise<string[]> {
+async function visit(visitor: Visitor, path: string, text: string): Promise<string[]> {
   const page = await visitor.open(path);
   await page.getByText(text, { exact: false }).first().waitFor({ state: 'attached' });
   const found = await madeElements(page);
@@ -31,10 +31,10 @@ const madeElements = (page: Page): Promise<string[]> =>
 
 describe('markup in what members write', () => {
   it('is text on every page that shows it, to its owner and to administrators', async () => {
-    const author = await stage.newVisitor();
+    const author = await fixture.newVisitor();
     await author.signIn('markup@jaso.example', SHORT);
     await author.consentToAi();
-    const administrator = await stage.newAdministrator({ role: 'ROOT' });
+    const administrator = await fixture.newAdministrator({ role: 'ROOT' });
     const { coverLetterId } = await author.createLetter({
       title: SHORT,
       content: `${MARKUP}\n저는 성실함과 책임감을 바탕으로 항상 최선을 다하겠습니다. 주문 312건을 대조했습니다.\n${BROKEN_OUT}`,
@@ -56,23 +56,23 @@ describe('markup in what members write', () => {
     await author.call(routes.resumes.remove, { params: { id: gone.resumeId } });
 
     const seen = [
-      await lookAt(author, '/cover-letters', SHORT),
-      await lookAt(author, `/cover-letter/${coverLetterId}`, 'AI 개선'),
-      await lookAt(author, '/resumes', SHORT),
-      await lookAt(author, `/resumes/${resumeId}`, SHORT),
-      await lookAt(author, `/interview-questions?coverLetterId=${coverLetterId}`, SHORT),
-      await lookAt(author, '/account?tab=trash', SHORT),
-      await lookAt(author, '/account?tab=tokens', '토큰'),
-      await lookAt(author, '/account?tab=profile', 'markup@jaso.example'),
-      await lookAt(administrator, `/admin/members?member=${memberId}`, 'markup@jaso.example'),
-      await lookAt(administrator, '/admin/restore', 'markup@jaso.example'),
-      await lookAt(administrator, '/admin/audit', 'markup@jaso.example'),
+      await visit(author, '/cover-letters', SHORT),
+      await visit(author, `/cover-letter/${coverLetterId}`, 'AI 개선'),
+      await visit(author, '/resumes', SHORT),
+      await visit(author, `/resumes/${resumeId}`, SHORT),
+      await visit(author, `/interview-questions?coverLetterId=${coverLetterId}`, SHORT),
+      await visit(author, '/account?tab=trash', SHORT),
+      await visit(author, '/account?tab=tokens', '토큰'),
+      await visit(author, '/account?tab=profile', 'markup@jaso.example'),
+      await visit(administrator, `/admin/members?member=${memberId}`, 'markup@jaso.example'),
+      await visit(administrator, '/admin/restore', 'markup@jaso.example'),
+      await visit(administrator, '/admin/audit', 'markup@jaso.example'),
     ];
     expect(seen.flat()).toEqual([]);
   });
 
   it('is text in the review of what the AI has changed', async () => {
-    const author = await stage.newMember();
+    const author = await fixture.newMember();
     const { coverLetterId } = await author.createLetter({
       title: '검토할 글',
       content: `${MARKUP} 저는 성실함과 책임감을 바탕으로 맡은 일에 항상 최선을 다하겠습니다. 저를 뽑아 주신다면 뼈를 묻겠습니다.`,

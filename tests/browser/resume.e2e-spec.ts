@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Resume, routes } from '#contracts';
-import { bare, readPdf } from '../exports/read-pdf.js';
+import { charactersOf, readPdf } from '../exports/read-pdf.js';
 import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { chooseStack, fill, resumeEditorOf } from './resume-editor.js';
 import { CAREERS, EDUCATION, INTRODUCTION, PERSON, PROJECTS } from './resume-texts.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
@@ -16,21 +16,21 @@ jest.setTimeout(180_000);
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달']);
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 /** What a person typed, as it is looked for on paper: items without their marks, months left out. */
 const typed = (fields: Record<string, string>): string[] =>
   Object.entries(fields)
     .filter(([label]) => !MONTHS.has(label))
     .flatMap(([, text]) => text.split('\n'))
-    .map((line) => bare(line.replace(/^- |^https:\/\//, '')));
+    .map((line) => charactersOf(line.replace(/^- |^https:\/\//, '')));
 
 async function createResume(writer: Visitor, written: Partial<Resume> = {}): Promise<Resume> {
   return writer.call(routes.resumes.create, { body: { title: '바다의 이력서', ...written } });
 }
 
 async function openResume(written: Partial<Resume> = {}, screen = {}) {
-  const writer = await stage.newMember(screen);
+  const writer = await fixture.newMember(screen);
   const resume = await createResume(writer, written);
   const page = await writer.open(`/resumes/${resume.resumeId}`);
   const editor = resumeEditorOf(page);
@@ -40,11 +40,11 @@ async function openResume(written: Partial<Resume> = {}, screen = {}) {
 }
 
 const previewText = async (page: Page): Promise<string> =>
-  bare(await page.locator('.resume-sheets').innerText());
+  charactersOf(await page.locator('.resume-sheets').innerText());
 
 describe('a resume from empty to three pages', () => {
   it('is typed, seen on paper, saved, and read back from its PDF', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/resumes');
     await page.getByRole('link', { name: '첫 이력서 쓰기' }).click();
     const editor = resumeEditorOf(page);
@@ -90,7 +90,7 @@ describe('a resume from empty to three pages', () => {
     expect(file.suggestedFilename()).toBe('서버 개발자 한바다.pdf');
     const { pages } = await readPdf(await readFile(await file.path()));
     expect(pages).toHaveLength(3);
-    expect(missingIn(bare(pages.join('')))).toEqual([]);
+    expect(missingIn(charactersOf(pages.join('')))).toEqual([]);
 
     await page.goto('/resumes');
     await page.getByText('항목 9개 중 6개').waitFor();
@@ -227,7 +227,7 @@ describe('a resume edited in two tabs at once', () => {
 
 describe('a resume whose first save was never answered', () => {
   it('comes back as it was written since, and is one resume with what was saved', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/resumes/new');
     const editor = resumeEditorOf(page);
     const introduction = editor.section('소개').getByLabel('나를 소개하는 글');
@@ -254,7 +254,7 @@ describe('a resume whose first save was never answered', () => {
 
 describe('a resume on a phone', () => {
   it('is written and seen in turns, composed in Korean, and found again on this device', async () => {
-    const writer = await stage.newMember(PHONE);
+    const writer = await fixture.newMember(PHONE);
     const page = await writer.open('/resumes/new');
     const editor = resumeEditorOf(page);
     const name = editor.section('기본 정보').getByLabel('이름');

@@ -4,11 +4,11 @@ import { draftKept, editorOf } from './editor.js';
 import { InputMethod } from './input-method.js';
 import { inspect } from './inspect.js';
 import { SHORT_LETTER } from './letters.js';
-import { stageOfFile } from './stage.js';
+import { fixtureOfFile } from './browser-fixture.js';
 import { until } from './until.js';
 import { chooseAccount, type Visitor } from './visitor.js';
 
-const stage = stageOfFile();
+const fixture = fixtureOfFile();
 
 describe('writing without a network', () => {
   it('keeps what is typed on the device and saves it once the network is back', async () => {
@@ -118,7 +118,7 @@ describe('a session that ends in the middle of writing', () => {
 
 describe('a Korean input method', () => {
   it('keeps its Enter from submitting the title, and nothing is trimmed in the middle of a syllable', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const editor = editorOf(page);
     await editor.paste(SHORT_LETTER);
@@ -140,7 +140,7 @@ describe('a Korean input method', () => {
   });
 
   it('is not counted before a syllable is finished', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     const page = await writer.open('/cover-letter/new');
     const { text } = editorOf(page);
     await text.fill('가나');
@@ -156,7 +156,7 @@ describe('a Korean input method', () => {
   });
 
   it('keeps its Enter from starting a search', async () => {
-    const writer = await stage.newMember();
+    const writer = await fixture.newMember();
     await writer.createLetter({ title: '나루테크 결제 서버', content: SHORT_LETTER });
     const page = await writer.open('/cover-letters');
     const search = page.getByRole('searchbox');
@@ -174,7 +174,7 @@ describe('a Korean input method', () => {
 
 /** A new member with one saved letter open in the editor. */
 async function openLetter(): Promise<{ writer: Visitor; letter: CoverLetter; page: Page }> {
-  const writer = await stage.newMember();
+  const writer = await fixture.newMember();
   const letter = await writer.createLetter({ title: '물결배송 서버 개발', content: SHORT_LETTER });
   const page = await writer.open(`/cover-letter/${letter.coverLetterId}`);
   await editorOf(page).text.waitFor();

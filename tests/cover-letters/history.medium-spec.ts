@@ -29,7 +29,7 @@ describe('the history of a letter', () => {
     ]);
   });
 
-  it('takes a plain edit of an improved letter for an edit', async () => {
+  it('records a plain edit of an improved letter as an edit', async () => {
     const letter = await saveLetter(client, { content: '하나' });
     const improved = await updateLetter(client, letter, { content: '둘', isAiImproved: true });
     const edited = await updateLetter(client, improved, { content: '셋' });
@@ -40,7 +40,7 @@ describe('the history of a letter', () => {
     ]);
   });
 
-  it('shows 200 characters, and splits none', async () => {
+  it('shows 200 characters, and splits no surrogate pair', async () => {
     const letter = await saveLetter(client, { content: `${'가'.repeat(199)}🙂끝` });
     await updateLetter(client, letter, { content: '둘' });
     expect(await kept(letter.coverLetterId)).toEqual([[1, 'EDIT', '가'.repeat(199)]]);
@@ -48,7 +48,7 @@ describe('the history of a letter', () => {
 });
 
 describe('restoring a version', () => {
-  it('brings the whole state back and keeps the one before', async () => {
+  it('restores the whole state and keeps the one before', async () => {
     const questions = ['하나', '둘'].map((text) => ({ prompt: `${text} 문항`, text, characterLimit: 300 }));
     const first = await saveLetter(client, {
       content: undefined,

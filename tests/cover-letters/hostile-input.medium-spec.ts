@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const QUESTION_ID = '7d3f7a52-6a2c-4a53-9a0e-1f6d1a1f0b11';
 const question = { prompt: '', text: '글', characterLimit: null };
 
-const UNFIT: [string, Record<string, unknown>, string][] = [
+const INVALID_LETTERS: [string, Record<string, unknown>, string][] = [
   ['no title', { title: undefined }, 'title'],
   ['a title that nobody sees', { title: '\u200b\u3164' }, 'title'],
   ['a blank title', { title: ' \t\u3000 ' }, 'title'],
@@ -79,7 +79,7 @@ const UNFIT: [string, Record<string, unknown>, string][] = [
   ['infinity as a deadline', { deadline: 'infinity' }, 'deadline'],
 ];
 
-describe('a letter that does not fit', () => {
+describe('an invalid letter', () => {
   let client: ApiClient;
   let coverLetterId: number;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a letter that does not fit', () => {
     ({ coverLetterId } = await saveLetter(client));
   });
 
-  it.each(UNFIT)('is refused and changes nothing: %s', async (_what, overrides, field) => {
+  it.each(INVALID_LETTERS)('is refused and changes nothing: %s', async (_what, overrides, field) => {
     const before = await readLetter(client, coverLetterId);
     const created = await client.send('POST', LETTERS, { body: { ...letterBody(), ...overrides } });
     const updated = await client.send('PUT', `${LETTERS}/${coverLetterId}`, {
@@ -134,23 +134,26 @@ describe('a letter that does not fit', () => {
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });
   });
 
-  it('is refused when its body is far too big to be one', async () => {
+  it('is refused when its body is far too large', async () => {
     const answer = await client.send('POST', LETTERS, {
       body: letterBody({ content: '가'.repeat(500_000) }),
     });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });
   });
 
-  it.each(['0', '-1', '1e3', 'statistics', '1;--', '%00', '9'.repeat(16)])('has no id %s', async (id) => {
-    expect(await client.send('GET', `${LETTERS}/${id}`)).toMatchObject({
-      status: 400,
-      errorCode: 'VALIDATION_ERROR',
-    });
-  });
+  it.each(['0', '-1', '1e3', 'statistics', '1;--', '%00', '9'.repeat(16)])(
+    'is not found by the id %s',
+    async (id) => {
+      expect(await client.send('GET', `${LETTERS}/${id}`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION_ERROR',
+      });
+    },
+  );
 });
 
-describe('what nobody may set', () => {
-  it('is left out: owner, id, dates, a first version', async () => {
+describe('read-only fields', () => {
+  it('are ignored: owner, id, dates, the first version', async () => {
     const { client } = await api.signIn();
     const { memberId: otherId, client: other } = await api.signIn();
     const body = {
@@ -171,7 +174,7 @@ describe('what nobody may set', () => {
 });
 
 describe('the largest letter', () => {
-  it('fits: 10,000 characters of content, 20 questions, 100 of title', async () => {
+  it('is accepted: 10,000 characters of content, 20 questions, 100 characters of title', async () => {
     const { client } = await api.signIn();
     const { content, title, questions: count } = COVER_LETTER_LIMITS;
     const letter = await saveLetter(client, { title: '🙂'.repeat(title / 2), content: '뷁'.repeat(content) });

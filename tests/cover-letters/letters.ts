@@ -20,7 +20,7 @@ export const letterBody = (overrides: Partial<CoverLetterCreate> = {}): CoverLet
   ...overrides,
 });
 
-/** Saves a letter and answers it. */
+/** Saves a letter. @returns the saved letter */
 export async function saveLetter(
   client: ApiClient,
   overrides: Partial<CoverLetterCreate> = {},
@@ -37,7 +37,7 @@ const sendUpdate = (
     body: { ...letterBody(overrides), version: letter.version },
   });
 
-/** Writes over a letter and answers it as it is then. */
+/** Updates a letter. @returns the updated letter */
 export const updateLetter = async (
   client: ApiClient,
   letter: Pick<CoverLetter, 'coverLetterId' | 'version'>,
@@ -47,7 +47,7 @@ export const updateLetter = async (
 export const readLetter = async (client: ApiClient, coverLetterId: number): Promise<CoverLetter> =>
   letterIn(await client.send('GET', `${LETTERS}/${coverLetterId}`));
 
-/** The letter that an answer carries; fails when it carries none. */
+/** The letter in an answer; fails when there is none. */
 export const letterIn = (answer: ApiAnswer): CoverLetter => coverLetterSchema.strict().parse(answer.data);
 
 const listSchema = pageSchema(coverLetterRowSchema.strict());

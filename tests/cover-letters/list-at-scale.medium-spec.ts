@@ -51,7 +51,7 @@ async function planOfPage(query: Record<string, string>): Promise<PlanNode[]> {
   return readPlan(api.dataSource, statementWith('LIMIT', statements));
 }
 
-/** The least that each of two calls takes. They are made by turns, so that a busy moment slows neither alone. */
+/** The minimum time of each of two calls. They alternate, so that load affects both. */
 async function leastMilliseconds(calls: [() => Promise<unknown>, () => Promise<unknown>]) {
   const least: [number, number] = [Infinity, Infinity];
   for (let run = 0; run < 22; run += 1) {
@@ -81,7 +81,7 @@ describe('the list of a member with 100,000 letters', () => {
   });
 
   it.each(['updatedAt,desc', 'createdAt,asc', 'title,desc', 'deadline,asc'])(
-    'stops in the index at the end of the page: %s',
+    'stops reading the index at the end of the page: %s',
     async (sort) => {
       const plan = await planOfPage({ sort, size: '20' });
       const scan = plan.find((node) => node['Node Type'] === 'Index Only Scan');
@@ -90,7 +90,7 @@ describe('the list of a member with 100,000 letters', () => {
     },
   );
 
-  it('counts in an index alone', async () => {
+  it('counts by an index only', async () => {
     const statements = await statementsOf(() => listLetters(client));
     const scans = scansIn(await readPlan(api.dataSource, statementWith('count(*)', statements)));
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
@@ -102,7 +102,7 @@ describe('the list of a member with 100,000 letters', () => {
     { size: '100' },
     { q: '99999' },
     { view: 'thumbnail', sort: 'title' },
-  ])('makes two statements whatever is asked: %j', async (query) => {
+  ])('makes two statements for any query: %j', async (query) => {
     expect(await statementsOf(() => listLetters(client, query))).toHaveLength(2);
   });
 

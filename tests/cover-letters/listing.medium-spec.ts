@@ -13,7 +13,7 @@ const titles = async (client: ApiClient, query: Record<string, string>) =>
   (await listLetters(client, query)).content.map(({ title }) => title);
 
 describe('the list of letters', () => {
-  it('puts letters without a deadline last either way', async () => {
+  it('puts letters without a deadline last in both directions', async () => {
     const client = await newClient();
     await saveLetter(client, { title: '나', deadline: '2026-12-02' });
     await saveLetter(client, { title: '다' });
@@ -22,7 +22,7 @@ describe('the list of letters', () => {
     expect(await titles(client, { sort: 'deadline,desc' })).toEqual(['나', '가', '다']);
   });
 
-  it('carries whole rows, and with view=thumbnail a preview that splits no character', async () => {
+  it('has whole rows, and with view=thumbnail a preview that splits no character', async () => {
     const client = await newClient();
     const content = `${'가'.repeat(199)}🙂${'나'.repeat(900)}`;
     const { questions: _questions, ...row } = await saveLetter(client, { content });
@@ -59,13 +59,13 @@ describe('searching the list', () => {
     ['%%', []],
     ["' OR 1=1 --", []],
     ['없는 말', []],
-  ])('finds %s literally, whatever the case', async (q, expected) => {
+  ])('finds %s literally, ignoring case', async (q, expected) => {
     expect(await titles(client, { q })).toEqual(expected);
     expect((await listLetters(client, { q, size: '1' })).totalElements).toBe(expected.length);
   });
 });
 
-it('finds a letter whose Hangul came in pieces, as macOS writes it, and one by such a search', async () => {
+it('finds a letter with decomposed Hangul, as macOS writes it, and finds letters by such a search', async () => {
   const client = await newClient();
   await saveLetter(client, { title: '카카오 지원'.normalize('NFD'), content: '첫 문장입니다.' });
   await saveLetter(client, { title: '다른 글', content: '카카오를 오래 썼습니다.'.normalize('NFD') });
@@ -73,7 +73,7 @@ it('finds a letter whose Hangul came in pieces, as macOS writes it, and one by s
     expect(await titles(client, { q: '카카오'.normalize(form) })).toEqual(['다른 글', '카카오 지원']);
 });
 
-it('refuses a view that there is none of', async () => {
+it('refuses an unknown view', async () => {
   const answer = await (await newClient()).send('GET', `${LETTERS}?view=everything`);
   expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });
   expect(Object.keys(answer.errors ?? {})).toEqual(['view']);

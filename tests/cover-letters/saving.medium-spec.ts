@@ -44,7 +44,7 @@ describe('saving a letter', () => {
     });
   });
 
-  it("makes one question of the product's first call", async () => {
+  it('makes one question of content alone', async () => {
     const { coverLetterId } = await saveLetter(client, { content: '한 덩어리로 쓴 글' });
     expect(await readLetter(client, coverLetterId)).toMatchObject({
       content: '한 덩어리로 쓴 글',
@@ -72,15 +72,15 @@ describe('saving a letter', () => {
     expect(await readLetter(client, letter.coverLetterId)).toEqual(letter);
   });
 
-  it('keeps text to the character: spaces, line breaks, quotes, emoji', async () => {
+  it('keeps every character: spaces, line breaks, quotes, emoji', async () => {
     const content = `  앞 공백\r\n\t'; DROP TABLE cover_letter; -- "따옴표" \\ 🙂👨‍👩‍👧  `;
     const { coverLetterId } = await saveLetter(client, { content });
     expect((await readLetter(client, coverLetterId)).content).toBe(content);
   });
 });
 
-describe('saving a draft of the device', () => {
-  it('gives the letter what the AI was asked to do with the draft, of the member alone', async () => {
+describe('saving a draft of the browser', () => {
+  it('connects the draft’s jobs to the letter, only those of the member', async () => {
     const [writer, other] = [await api.signIn(), await api.signIn()];
     const draftId = randomUUID();
     const jobId = await improvedDraft(writer.memberId, draftId);
@@ -95,7 +95,7 @@ describe('saving a draft of the device', () => {
     });
   });
 
-  it('saves one letter however often it is sent, and answers it as it is then, unwritten', async () => {
+  it('saves one letter however often it is sent, and answers its current state without writing', async () => {
     const { client } = await api.signIn();
     const draftId = randomUUID();
     const saved = await Promise.all([saveLetter(client, { draftId }), saveLetter(client, { draftId })]);
@@ -105,7 +105,7 @@ describe('saving a draft of the device', () => {
     expect((await listLetters(client)).totalElements).toBe(1);
   });
 
-  it('saves it anew once the letter that it became is deleted, and of each member by itself', async () => {
+  it('saves it again after the letter was deleted, and separately for each member', async () => {
     const [writer, other] = [await api.signIn(), await api.signIn()];
     const draftId = randomUUID();
     const first = await saveLetter(writer.client, { draftId });
@@ -118,7 +118,7 @@ describe('saving a draft of the device', () => {
     expect(others.content).toBe('남의 글');
   });
 
-  it('refuses a draft that is none', async () => {
+  it('refuses an invalid draft id', async () => {
     const answer = await client.send('POST', LETTERS, { body: letterBody({ draftId: '초안' }) });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
@@ -136,15 +136,15 @@ async function improvedDraft(memberId: number, draftId: string): Promise<string>
   return jobId;
 }
 
-describe('writing over a letter', () => {
-  it('keeps the only question when bare content is written over it', async () => {
+describe('updating a letter', () => {
+  it('keeps the only question when an update has only content', async () => {
     const questions = [{ prompt: '성장 과정', text: '처음', characterLimit: 800 }];
     const letter = await saveLetter(client, { content: undefined, questions });
     const updated = await updateLetter(client, letter, { content: '다음' });
     expect(updated.questions).toEqual([{ ...letter.questions[0], text: '다음' }]);
   });
 
-  it('keeps the ids of questions that are moved, and takes new ones', async () => {
+  it('keeps the ids of moved questions, and adds new ones', async () => {
     const texts = ['하나', '둘'].map((text) => ({ prompt: '', text, characterLimit: null }));
     const letter = await saveLetter(client, { content: undefined, questions: texts });
     const [first, second] = letter.questions;
@@ -157,7 +157,7 @@ describe('writing over a letter', () => {
     expect(updated.questions).toEqual([second, third, first]);
   });
 
-  it('leaves company and deadline when nothing is said of them, and takes them away on null', async () => {
+  it('keeps company and deadline when they are absent, and clears them on null', async () => {
     const letter = await saveLetter(client, { companyName: '해솔마루', deadline: '2026-12-31' });
     const kept = await updateLetter(client, letter);
     expect(kept).toMatchObject({ companyName: '해솔마루', deadline: '2026-12-31' });

@@ -26,7 +26,7 @@ export const SOURCES = '/api/v1/admin/crawl-sources';
 const ASYNC = { prefer: 'respond-async' };
 const FASTEST_PACE = 600;
 
-/** The API, workers of the product and a site of letters, over their own database. */
+/** The API, the product's workers and a site of letters, with their own database. */
 export class CrawlFixture {
   /** Every message on the event bus, in order. */
   readonly messages: BusMessage[] = [];
@@ -95,7 +95,7 @@ export class CrawlFixture {
     return this.administrator.client.send(method, path, { headers, ...(body !== undefined && { body }) });
   }
 
-  /** Saves a source that reads this site, as fast as a source may. */
+  /** Saves a source for this site with the fastest allowed pace. */
   async addSource(source: Record<string, unknown> = {}): Promise<CrawlSource> {
     const body = {
       name: '견본',
@@ -109,7 +109,7 @@ export class CrawlFixture {
     return crawlSourceSchema.parse(answer.data);
   }
 
-  /** Begins a crawl and does not wait for it. */
+  /** Starts a crawl and does not wait for it. */
   async beginCrawl(): Promise<CrawlRunDetail> {
     const answer = await this.send('POST', LETTERS, undefined, ASYNC);
     const { jobId } = jobSchema.parse(answer.data);
@@ -119,7 +119,7 @@ export class CrawlFixture {
     return this.run(found.runId);
   }
 
-  /** Crawls to the end. */
+  /** Runs a crawl to its end. */
   async crawl(): Promise<CrawlRunDetail> {
     const { runId } = await this.beginCrawl();
     return this.untilRun(runId, 'COMPLETED');

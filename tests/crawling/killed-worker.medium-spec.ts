@@ -7,35 +7,35 @@ import { letterText } from './letter-site.js';
 const PAGES = 20;
 
 let fixture: CrawlFixture;
-let doomed: ManagedProcess;
+let killedWorker: ManagedProcess;
 beforeAll(async () => {
   fixture = await CrawlFixture.start({ hosts: 2 });
-  doomed = await startWorkerProcess(fixture.workerEnvironment);
+  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
-  await doomed.stop();
+  await killedWorker.stop();
   await fixture.stop();
 });
 
-it('costs a crawl no more than the pages that were on their way when its worker is killed', async () => {
+it('repeats only the pages in flight when a crawl’s worker is killed', async () => {
   const { site } = fixture;
   const paths = Array.from({ length: PAGES }, (_, index) => `/p${index}`);
   site.page('/list', { letters: paths.map((path, index) => site.url(path, index % 2)) });
   for (const [index, path] of paths.entries()) site.page(path, { text: letterText(index) });
-  // Both hosts have one page that is not answered while the worker lives.
+  // Each host has one page that is not answered while the first worker lives.
   const unanswered = ['/p6', '/p9'];
   for (const path of unanswered) site.answer(path, () => undefined);
   await fixture.addSource();
   const { runId } = await fixture.beginCrawl();
   await until('both pages are asked for', () => unanswered.every((path) => site.counts()[path] === 1));
-  // A host is asked for one page at a time: all that was asked for before is written down now.
+  // A host gets one request at a time, so the results of all earlier requests are stored by now.
   const asked = Object.keys(site.counts()).length;
   await until('the pages before are written down', async () => {
     const { pagesDone } = await fixture.run(runId);
     return pagesDone === asked - unanswered.length;
   });
-  doomed.kill('SIGKILL');
-  await doomed.ended();
+  killedWorker.kill('SIGKILL');
+  await killedWorker.ended();
   for (const path of unanswered) site.page(path, { text: letterText(Number(path.slice(2))) });
   const known = await fixture.run(runId);
   await fixture.startWorker();
@@ -45,7 +45,7 @@ it('costs a crawl no more than the pages that were on their way when its worker 
   expect((await fixture.letters()).map(({ text }) => text).sort()).toEqual(
     paths.map((_, index) => letterText(index)).sort(),
   );
-  // Asked for again is what the killed worker had not written down: the two pages.
+  // Requested again are only the pages whose result was not stored: the two unanswered ones.
   const again = Object.entries(site.counts()).filter(([, count]) => count > 1);
   expect(again.map(([path]) => path).sort()).toEqual(unanswered);
   expect(site.shortestGap()).toBeGreaterThanOrEqual(100);

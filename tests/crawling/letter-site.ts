@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 /** A request as the site saw it arrive. */
 export interface SeenRequest {
-  /** Which of the site's hosts was asked, `127.0.0.1:port`. */
+  /** The requested host, `127.0.0.1:port`. */
   host: string;
   path: string;
   /** Milliseconds, by the site's own clock. */
   at: number;
-  /** It asked only whether the page has changed. */
+  /** Whether the request was conditional (If-None-Match). */
   isConditional: boolean;
   status: number;
 }
@@ -20,9 +20,9 @@ interface LetterPage {
   text?: string;
   jobField?: string;
   company?: string;
-  /** Where letters are. */
+  /** Links to letters. */
   letters?: readonly string[];
-  /** Where the list goes on. */
+  /** Link to the next page of the list. */
   next?: string;
 }
 
@@ -31,7 +31,7 @@ const escape = (text: string): string =>
 const element = (name: string, text: string | undefined): string =>
   text === undefined ? '' : `<p class="${name}">${escape(text)}</p>`;
 
-/** A page with the marks that SITE_SELECTORS read. */
+/** A page with the classes that SITE_SELECTORS selects. */
 export const htmlOf = ({
   title,
   text,
@@ -47,7 +47,7 @@ ${text === undefined ? '' : `<article>${text.split('\n').map(escape).join('<br>'
 ${next === undefined ? '' : `<a class="next" href="${escape(next)}">다음</a>`}
 </body></html>`;
 
-/** How the pages of this site are read. */
+/** The selectors for this site's pages. */
 export const SITE_SELECTORS = {
   letterLinkSelector: 'a.letter',
   nextPageSelector: 'a.next',
@@ -57,13 +57,13 @@ export const SITE_SELECTORS = {
   companySelector: '.company',
 };
 
-/** A letter that no other number has. */
+/** A letter text that is unique for each number. */
 export const letterText = (number: number): string =>
   `저는 ${number}번째 프로젝트에서 맡은 일을 끝까지 해냈습니다.\n` +
   `팀의 배포 시간을 ${number + 30}분에서 ${number + 3}분으로 줄였고, 그 과정을 문서로 남겼습니다.\n` +
   `입사하면 ${number}가지 불편을 먼저 적어 두고 하나씩 고치겠습니다.`;
 
-/** A real HTTP site of sample letters on as many ports as asked for, whose pages a test writes and whose requests it counts. */
+/** An HTTP site of sample letters on several ports. The test defines its pages, and requests are recorded. */
 export class LetterSite {
   readonly seen: SeenRequest[] = [];
   private readonly answers = new Map<string, Answer>();
@@ -85,7 +85,7 @@ export class LetterSite {
     return `http://${this.names[host] ?? 'no-host'}${path}`;
   }
 
-  /** Puts a page at a path of every host; it says when it has not changed. */
+  /** Serves a page at a path of every host, with an ETag. */
   page(path: string, page: LetterPage): void {
     const html = htmlOf(page);
     const etag = `"${Buffer.from(html).length}-${[...html].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)}"`;
@@ -95,12 +95,12 @@ export class LetterSite {
     });
   }
 
-  /** Has a path answered as a test likes. */
+  /** Defines the answer of a path. */
   answer(path: string, answer: Answer): void {
     this.answers.set(path, answer);
   }
 
-  /** Has no pages any more, and has seen nobody. */
+  /** Removes all pages and recorded requests. */
   forget(): void {
     this.answers.clear();
     this.forgetRequests();
@@ -116,7 +116,7 @@ export class LetterSite {
     });
   }
 
-  /** How often each path was asked for, robots.txt left out. */
+  /** Requests by path, without robots.txt. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { path } of this.seen) if (path !== '/robots.txt') counts[path] = (counts[path] ?? 0) + 1;

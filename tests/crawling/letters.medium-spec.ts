@@ -17,7 +17,7 @@ beforeEach(async () => {
   fixture.messages.length = 0;
 });
 
-/** Two letters, each with a feature; both features count in one final one. */
+/** Two letters, each with a raw feature; both stand behind one final feature. */
 async function insertLetters(): Promise<[number, number]> {
   const rows = await queryRows<{ id: number }>(
     fixture.api.dataSource,
@@ -58,7 +58,7 @@ const audited = () =>
     'SELECT actor_member_id AS actor, action, before, after FROM audit_entry ORDER BY audit_id',
   );
 
-it('takes the features of a letter back when its text is changed, and tells so', async () => {
+it('withdraws the features of a letter when its text changes, and publishes an event', async () => {
   const [first] = await insertLetters();
   const answer = await fixture.send('PUT', `${LETTERS}/${first}`, { text: '고친 글입니다.' });
   expect(answer).toMatchObject({ status: 200, data: { coverLetterId: first, text: '고친 글입니다.' } });
@@ -83,7 +83,7 @@ it('takes the features of a letter back when its text is changed, and tells so',
   ]);
 });
 
-it('changes nothing for a text that is the same, blank, too long or unfit', async () => {
+it('changes nothing for a text that is the same, blank, too long or invalid', async () => {
   const [first] = await insertLetters();
   const path = `${LETTERS}/${first}`;
   expect(await fixture.send('PUT', path, { text: '첫 글입니다.' })).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ it('deletes a letter with its features, once', async () => {
   expect(await audited()).toHaveLength(1);
 });
 
-it('deletes all letters and features, and says how many letters', async () => {
+it('deletes all letters and features, and answers the number of letters', async () => {
   await insertLetters();
   expect(await fixture.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 2 } });
   expect(await fixture.letters()).toEqual([]);
@@ -123,7 +123,7 @@ it('deletes all letters and features, and says how many letters', async () => {
   expect(await fixture.send('DELETE', `${LETTERS}/all`)).toMatchObject({ data: { deletedCount: 0 } });
 });
 
-it('deletes all letters once whoever writes one is done, who need not wait for that', async () => {
+it('deletes all letters after waiting for concurrent writes, which do not wait for the deletion', async () => {
   const [first] = await insertLetters();
   const { dataSource } = fixture.api;
   let deletion: Promise<ApiAnswer> | undefined;
@@ -144,7 +144,7 @@ it('deletes all letters once whoever writes one is done, who need not wait for t
   expect(await fixture.letters()).toEqual([]);
 });
 
-it('reads a page of 100,000 letters without reading them all, in as many statements as one of ten', async () => {
+it('reads a page of 100,000 letters with as many statements as one of ten letters, without reading all', async () => {
   const database: TestDatabase = await createTestDatabase();
   const dataSource = await connectDatabase(database.url);
   await queryRows(

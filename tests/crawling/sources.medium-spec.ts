@@ -22,7 +22,7 @@ const audited = () =>
   );
 
 describe('the sources', () => {
-  it('are saved, changed and deleted, and each change is written down with who made it', async () => {
+  it('are saved, changed and deleted, and each change is audited with its actor', async () => {
     const created = await fixture.addSource(body);
     expect(created).toMatchObject({ ...body, letterCount: 0, needsBrowser: false, enabled: true });
     const path = `${SOURCES}/${created.sourceId}`;
@@ -80,14 +80,14 @@ describe('the sources', () => {
     ['letterLinkSelector', { letterLinkSelector: '\ud800' }],
     ['letterLinkSelector', { letterLinkSelector: 'a:no-such-thing' }],
     ['requestsPerMinute', { requestsPerMinute: 601 }],
-  ])('refuse a %s that cannot be, and change nothing', async (field, change) => {
+  ])('refuse an invalid %s, and change nothing', async (field, change) => {
     const answer = await fixture.send('POST', SOURCES, { ...body, ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.errors?.[field]).toMatch(/[가-힣]/);
     expect(await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_source')).toEqual([]);
   });
 
-  it('refuse selectors that cannot be read wherever they are sent, and change nothing', async () => {
+  it('refuse invalid selectors in every request, and change nothing', async () => {
     const { sourceId } = await fixture.addSource(body);
     const refused = { ...body, titleSelector: 'h1[', companySelector: 'p:first:no-such-thing' };
     const message = expect.stringContaining('선택자');
@@ -115,11 +115,11 @@ describe('the sources', () => {
   });
 });
 
-describe('a try', () => {
+describe('a trial read', () => {
   const tryPage = async (sourceId: number, request?: object) =>
     fixture.send('POST', `${SOURCES}/${sourceId}/try`, request);
 
-  it('shows what the source would read, masked, and stores nothing', async () => {
+  it('shows what a crawl would read, masked, and stores nothing', async () => {
     fixture.site.page('/list', {
       title: '첫 글',
       text: `연락처: 010-1234-5678\n${letterText(1)}`,
@@ -142,7 +142,7 @@ describe('a try', () => {
       expect(await queryRows(fixture.api.dataSource, `SELECT 1 FROM ${table}`)).toEqual([]);
   });
 
-  it('reads another page by settings that are not saved', async () => {
+  it('reads another page with unsaved settings', async () => {
     fixture.site.page('/other', {
       title: '본문처럼 쓰인 제목입니다. 한 줄이면 넉넉합니다.',
       letters: ['/b'],
@@ -161,7 +161,7 @@ describe('a try', () => {
     });
   });
 
-  it('lets a browser render the page where the source needs one', async () => {
+  it('renders the page in a browser where the source needs one', async () => {
     const script = `document.body.innerHTML = '<article>' + ${JSON.stringify(letterText(4))} + '</article>'`;
     fixture.site.answer('/list', (response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -177,7 +177,7 @@ describe('a try', () => {
     });
   });
 
-  it('leaves out a part whose host cannot tell its rules now, and reads the rest', async () => {
+  it('skips resources of a host without robots.txt, and reads the rest', async () => {
     const other = fixture.site.url('', 1);
     fixture.site.answer('/robots.txt', (response, request) => {
       response.writeHead(request.headers.host === new URL(other).host ? 500 : 404).end();
@@ -201,7 +201,7 @@ describe('a try', () => {
     ['what the site answers', '/missing', { status: 200, data: { status: 404, letter: null } }],
     ['an address that robots.txt forbids', '/secret', { status: 400, errorCode: 'VALIDATION_ERROR' }],
     ['a private address', 'http://10.0.0.1/', { status: 400, errorCode: 'VALIDATION_ERROR' }],
-  ])('tells at once of %s', async (_what, path, expected) => {
+  ])('reports immediately: %s', async (_what, path, expected) => {
     fixture.site.robots('User-agent: *\nDisallow: /secret');
     const { sourceId } = await fixture.addSource();
     const url = path.startsWith('/') ? fixture.site.url(path) : path;

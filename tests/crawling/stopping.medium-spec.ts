@@ -4,19 +4,19 @@ import { CrawlFixture, LETTERS, RUNS } from './crawl-fixture.js';
 import { htmlOf, letterText } from './letter-site.js';
 
 const PAGES = 12;
-/** Whichever letter is asked for after so many others is held; a host's pages are read one at a time, in any order. */
+/** After READ_BEFORE letters the next requested one is held; a host's pages are read one at a time, in any order. */
 const READ_BEFORE = 3;
 const pathOf = (index: number): string => `/p${index}`;
 
 let fixture: CrawlFixture;
 let heldPath: string | undefined;
-let letGo: () => void;
+let release: () => void;
 beforeAll(async () => {
   fixture = await CrawlFixture.start();
   await fixture.startWorker();
 });
 afterAll(() => fixture.stop());
-// A list of letters of which one is not answered before the test says so.
+// A list of letters; one of them is not answered until the test releases it.
 beforeEach(async () => {
   for (const table of ['crawl_run', 'crawl_source', 'crawled_cover_letter', 'crawl_host', 'audit_entry'])
     await queryRows(fixture.api.dataSource, `TRUNCATE ${table} CASCADE`);
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const paths = Array.from({ length: PAGES }, (_, index) => pathOf(index));
   fixture.site.page('/list', { letters: paths });
   heldPath = undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const held = new Promise<void>((resolve) => (release = resolve));
   for (const [index, path] of paths.entries())
     fixture.site.answer(path, async (response) => {
       const page = { text: letterText(index) };
@@ -50,25 +50,25 @@ const auditOf = () =>
     `SELECT action FROM audit_entry WHERE action LIKE 'CRAWL_S%' OR action = 'CRAWL_RESUME' ORDER BY audit_id`,
   ).then((rows) => rows.map(({ action }) => action).filter((action) => !action.startsWith('CRAWL_SOURCE')));
 
-it('stops within a page, stays stopped, and goes on with what is left', async () => {
+it('stops within a page, stays stopped, and resumes with the remaining pages', async () => {
   const { runId } = await fixture.beginCrawl();
   await untilHeld();
   const stopped = await fixture.send('POST', `${RUNS}/${runId}/stop`);
   expect(stopped).toMatchObject({ status: 200, data: { status: 'STOPPED' } });
   const before = await fixture.run(runId);
   const asked = fixture.site.seen.length;
-  letGo();
+  release();
   expect(await fixture.send('POST', `${RUNS}/${runId}/stop`)).toMatchObject({ data: { status: 'STOPPED' } });
   expect(before.pagesDone).toBeLessThan(PAGES);
 
   const resumed = await fixture.send('POST', `${RUNS}/${runId}/resume`);
   expect(resumed).toMatchObject({ status: 200, data: { runId, status: 'RUNNING', finishedAt: null } });
-  // Nothing came to the site, and nothing was counted, between the stop and the resumption.
+  // No request was made and nothing was counted between the stop and the resumption.
   expect(fixture.site.seen.length).toBe(asked);
   expect(resumed.data).toMatchObject({ pagesDone: before.pagesDone, lettersAdded: before.lettersAdded });
   const run = await fixture.untilRun(runId, 'COMPLETED');
   expect(run).toMatchObject({ pagesFound: 13, pagesDone: 13, lettersAdded: PAGES, pagesFailed: 0 });
-  // The stop has cost no more than the pages that were on their way.
+  // Only pages that were in flight at the stop are requested again.
   const again = Object.entries(fixture.site.counts()).filter(([, count]) => count > 1);
   expect(again.map(([path]) => path)).toEqual([heldPath]);
   expect(await fixture.send('POST', `${RUNS}/${runId}/resume`)).toMatchObject({
@@ -88,7 +88,7 @@ it('refuses a second crawl, and to resume an earlier one, while one runs', async
   expect(await fixture.send('POST', `${RUNS}/${first.runId}/resume`)).toMatchObject(conflict);
   expect(await fixture.send('POST', `${RUNS}/${second.runId}/resume`)).toMatchObject(conflict);
   expect(await fixture.run(first.runId)).toMatchObject({ status: 'STOPPED' });
-  letGo();
+  release();
   await fixture.untilRun(second.runId, 'COMPLETED');
 });
 
@@ -103,24 +103,24 @@ it('is one run for requests with the same key', async () => {
   expect(other.data).toMatchObject({ jobId: Reflect.get(Object(one.data), 'jobId') });
   const runs = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM crawl_run');
   expect(runs).toHaveLength(1);
-  letGo();
+  release();
   await until('the crawl has ended', async () => {
     const open = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM job WHERE finished_at IS NULL');
     return open.length === 0;
   });
 });
 
-it('goes on when the worker that led it stops, in another one', async () => {
+it('continues in another worker when its worker stops', async () => {
   const { runId } = await fixture.beginCrawl();
   await untilHeld();
   const leading = fixture.stopWorkers();
   await fixture.startWorker();
-  letGo();
+  release();
   await leading;
   expect(await fixture.untilRun(runId, 'COMPLETED')).toMatchObject({ pagesDone: 13, lettersAdded: PAGES });
 });
 
-it('refuses to start without a source that is on', async () => {
+it('refuses to start without an enabled source', async () => {
   await queryRows(fixture.api.dataSource, 'UPDATE crawl_source SET enabled = false');
   expect(await fixture.send('POST', LETTERS)).toMatchObject({
     status: 400,

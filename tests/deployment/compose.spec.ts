@@ -29,7 +29,7 @@ const { services } = z
   .object({ services: z.record(z.string(), serviceSchema) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
-/** Processes of the product itself. */
+/** Services that run the product itself. */
 const own = Object.entries(services).filter(([, { image }]) => /^jasogongbang(-browser)?:/.test(image));
 const ONCE = ['migrate', 'cli'];
 const workers = own.filter(([name]) => name.startsWith('worker-'));
@@ -37,7 +37,7 @@ const example = new Map(
   [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
-/** What the image says, or what nobody may change here. */
+/** Variables that the image sets, or that must not be configurable. */
 const FIXED = ['AI_PRACTICE_MODE', 'CHROMIUM_PATH', 'LISTEN_HOST', 'WEB_ROOT'];
 
 /** The service's environment as it is once `.env.example` is filled in. */
@@ -57,7 +57,7 @@ const environmentOf = (name: string): Record<string, string> =>
   );
 
 describe('docker-compose.yml', () => {
-  it('pins every image, and takes nothing into one that a tag does not name', () => {
+  it('pins every image by a tag', () => {
     for (const [name, { image, build }] of Object.entries(services))
       if (build === undefined)
         expect([name, image]).toEqual([name, expect.stringMatching(/:\d+\.\d+(\.\d+)?-\w+$/)]);
@@ -80,7 +80,7 @@ describe('docker-compose.yml', () => {
       });
       expect([name, service.ports.length > 0]).toEqual([name, name === 'web']);
       expect([name, service.restart]).toEqual([name, ONCE.includes(name) ? 'no' : 'unless-stopped']);
-      // Our own images end with an unprivileged user; of the others it is said here.
+      // The product's images run as an unprivileged user; for other images the file sets it.
       expect([name, service.user === undefined]).toEqual([name, service.build !== undefined]);
     }
     for (const file of ['Dockerfile', 'deploy/web.Dockerfile'])
@@ -91,7 +91,7 @@ describe('docker-compose.yml', () => {
           expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|web)$/);
   });
 
-  it('waits longer for a process to end than the process takes', () => {
+  it('gives every process longer to end than its own shutdown limit', () => {
     const [, longest = ''] =
       /LONGEST_STOP_MILLISECONDS = ([\d_]+)/.exec(read('apps/worker/src/main.ts')) ?? [];
     for (const [, { stop_grace_period: grace = '10s' }] of workers)
@@ -101,12 +101,12 @@ describe('docker-compose.yml', () => {
     expect(Number.parseInt(services['api']?.stop_grace_period ?? '', 10) * 1_000).toBeGreaterThan(serving);
   });
 
-  it('knows of everything that runs on whether it is well', () => {
+  it('has a health check for every service that keeps running', () => {
     for (const [name, { healthcheck }] of Object.entries(services))
       expect([name, healthcheck === undefined]).toEqual([name, ONCE.includes(name)]);
   });
 
-  it('starts nothing before the schema is there and what it needs is well', () => {
+  it('starts each service after the migration, and after its dependencies are healthy', () => {
     for (const [name, { depends_on }] of own)
       if (name !== 'migrate')
         expect(depends_on).toEqual({
@@ -129,7 +129,7 @@ describe('docker-compose.yml', () => {
       ]);
   });
 
-  it('offers the command line only to who asks for it, by the name of the command, browser included', () => {
+  it('has the command line behind a profile, with the browser included', () => {
     expect(services['cli']).toMatchObject({
       profiles: ['tools'],
       build: { target: 'runtime-browser' },
@@ -139,7 +139,7 @@ describe('docker-compose.yml', () => {
     expect(withProfiles).toEqual(['cli']);
   });
 
-  it('asks for nothing that .env.example does not explain', () => {
+  it('uses only variables that .env.example explains', () => {
     const asked = ['docker-compose.yml', 'deploy/compose.observability.yml']
       .flatMap((path) => [...read(path).matchAll(/\$\{(\w+)/g)])
       .map(([, variable]) => variable);
@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     for (const [name, value] of example) if (/PASSWORD|SECRET|TOKEN$|KEY/.test(name)) expect(value).toBe('');
   });
 
-  it('configures every process with what the process knows, in production', () => {
+  it('configures every process with valid production variables', () => {
     const api = loadApiConfig(environmentOf('api'));
     expect(api).toMatchObject({
       production: true,
@@ -167,12 +167,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets every setting of a process be given', () => {
+  it('passes on every setting of a process', () => {
     const missing = (name: string, schema: z.ZodObject): string[] =>
       Object.keys(schema.shape).filter((key) => !FIXED.includes(key) && !(key in environmentOf(name)));
     expect(missing('api', apiEnvironment)).toEqual([]);
     const missingOfWorkers = workers.map(([name]) => missing(name, workerEnvironment));
-    // A queue that takes one or a few jobs at once has a number of its own.
+    // Queues with few concurrent jobs have their own concurrency variable.
     expect(missingOfWorkers.flat().filter((key) => key !== 'WORKER_CONCURRENCY')).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import type { Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { missingPrograms } from '../../apps/devstack/src/topology/programs.js';
 import { Topology } from '../../apps/devstack/src/topology/topology.js';
-import { ASYNC, DeployedSite, type Visitor } from './deployed-site.js';
+import { ASYNC, DeploymentFixture, type Visitor } from './deployment-fixture.js';
 import { VisitorUnderLoad } from './visitor-under-load.js';
 
 const VISITORS = 3;
-/** So long only on a machine that has much else to do. */
-const LONGEST_MILLISECONDS = 300_000;
+/** Long enough for a busy machine. */
+const TIMEOUT_MILLISECONDS = 300_000;
 const missing = missingPrograms();
 
 const LETTER = {
@@ -21,8 +21,8 @@ const LETTER = {
   isAiImproved: false,
 };
 
-const tellWhatIsMissing = (): void => {
-  it('are not started on a machine without their programs, which is told so', async () => {
+const reportMissingPrograms = (): void => {
+  it('are not started on a machine without their programs, which is reported', async () => {
     process.stderr.write(
       `${missing.join(', ')} 프로그램이 없어서 docker-compose.yml대로 켜 보는 시험은 빼고 돌려요.\n`,
     );
@@ -30,14 +30,14 @@ const tellWhatIsMissing = (): void => {
   });
 };
 
-const useTheSite = (): void => {
-  let site: DeployedSite;
+const describeDeployment = (): void => {
+  let fixture: DeploymentFixture;
   let root: Visitor;
   const sockets: Socket[] = [];
   const visitors: VisitorUnderLoad[] = [];
 
   beforeAll(async () => {
-    site = await DeployedSite.open({
+    fixture = await DeploymentFixture.open({
       scale: { api: 2, 'worker-ai': 2 },
       variables: { DRAIN_SECONDS: '1', TOKEN_CAP: '100000' },
       environment: {
@@ -47,13 +47,13 @@ const useTheSite = (): void => {
       },
       assistantMilliseconds: 100,
     });
-    root = await site.signIn('root@jaso.example');
-  }, LONGEST_MILLISECONDS);
+    root = await fixture.signIn('root@jaso.example');
+  }, TIMEOUT_MILLISECONDS);
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
-    await Promise.all(visitors.map((visitor) => visitor.leave()));
-    await site.close();
-  }, LONGEST_MILLISECONDS);
+    await Promise.all(visitors.map((visitor) => visitor.close()));
+    await fixture.close();
+  }, TIMEOUT_MILLISECONDS);
 
   it('signs people in over TLS, with cookies that no other site and no plain connection gets', () => {
     expect(root.signIn).toMatchObject({ status: 200, data: { role: 'ROOT' } });
@@ -63,8 +63,8 @@ const useTheSite = (): void => {
       expect(cookie).toMatch(/^__Host-.*(?=.*; Secure)(?=.*; HttpOnly)(?=.*; SameSite=(Lax|Strict))/);
   });
 
-  it('shows nobody outside what operators see, and the web app to everybody', async () => {
-    const client = site.newClient();
+  it('hides operators’ endpoints from outside, and serves the web app', async () => {
+    const client = fixture.newClient();
     const statuses = await Promise.all(
       ['/metrics', '/health/live', '/health/ready', '/balancer-health', '/'].map(
         async (path) => (await client.fetch('GET', path, { headers: { accept: 'text/html' } })).status,
@@ -84,18 +84,18 @@ const useTheSite = (): void => {
       () => client.send('POST', '/api/cover-letter-features/deduplicate', { headers: ASYNC }),
       () => client.send('POST', '/api/cover-letter-features/extract', { headers: ASYNC }),
     ];
-    // One after the other: the last two exclude each other.
+    // Sequentially: the last two exclude each other.
     for (const ask of asked) {
       const answer = await ask();
       expect(answer).toMatchObject({ status: 202 });
       const { jobId } = jobSchema.parse(answer.data);
       const status = await until(`job ${jobId} ends`, async () => {
-        const job = await site.findJob(root, jobId);
+        const job = await fixture.findJob(root, jobId);
         return job.finishedAt === null ? undefined : job.status;
       });
       expect([jobId, status]).toEqual([jobId, 'SUCCEEDED']);
     }
-    const queues = await queryRows(site.database, 'SELECT DISTINCT queue FROM job ORDER BY 1');
+    const queues = await queryRows(fixture.database, 'SELECT DISTINCT queue FROM job ORDER BY 1');
     expect(queues).toEqual([
       { queue: 'ai' },
       { queue: 'browser' },
@@ -104,30 +104,30 @@ const useTheSite = (): void => {
     ]);
   });
 
-  it('tells of a job the sockets of every API process, and those behind the proxy', async () => {
-    const addresses = site.topology.of('api').map(({ settings }) => `http://${settings.address}:3000`);
-    sockets.push(...[undefined, ...addresses].map((url) => site.socket(root, url)));
+  it('notifies the sockets of every API process about a job, and those behind the proxy', async () => {
+    const addresses = fixture.topology.of('api').map(({ settings }) => `http://${settings.address}:3000`);
+    sockets.push(...[undefined, ...addresses].map((url) => fixture.socket(root, url)));
     const next = (socket: Socket, name: string) =>
       new Promise<unknown>((resolve) => socket.once(name, resolve));
     await Promise.all(sockets.map((socket) => next(socket, 'connect')));
-    const heard = sockets.map((socket) => next(socket, 'job-completed'));
+    const received = sockets.map((socket) => next(socket, 'job-completed'));
     const answer = await root.client.send('POST', '/api/v1/cover-letters/ai-improve', {
       headers: ASYNC,
       body: LETTER,
     });
     const { jobId } = jobSchema.parse(answer.data);
-    for (const payload of await Promise.all(heard)) expect(payload).toMatchObject({ jobId });
+    for (const payload of await Promise.all(received)) expect(payload).toMatchObject({ jobId });
   });
 
   it(
     'loses nothing while every process is replaced under load',
     async () => {
       const people = await Promise.all(
-        Array.from({ length: VISITORS }, (_, index) => site.signIn(`visitor-${index}@example.com`)),
+        Array.from({ length: VISITORS }, (_, index) => fixture.signIn(`visitor-${index}@example.com`)),
       );
-      visitors.push(...people.map((person) => new VisitorUnderLoad(site, person)));
+      visitors.push(...people.map((person) => new VisitorUnderLoad(fixture, person)));
       await until('everybody has a job', () => visitors.every(({ jobIds }) => jobIds.size > 0));
-      const { topology } = site;
+      const { topology } = fixture;
       const replaceAll = async (services: string[]) => {
         const ends = [];
         for (const service of services)
@@ -146,14 +146,14 @@ const useTheSite = (): void => {
         replaceAll(['api']),
         replaceAll(['worker-ai', 'worker-browser', 'worker-cpu', 'worker-maintenance']),
       ]);
-      await Promise.all(visitors.map((visitor) => visitor.rest()));
+      await Promise.all(visitors.map((visitor) => visitor.stop()));
       expect(visitors.flatMap(({ failures }) => failures)).toEqual([]);
       for (const end of ends.flat()) expect(end).toMatchObject({ code: 0, signal: null, inTime: true });
 
       const memberIds = people.map(({ memberId }) => memberId);
       const jobs = await until('every job has ended', async () => {
         const rows = await queryRows<{ job_id: string; member_id: number; status: string; entries: string }>(
-          site.database,
+          fixture.database,
           `SELECT job_id, member_id, status, (SELECT string_agg(kind, ',' ORDER BY entry_id) FROM token_ledger_entry e
            WHERE e.job_id = job.job_id) AS entries
          FROM job WHERE member_id = ANY($1)`,
@@ -163,32 +163,35 @@ const useTheSite = (): void => {
       });
       for (const job of jobs) expect(job).toMatchObject({ status: 'SUCCEEDED', entries: 'HOLD,TAKE' });
       const accounts = await queryRows(
-        site.database,
+        fixture.database,
         `SELECT member_id FROM token_account a WHERE member_id = ANY($1) AND balance - held <>
          (SELECT sum(amount) FROM token_ledger_entry e WHERE e.member_id = a.member_id)`,
         [memberIds],
       );
       expect(accounts).toEqual([]);
       const letters = await queryRows<{ count: number }>(
-        site.database,
+        fixture.database,
         'SELECT count(*)::int AS count FROM cover_letter WHERE member_id = ANY($1)',
         [memberIds],
       );
       expect(letters).toEqual([{ count: visitors.reduce((sum, { letters: own }) => sum + own.size, 0) }]);
       await until('everybody knows how every job ended', () => visitors.every(({ knowsAll }) => knowsAll));
-      for (const { told, connections } of visitors) {
-        expect([...told.values()].filter((times) => times > 1)).toEqual([]);
+      for (const { notified, connections } of visitors) {
+        expect([...notified.values()].filter((times) => times > 1)).toEqual([]);
         expect(connections).toBeGreaterThan(1);
       }
       const requests = visitors.reduce((sum, visitor) => sum + visitor.requests, 0);
-      const events = visitors.reduce((sum, { told }) => sum + told.size, 0);
+      const events = visitors.reduce((sum, { notified }) => sum + notified.size, 0);
       const seconds = Math.round((performance.now() - begun) / 1_000);
       process.stderr.write(
         `  ${ends.flat().length} processes replaced in ${seconds} s: ${requests} requests, ${jobs.length} jobs, ${events} events, none lost\n`,
       );
     },
-    LONGEST_MILLISECONDS,
+    TIMEOUT_MILLISECONDS,
   );
 };
 
-describe('the processes of docker-compose.yml', missing.length === 0 ? useTheSite : tellWhatIsMissing);
+describe(
+  'the processes of docker-compose.yml',
+  missing.length === 0 ? describeDeployment : reportMissingPrograms,
+);

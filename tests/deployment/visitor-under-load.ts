@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { ASYNC, type DeployedSite, type Visitor } from './deployed-site.js';
+import { ASYNC, type DeploymentFixture, type Visitor } from './deployment-fixture.js';
 
 const LETTER = {
   title: '바꾸는 동안 쓴 글',
@@ -12,67 +12,67 @@ const LETTER = {
   experienceYears: 1,
   isAiImproved: false,
 };
-/** As somebody reads what has come, and a machine of two cores needs besides. */
+/** Pause between actions: a person reads, and a machine with two cores needs it. */
 const PAUSE_MILLISECONDS = 50;
 const JOBS = '/api/v1/jobs';
 const letterSchema = z.object({ coverLetterId: z.number(), version: z.number() });
 const jobsSchema = pageSchema(jobSchema);
 
-/** One member at work without a pause: reads, writes, asks the AI, and hears by a socket what has become of it. */
+/** A member who continuously reads, writes and submits AI jobs, and receives their ends over a socket. */
 export class VisitorUnderLoad {
-  /** Answers that were no success, and requests that got none. */
+  /** Answers other than 2xx, and requests without an answer. */
   readonly failures: string[] = [];
-  /** Of every job that was accepted. */
+  /** Ids of all accepted jobs. */
   readonly jobIds = new Set<string>();
-  /** How each job ended, as far as the page knows: from events, and from what it fetched when its connection was back. */
+  /** How each job ended, as far as the page knows: from events, and from the resync after a reconnect. */
   readonly known = new Map<string, JobStatus>();
-  /** How often each end was told by an event. */
-  readonly told = new Map<string, number>();
+  /** How many events reported each end. */
+  readonly notified = new Map<string, number>();
   readonly letters = new Map<number, number>();
   requests = 0;
   connections = 0;
   private readonly socket: Socket;
   private stopped = false;
-  private readonly working: Promise<void>;
+  private readonly finished: Promise<void>;
 
   constructor(
-    site: DeployedSite,
+    fixture: DeploymentFixture,
     readonly visitor: Visitor,
   ) {
-    this.socket = site.socket(visitor);
+    this.socket = fixture.socket(visitor);
     this.socket.on('connect', () => {
       this.connections += 1;
       void this.resynchronise();
     });
-    this.hear('job-completed', 'SUCCEEDED');
-    this.hear('job-failed', 'FAILED');
-    this.working = this.work();
+    this.receive('job-completed', 'SUCCEEDED');
+    this.receive('job-failed', 'FAILED');
+    this.finished = this.work();
   }
 
-  /** Sends nothing more; what has been sent is answered. */
-  async rest(): Promise<void> {
+  /** Stops sending, and waits for the answers of sent requests. */
+  async stop(): Promise<void> {
     this.stopped = true;
-    await this.working;
+    await this.finished;
   }
 
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     this.socket.disconnect();
-    await this.rest();
+    await this.stop();
   }
 
   get knowsAll(): boolean {
     return [...this.jobIds].every((jobId) => this.known.has(jobId));
   }
 
-  private hear(name: 'job-completed' | 'job-failed', status: JobStatus): void {
+  private receive(name: 'job-completed' | 'job-failed', status: JobStatus): void {
     this.socket.on(name, (payload: unknown) => {
       const { jobId } = z.object({ jobId: z.string() }).parse(payload);
       this.known.set(jobId, status);
-      this.told.set(jobId, (this.told.get(jobId) ?? 0) + 1);
+      this.notified.set(jobId, (this.notified.get(jobId) ?? 0) + 1);
     });
   }
 
-  // As the web app does when its connection is back: events are hints, and what was missed is fetched.
+  // As in the web app after a reconnect: events are hints, and missed ends are fetched.
   private async resynchronise(): Promise<void> {
     for (let page = 0, last = false; !last; page += 1) {
       const list = jobsSchema.parse(await this.ask('GET', `${JOBS}?page=${page}&size=100`));
@@ -82,10 +82,10 @@ export class VisitorUnderLoad {
   }
 
   private async work(): Promise<void> {
-    for (let turn = 0; !this.stopped; turn += 1) {
+    for (let doNextAction = 0; !this.stopped; doNextAction += 1) {
       await this.write();
       await this.ask('GET', '/api/v1/cover-letters');
-      await this.improve(turn % 4 === 0 ? {} : ASYNC);
+      await this.improve(doNextAction % 4 === 0 ? {} : ASYNC);
       await this.ask('GET', '/auth/me');
       await pause(PAUSE_MILLISECONDS);
     }

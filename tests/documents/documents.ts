@@ -12,14 +12,14 @@ import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js'
 import { letterBody, LETTERS } from '../cover-letters/letters.js';
 import { resumeBody, RESUMES } from '../resumes/resumes.js';
 
-/** What letters and resumes have in common of an answered document. */
+/** The common fields of letters and resumes in answers. */
 export interface SavedDocument {
   id: number;
   version: number;
   title: string;
   createdAt: string;
   updatedAt: string;
-  /** The whole answer, so that two documents are equal only in everything. */
+  /** The whole answer, so that documents are compared completely. */
   whole: unknown;
 }
 
@@ -36,9 +36,9 @@ interface DocumentKind {
   noun: string;
   path: string;
   table: 'cover_letter' | 'resume';
-  /** What a member sends, told apart by its title. */
+  /** A body to save, identified by its title. */
   bodyOf: (title: string) => object;
-  /** Fails when it is no such document, or has anything besides. */
+  /** Fails when it is not such a document, or has fields outside the contract. */
   parse: (data: unknown) => SavedDocument;
   parseList: (data: unknown) => Page<Row & { id: number }>;
   parseHistory: (data: unknown) => Page<KeptRow>;
@@ -81,7 +81,7 @@ const ALL_RESUMES: DocumentKind = {
   parseHistory: (data) => resumeHistorySchema.parse(data),
 };
 
-/** The kinds of documents whose lists, saves and histories are alike. */
+/** The kinds of documents with the same behaviour of lists, saves and histories. */
 export const DOCUMENT_KINDS = [COVER_LETTERS, ALL_RESUMES];
 
 /** One member's documents of a kind. */
@@ -95,7 +95,7 @@ export class Documents {
     return `${this.kind.path}/${id}`;
   }
 
-  /** The document that an answer carries; fails when it carries none. */
+  /** The document in an answer; fails when there is none. */
   in(answer: ApiAnswer): SavedDocument {
     return this.kind.parse(answer.data);
   }

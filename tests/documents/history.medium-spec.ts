@@ -23,7 +23,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       [id, interval],
     );
 
-  it('is empty until something changes', async () => {
+  it('is empty before the first change', async () => {
     const { id } = await documents.save();
     expect(await documents.history(id)).toEqual({
       content: [],
@@ -40,7 +40,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
     expect(await kept(first.id)).toEqual([[1, 'EDIT', '하나']]);
   });
 
-  it('keeps another one once 10 minutes have passed', async () => {
+  it('keeps another state once 10 minutes have passed', async () => {
     const first = await documents.save('하나');
     const second = await documents.update(first, '둘');
     await ageHistory(first.id, '9 minutes');
@@ -71,7 +71,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
   });
 
   describe('restoring a version', () => {
-    it('brings the whole state back and keeps the one before', async () => {
+    it('restores the whole state and keeps the one before', async () => {
       const first = await documents.save('하나');
       await documents.update(first, '둘');
       const answer = await documents.restore(first.id, 1);
@@ -85,7 +85,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       ]);
     });
 
-    it('can itself be taken back, and makes an open save of the version before a conflict', async () => {
+    it('can itself be reverted, and makes a save of the earlier version a conflict', async () => {
       const first = await documents.save('하나');
       const second = await documents.update(first, '둘');
       await documents.restore(first.id, 1);
@@ -93,7 +93,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       expect(documents.in(await documents.restore(first.id, 2))).toMatchObject({ title: '둘', version: 4 });
     });
 
-    it.each(['2', '3', '999999999999999'])('knows no version %s', async (version) => {
+    it.each(['2', '3', '999999999999999'])('answers 404 for the version %s', async (version) => {
       const first = await documents.save('하나');
       const second = await documents.update(first, '둘');
       const answer = await documents.restore(first.id, version);
@@ -108,7 +108,7 @@ describe.each(DOCUMENT_KINDS)('the history of a $noun', (kind) => {
       expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     });
 
-    it('runs side by side without losing a state', async () => {
+    it('runs concurrently without losing a state', async () => {
       const first = await documents.save('하나');
       await documents.update(first, '둘');
       const answers = await Promise.all(Array.from({ length: 4 }, () => documents.restore(first.id, 1)));

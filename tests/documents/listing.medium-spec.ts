@@ -17,7 +17,7 @@ describe.each(DOCUMENT_KINDS)('the list of $noun documents', (kind) => {
     expect(list).toEqual({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 });
   });
 
-  it('pages, each one once, and is empty past the end', async () => {
+  it('has each document once on its pages, and is empty past the end', async () => {
     const documents = await ofNewMember();
     const saved = [];
     for (let index = 0; index < 5; index += 1) saved.push(await documents.save(`글 ${index}`));
@@ -32,7 +32,7 @@ describe.each(DOCUMENT_KINDS)('the list of $noun documents', (kind) => {
     }
   });
 
-  it('has the one written last at the top, and sorts as told', async () => {
+  it('has the last updated document first, and sorts by the query', async () => {
     const documents = await ofNewMember();
     const first = await documents.save('나');
     await documents.save('다');
@@ -50,7 +50,7 @@ describe.each(DOCUMENT_KINDS)('the list of $noun documents', (kind) => {
     expect(await titles(documents, {})).toEqual(['나', '가', '다']);
   });
 
-  it('shows everything for blank words, and pages and sorts what was found', async () => {
+  it('shows everything for a blank search, and pages and sorts the matches', async () => {
     const documents = await ofNewMember();
     for (const title of ['만년필 하나', '붓', '만년필 둘', '만년필 셋']) await documents.save(title);
     expect((await documents.list({ q: '   ' })).totalElements).toBe(4);
@@ -75,7 +75,7 @@ describe.each(DOCUMENT_KINDS)('the list of $noun documents', (kind) => {
     ['sort', 'constructor'],
     ['q', 'ㄱ'.repeat(101)],
     ['q', '널\u0000문자'],
-  ])('refuses what does not fit: %s=%s', async (name, value) => {
+  ])('refuses an invalid query: %s=%s', async (name, value) => {
     const { client } = await ofNewMember();
     const query = new URLSearchParams({ [name]: value }).toString();
     const answer = await client.send('GET', `${kind.path}?${query}`);

@@ -16,7 +16,7 @@ describe.each(DOCUMENT_KINDS)('a $noun', (kind) => {
     documents = new Documents(kind, (await api.signIn()).client);
   });
 
-  it('that is written over raises its version and leaves the time of creation', async () => {
+  it('that is updated raises its version and keeps the time of creation', async () => {
     const saved = await documents.save();
     const updated = await documents.update(saved, '고친 제목');
     expect(updated).toMatchObject({ title: '고친 제목', version: 2, createdAt: saved.createdAt });
@@ -38,13 +38,13 @@ describe.each(DOCUMENT_KINDS)('a $noun', (kind) => {
     expect(await documents.read(saved.id)).toEqual(current);
   });
 
-  it('refuses a version that is still to come', async () => {
+  it('refuses a future version', async () => {
     const saved = await documents.save();
     const answer = await documents.sendUpdate({ ...saved, version: Number.MAX_SAFE_INTEGER });
     expect(answer.status).toBe(409);
   });
 
-  it('lets exactly one of many saves of one version win', async () => {
+  it('accepts exactly one of many saves of one version', async () => {
     const saved = await documents.save();
     const titles = Array.from({ length: 8 }, (_, index) => `동시에 쓴 것 ${index}`);
     const answers = await Promise.all(titles.map((title) => documents.sendUpdate(saved, title)));
@@ -70,7 +70,7 @@ describe.each(DOCUMENT_KINDS)('a $noun', (kind) => {
     expect(await own.client.send('DELETE', path)).toMatchObject(NOT_THERE);
   });
 
-  it('that is deleted keeps its row, for the bin', async () => {
+  it('that is deleted keeps its row, for the trash', async () => {
     const saved = await documents.save();
     await documents.client.send('DELETE', documents.pathOf(saved.id));
     const rows = await queryRows(
@@ -87,7 +87,7 @@ describe.each(DOCUMENT_KINDS)('a $noun', (kind) => {
     ['deleting', (other, id) => other.client.send('DELETE', other.pathOf(id))],
     ['its history', (other, id) => other.client.send('GET', `${other.pathOf(id)}/versions`)],
     ['restoring', (other, id) => other.restore(id, 1)],
-  ])('of somebody else is not there: %s', async (_what, call) => {
+  ])('of another member is 404: %s', async (_what, call) => {
     const kept = await documents.update(await documents.save(), '나만 보는 것');
     for (const role of ['USER', 'ROOT'] as const) {
       const other = new Documents(kind, (await api.signIn({ role })).client);
@@ -97,7 +97,7 @@ describe.each(DOCUMENT_KINDS)('a $noun', (kind) => {
     expect(await documents.read(kept.id)).toEqual(kept);
   });
 
-  it('of somebody else is in no list of mine', async () => {
+  it('of another member is in no list', async () => {
     await documents.save('남의 제목');
     const other = new Documents(kind, (await api.signIn()).client);
     expect((await other.list({ q: '남의' })).totalElements).toBe(0);

@@ -1,12 +1,12 @@
 import { improveEvidenceSchema, type ImproveEvidence } from '#contracts';
 import { z } from 'zod';
-import type { Asked, Model } from './asked-model.js';
+import type { CompletionRequest, Model } from './model-server.js';
 import { EvidenceFixture, type NewFeature } from './evidence-fixture.js';
 
 const dataSchema = z.looseObject({
   patterns: z.array(z.object({ featureId: z.number(), category: z.string(), description: z.string() })),
 });
-const patternsOf = ({ data }: Asked) => dataSchema.parse(data).patterns;
+const patternsOf = ({ data }: CompletionRequest) => dataSchema.parse(data).patterns;
 
 const FEEDBACK = { strengths: [], improvements: [], summary: '좋아요.' };
 const edit = (sentenceNumber: number, featureId: number | null) => ({
@@ -17,8 +17,8 @@ const edit = (sentenceNumber: number, featureId: number | null) => ({
 });
 
 let fixture: EvidenceFixture;
-let asked: Asked[] = [];
-let edits: (asking: Asked) => unknown[] | Promise<unknown[]> = () => [];
+let asked: CompletionRequest[] = [];
+let edits: (asking: CompletionRequest) => unknown[] | Promise<unknown[]> = () => [];
 const model: Model = {
   complete: async (asking) => {
     asked.push(asking);
@@ -55,7 +55,7 @@ const storedOf = (featureIds: number[]): Promise<ImproveEvidence[]> =>
   );
 
 describe('a citation', () => {
-  it('is of a feature that exists and that stood in both prompts, word for word', async () => {
+  it('is of an existing feature that both prompts contained literally', async () => {
     await insertFeatures();
     edits = (asking) => patternsOf(asking).map(({ featureId }, index) => edit(index + 1, featureId));
     const result = await fixture.improved(await fixture.api.signIn());
@@ -69,7 +69,7 @@ describe('a citation', () => {
         expect(patternsOf(asking)).toContainEqual({ featureId, category: featuresCategory, description });
   });
 
-  it('is dropped when its feature was not given, be it invented or another that exists', async () => {
+  it('is dropped when its feature was not given, whether invented or existing', async () => {
     await insertFeatures();
     const notGiven = await fixture.insertFeature({ description: '영업 성과를 그린다.', jobFamily: 'SALES' });
     await Promise.all(
@@ -90,7 +90,7 @@ describe('a citation', () => {
     expect(result.evidence).toEqual([]);
   });
 
-  it('keeps what was given when the feature is withdrawn before the answer', async () => {
+  it('keeps the given feature when it is withdrawn before the reply', async () => {
     const [featureId] = await insertFeatures([FEATURES[0] ?? { description: '' }]);
     const [before] = await storedOf([featureId ?? 0]);
     edits = async () => {
@@ -102,7 +102,7 @@ describe('a citation', () => {
     expect(result.evidence).toEqual([before]);
   });
 
-  it('is not made when nothing has been mined', async () => {
+  it('is not made when there are no letter features', async () => {
     edits = (asking) => {
       expect(patternsOf(asking)).toEqual([]);
       return [edit(1, 1)];
@@ -115,7 +115,7 @@ describe('a citation', () => {
 });
 
 describe('the patterns that the model is given', () => {
-  // Alike in all but their words; of one category, so that three of the five are chosen.
+  // Equal except for their text; of one category, so that three of the five are chosen.
   const ALIKE = [
     '눈으로 본 것을 쓴다.',
     '처음과 끝을 잇는다.',
@@ -147,7 +147,7 @@ describe('the patterns that the model is given', () => {
     expect(embedded).toContain('예약 화면');
   });
 
-  it('are ranked by words where the provider has no vectors or none that fit', async () => {
+  it('are ranked by words where the provider has no vectors or unusable ones', async () => {
     await insertFeatures(ALIKE.map((description) => ({ description })));
     expect((await given({ customPrompt: near }))[0]).toBe(near);
     await fixture.insertVector(ALIKE[0] ?? '', [1, 0, 0]);
@@ -159,7 +159,7 @@ describe('the patterns that the model is given', () => {
     expect((await given({ customPrompt: near }))[0]).toBe(near);
   });
 
-  it('are asked for once: an attempt after a failure is given the same', async () => {
+  it('are chosen once: an attempt after a failure gets the same', async () => {
     await insertFeatures();
     let failed = false;
     edits = async () => {

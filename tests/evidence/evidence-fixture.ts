@@ -15,11 +15,11 @@ import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
-import { createProvider, type Model } from './asked-model.js';
+import { createProvider, type Model } from './model-server.js';
 
 export const EMBEDDING_MODEL = 'vectors-of-the-test';
 
-/** A letter that says what everybody says and has no figure. */
+/** A letter with clichés and without figures. */
 export const WEAK_LETTER =
   '저는 성실함을 바탕으로 맡은 일에 최선을 다해 왔습니다. 동아리에서 예약 화면을 맡아 개발하였고, 화면이 느려서 원인을 찾아 고쳤습니다.';
 
@@ -32,7 +32,7 @@ export interface NewFeature {
   weaknesses?: FeatureWeakness[];
 }
 
-/** The API, the product's own worker and a model of the test in this process, over their own database. */
+/** The API, the product's worker and a model defined by the test in this process, with their own database. */
 export class EvidenceFixture {
   private constructor(
     readonly api: RunningApi,
@@ -107,7 +107,7 @@ export class EvidenceFixture {
     return exactly(aiImproveResultSchema, (await this.improve(member, request)).data);
   }
 
-  /** What a member can spend; fails when account and ledger are out of step or something is still held. */
+  /** Spendable tokens of a member; fails when account and ledger differ or tokens are still held. */
   async tokensOf({ memberId }: TestMember): Promise<number> {
     const [row] = await this.rows<{ balance: number; held: number; total: number }>(
       `SELECT balance, held, (SELECT sum(amount) FROM token_ledger_entry WHERE member_id = $1)::int AS total
@@ -124,7 +124,7 @@ export class EvidenceFixture {
   }
 }
 
-/** The value, which must fit the schema and hold nothing else. */
+/** Parses the value; fails on fields outside the schema. */
 export function exactly<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.parse(value);
   const [is, may] = [JSON.stringify(sorted(value)), JSON.stringify(sorted(parsed))];

@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm';
 import {
   findFeatureCandidates,
   type FeatureSearch,
-} from '../../apps/worker/src/handlers/ai-improve/evidence/feature-candidates.js';
+} from '../../apps/worker/src/handlers/ai-improve/feature-candidates.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -49,7 +49,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
       { weaknesses: ['REPEATED_ENDING', 'REPEATED_WORD', 'CLICHE', 'LONG_SENTENCE', 'NO_FIGURES'] },
     ],
     ['a job that nobody knows', { jobField: '달 관리인', jobFamily: null }],
-  ])('are read from the ends of indexes for %s', async (_whose, over) => {
+  ])('are read from the beginning of index ranges for %s', async (_whose, over) => {
     const plan = await planOf(search(over));
     const scans = plan.filter(
       (node) => /Scan/.test(node['Node Type']) && node['Node Type'] !== 'Function Scan',
@@ -62,7 +62,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
     expect(read).toBeLessThanOrEqual(200);
   });
 
-  it('are of each category and of the job or of none first, and each is there once', async () => {
+  it('are of each category, first of the job or of no job, without duplicates', async () => {
     const found = await findFeatureCandidates(dataSource, search());
     expect(found.length).toBeLessThanOrEqual(200);
     expect(new Set(found.map(({ featureId }) => featureId)).size).toBe(found.length);
@@ -78,7 +78,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
     }
   });
 
-  it('are the most often seen of those that fit', async () => {
+  it('are the most frequent of those that match', async () => {
     const found = await findFeatureCandidates(dataSource, search());
     const [most] = await dataSource.query<{ id: string }[]>(
       `SELECT cover_letter_feature_id AS id FROM cover_letter_feature
@@ -88,7 +88,7 @@ describe('the candidates for evidence out of 100,000 features', () => {
     expect(found.map(({ featureId }) => featureId)).toContain(Number(most?.id));
   });
 
-  it('are of any job where nobody knows the letter’s', async () => {
+  it('are of any job when the letter’s is unknown', async () => {
     const found = await findFeatureCandidates(dataSource, search({ jobField: '달 관리인', jobFamily: null }));
     expect(found.some(({ jobFamily }) => jobFamily === null)).toBe(true);
     expect(found.some(({ jobFamily }) => jobFamily !== null)).toBe(true);

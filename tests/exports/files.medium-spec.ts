@@ -4,14 +4,21 @@ import { fromJsonResume } from '#documents';
 import { until } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName, saveResume } from './export-stage.js';
+import {
+  ExportFixture,
+  letterPath,
+  receiveFile,
+  resumePath,
+  savedName,
+  saveResume,
+} from './export-fixture.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 
-let stage: ExportStage;
+let fixture: ExportFixture;
 beforeAll(async () => {
-  stage = await ExportStage.start();
+  fixture = await ExportFixture.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const emptyCareer = {
   startDate: null,
@@ -23,7 +30,7 @@ const emptyCareer = {
 };
 const ASYNC = { prefer: 'respond-async' };
 
-/** Has a file made without waiting on the call; answers what its job does. */
+/** Exports with respond-async. @returns the ended job */
 async function exportInBackground(client: ApiClient, path: string) {
   const accepted = await client.send('GET', path, { headers: ASYNC });
   expect(accepted.status).toBe(202);
@@ -36,8 +43,8 @@ async function exportInBackground(client: ApiClient, path: string) {
 }
 
 describe('exporting', () => {
-  it('answers the file itself, which nobody else may keep', async () => {
-    const { client, resumeId } = await stage.newResume();
+  it('answers the file itself, not cacheable by others', async () => {
+    const { client, resumeId } = await fixture.newResume();
     const file = await receiveFile(client, resumePath(resumeId, 'json'));
     expect(file.status).toBe(200);
     expect(file.headers.get('cache-control')).toBe('private, no-store');
@@ -45,8 +52,8 @@ describe('exporting', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('answers the job when the caller will not wait, and the file where its result says', async () => {
-    const { client, coverLetterId } = await stage.newLetter({ title: '지원서' });
+  it('answers the job with respond-async, and the file at the address in its result', async () => {
+    const { client, coverLetterId } = await fixture.newLetter({ title: '지원서' });
     const { job, location } = await exportInBackground(client, letterPath(coverLetterId, 'txt'));
     expect(location).toBe(`/api/v1/jobs/${job.jobId}`);
     expect(job).toMatchObject({ type: 'EXPORT', status: 'SUCCEEDED', tokenCost: 0, progress: 100 });
@@ -61,14 +68,14 @@ describe('exporting', () => {
   });
 
   it('costs nothing', async () => {
-    const { client, resumeId } = await stage.newResume();
+    const { client, resumeId } = await fixture.newResume();
     const before = await client.send('GET', '/api/v1/usage/tokens');
     await receiveFile(client, resumePath(resumeId, 'json'));
     expect((await client.send('GET', '/api/v1/usage/tokens')).data).toEqual(before.data);
   });
 
   it('makes one file for one idempotency key', async () => {
-    const { client, resumeId, memberId } = await stage.newResume();
+    const { client, resumeId, memberId } = await fixture.newResume();
     const headers = { 'idempotency-key': 'export-once' };
     const path = resumePath(resumeId, 'json');
     await Promise.all([1, 2, 3].map(() => client.receive('GET', path, { headers })));
@@ -76,7 +83,7 @@ describe('exporting', () => {
   });
 
   it('writes JSON Resume that is the same resume when read again', async () => {
-    const { client, resumeId } = await stage.newResume();
+    const { client, resumeId } = await fixture.newResume();
     const { content } = await receiveFile(client, resumePath(resumeId, 'json'));
     expect(fromJsonResume(JSON.parse(content.toString()))).toEqual(resumeBodySchema.parse(sampleResume()));
   });
@@ -87,22 +94,22 @@ describe('exporting', () => {
     ['CON', /^_CON\.json$/],
     ['이력서 👩‍💻 "최종"', /^이력서 👩‍💻 _최종_\.json$/],
     ['줄\n바꿈; filename=evil.exe', /^줄 바꿈; filename=evil\.exe\.json$/],
-  ])('names the file after the title %j, whatever it holds', async (title, name) => {
-    const { client, resumeId } = await stage.newResume({ title });
+  ])('names the file after the title %j, for any characters', async (title, name) => {
+    const { client, resumeId } = await fixture.newResume({ title });
     const { headers } = await receiveFile(client, resumePath(resumeId, 'json'));
     expect(savedName(headers)).toMatch(name);
   });
 
   it.each(['exe', 'PDF', 'txt', 'pdf,json'])('refuses the format %j', async (format) => {
-    const { client, resumeId } = await stage.newResume();
+    const { client, resumeId } = await fixture.newResume();
     const answer = await client.send('GET', resumePath(resumeId, format));
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
     expect(answer.errors).toHaveProperty('format');
   });
 
-  it('knows no document that is somebody else’s, deleted or unknown', async () => {
-    const { client, resumeId } = await stage.newResume();
-    const stranger = await stage.api.signIn();
+  it('answers 404 for another member’s, deleted or unknown documents', async () => {
+    const { client, resumeId } = await fixture.newResume();
+    const stranger = await fixture.api.signIn();
     await expect(stranger.client.send('GET', resumePath(resumeId, 'json'))).resolves.toMatchObject({
       status: 404,
       errorCode: 'NOT_FOUND',
@@ -112,8 +119,8 @@ describe('exporting', () => {
     expect(await filesOf(stranger.memberId)).toBe(0);
   });
 
-  it('makes many files side by side, each its own', async () => {
-    const { client } = await stage.api.signIn();
+  it('makes many files concurrently without mixing them', async () => {
+    const { client } = await fixture.api.signIn();
     const titles = Array.from({ length: 8 }, (_, index) => `이력서 ${index}`);
     const ids = await Promise.all(titles.map((title) => saveResume(client, { title })));
     const files = await Promise.all(
@@ -123,8 +130,8 @@ describe('exporting', () => {
     for (const { content } of files) expect(content.length).toBeGreaterThan(5_000);
   });
 
-  it('says so when a document is too long for paper, and makes JSON of it all the same', async () => {
-    const { client, resumeId } = await stage.newResume({
+  it('refuses a document that is too long for PDF, but exports it as JSON', async () => {
+    const { client, resumeId } = await fixture.newResume({
       careers: Array.from({ length: 50 }, () => ({
         ...emptyCareer,
         mainTasks: '가\n'.repeat(1_000),
@@ -138,10 +145,10 @@ describe('exporting', () => {
     expect((await receiveFile(client, resumePath(resumeId, 'json'))).status).toBe(200);
   });
 
-  it('refuses more exports at once than one member may have', async () => {
-    const { client, resumeId, memberId } = await stage.newResume();
+  it('refuses more waiting exports than one member may have', async () => {
+    const { client, resumeId, memberId } = await fixture.newResume();
     await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `INSERT INTO job (job_id, type, queue, member_id, token_cost, payload, request_hash, status, run_at, turn_at, expires_at)
        SELECT gen_random_uuid(), 'EXPORT', 'cpu', $1, 0, '{}', 'hash', 'QUEUED', now(), now(), now() FROM generate_series(1, 20)`,
       [memberId],
@@ -149,41 +156,41 @@ describe('exporting', () => {
     const refused = await client.send('GET', resumePath(resumeId, 'json'));
     expect(refused).toMatchObject({ status: 429, errorCode: 'RATE_LIMITED', canRetry: true });
     expect(refused.headers.get('retry-after')).toBe('10');
-    await queryRows(stage.api.dataSource, `DELETE FROM job WHERE member_id = $1`, [memberId]);
+    await queryRows(fixture.api.dataSource, `DELETE FROM job WHERE member_id = $1`, [memberId]);
   });
 });
 
 describe('an exported file', () => {
-  it('is there for its member alone', async () => {
-    const { client, resumeId } = await stage.newResume();
+  it('is only available to its member', async () => {
+    const { client, resumeId } = await fixture.newResume();
     const { downloadUrl } = exportedFileSchema.parse(
       (await exportInBackground(client, resumePath(resumeId, 'json'))).job.result,
     );
-    const stranger = await stage.api.signIn({ role: 'ROOT' });
+    const stranger = await fixture.api.signIn({ role: 'ROOT' });
     expect((await stranger.client.send('GET', downloadUrl)).status).toBe(404);
-    expect((await stage.api.newClient().send('GET', downloadUrl)).status).toBe(401);
+    expect((await fixture.api.newClient().send('GET', downloadUrl)).status).toBe(401);
     expect((await receiveFile(client, downloadUrl)).status).toBe(200);
   });
 
-  it('is gone when its day is over, and then deleted', async () => {
-    const { client, resumeId, memberId } = await stage.newResume();
+  it('is not found after its day, and then deleted', async () => {
+    const { client, resumeId, memberId } = await fixture.newResume();
     const { downloadUrl } = exportedFileSchema.parse(
       (await exportInBackground(client, resumePath(resumeId, 'json'))).job.result,
     );
     await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `UPDATE stored_file SET expires_at = now() - interval '1 second' WHERE member_id = $1`,
       [memberId],
     );
     expect((await client.send('GET', downloadUrl)).status).toBe(404);
-    await stage.worker.get(ExpiryPurge, { strict: false }).purge();
+    await fixture.worker.get(ExpiryPurge, { strict: false }).purge();
     expect(await filesOf(memberId)).toBe(0);
   });
 
-  it('makes place for newer ones when there are many', async () => {
-    const { client, resumeId, memberId } = await stage.newResume();
+  it('is replaced by newer ones when there are many', async () => {
+    const { client, resumeId, memberId } = await fixture.newResume();
     await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
        SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a.txt', 'text/plain', 'a', now() + interval '1 hour'
        FROM generate_series(1, 60)`,
@@ -194,10 +201,10 @@ describe('an exported file', () => {
     expect(await filesOf(memberId)).toBe(50);
   });
 
-  it('is no file of an import, whoever asks', async () => {
-    const { client, memberId } = await stage.api.signIn();
+  it('is not the file of an import', async () => {
+    const { client, memberId } = await fixture.api.signIn();
     const [row] = await queryRows<{ file_id: string }>(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
        VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'IMPORT', 'a.txt', 'text/plain', 'a', now() + interval '1 hour')
        RETURNING file_id`,
@@ -208,7 +215,7 @@ describe('an exported file', () => {
 });
 
 async function filesOf(memberId: number): Promise<number> {
-  const rows = await queryRows(stage.api.dataSource, 'SELECT 1 FROM stored_file WHERE member_id = $1', [
+  const rows = await queryRows(fixture.api.dataSource, 'SELECT 1 FROM stored_file WHERE member_id = $1', [
     memberId,
   ]);
   return rows.length;

@@ -1,19 +1,19 @@
 import { PAPER, type ResumeContent } from '#resume-view';
 import { emptyResume, sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
-import { bare, readPdf, type ReadPdf } from './read-pdf.js';
+import { ExportFixture, letterPath, receiveFile, resumePath, savedName } from './export-fixture.js';
+import { charactersOf, readPdf, type ReadPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 
 const POINTS = 72 / 25.4;
 
-let stage: ExportStage;
+let fixture: ExportFixture;
 beforeAll(async () => {
-  stage = await ExportStage.start();
+  fixture = await ExportFixture.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 async function printFile(fields: Partial<ResumeContent>): Promise<Buffer> {
-  const { client, resumeId } = await stage.newResume(fields);
+  const { client, resumeId } = await fixture.newResume(fields);
   return (await receiveFile(client, resumePath(resumeId, 'pdf'))).content;
 }
 
@@ -30,7 +30,7 @@ function fontsOf(content: Buffer) {
   });
 }
 
-/** Text stands between the margins, the footer alone below them. */
+/** Text is inside the margins; only the footer is below them. */
 function expectNothingCut({ boxes }: ReadPdf): void {
   const body = boxes.filter(({ top }) => top < (PAPER.height - PAPER.bottom) * POINTS);
   for (const { left, right, top, bottom } of body) {
@@ -51,7 +51,7 @@ describe('a resume of several pages as PDF', () => {
     });
 
     it('holds every word as text that can be selected, Korean intact', () => {
-      const text = bare(pdf.pages.join(''));
+      const text = charactersOf(pdf.pages.join(''));
       const resume = sampleResume();
       const wanted = [
         ...[resume.name, resume.phone, resume.email, resume.fieldName, '1996년'],
@@ -69,22 +69,22 @@ describe('a resume of several pages as PDF', () => {
           '이미지 우선순위 지정',
         ],
       ];
-      expect(wanted.map(bare).filter((line) => !text.includes(line))).toEqual([]);
+      expect(wanted.map(charactersOf).filter((line) => !text.includes(line))).toEqual([]);
     });
 
-    it('is on A4, with the page and how many there are at each foot', () => {
+    it('is on A4, with page number and count in the footer', () => {
       expect(Math.abs(pdf.size.width - PAPER.width * POINTS)).toBeLessThan(1);
       expect(Math.abs(pdf.size.height - PAPER.height * POINTS)).toBeLessThan(1);
       expect(pdf.pages).toHaveLength(3);
-      pdf.pages.forEach((page, index) => expect(bare(page)).toContain(`${index + 1}/3`));
+      pdf.pages.forEach((page, index) => expect(charactersOf(page)).toContain(`${index + 1}/3`));
     });
 
     it('has no blank page and no text cut at an edge', () => {
-      for (const page of pdf.pages) expect(bare(page).length).toBeGreaterThan(100);
+      for (const page of pdf.pages) expect(charactersOf(page).length).toBeGreaterThan(100);
       expectNothingCut(pdf);
     });
 
-    it('brings its fonts along', () => {
+    it('embeds its fonts', () => {
       const fonts = fontsOf(file);
       expect(fonts.length).toBeGreaterThan(0);
       for (const font of fonts)
@@ -96,52 +96,54 @@ describe('a resume of several pages as PDF', () => {
     });
 
     it('ends no page with a heading', () => {
-      const headings = ['소개', '기술', '경력', '프로젝트', '학력', '교육', '자격증', '링크'].map(bare);
+      const headings = ['소개', '기술', '경력', '프로젝트', '학력', '교육', '자격증', '링크'].map(
+        charactersOf,
+      );
       for (const page of pdf.pages) {
         const lines = page
           .trim()
           .split('\n')
           .filter((line) => !/\d+ \/ \d+$|^한서윤$/.test(line.trim()));
-        expect(headings).not.toContain(bare(lines.at(-1) ?? ''));
+        expect(headings).not.toContain(charactersOf(lines.at(-1) ?? ''));
       }
     });
   });
 
-  it('bears the title of the resume', async () => {
-    const { client, resumeId } = await stage.newResume({ title: '웹/앱 개발자: <이력서>' });
+  it('has the title of the resume', async () => {
+    const { client, resumeId } = await fixture.newResume({ title: '웹/앱 개발자: <이력서>' });
     const file = await receiveFile(client, resumePath(resumeId, 'pdf'));
     expect((await readPdf(file.content)).title).toBe('웹/앱 개발자: <이력서>');
     expect(savedName(file.headers)).toBe('웹_앱 개발자_ _이력서_.pdf');
     expect(file.headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('lists its links, those of the web alone', async () => {
+  it('has links, only to http and https addresses', async () => {
     const { links } = await print({});
     expect(links).toContain('https://slides.example.com/seoyun');
     expect(links.every((link) => link.startsWith('https://'))).toBe(true);
   });
 
-  it('leaves out of a blind one what a blind one leaves out', async () => {
+  it('leaves out of a blind resume what blind hiring forbids', async () => {
     const pdf = await print({ isBlind: true });
-    const text = bare(pdf.pages.join(''));
+    const text = charactersOf(pdf.pages.join(''));
     expect(text).not.toContain('한빛누리');
     expect(text).not.toContain('1996');
     expect(text).toContain('한서윤');
   });
 
-  it('takes markup in a field for text, and asks nobody for a picture', async () => {
+  it('treats markup in a field as text, and loads no picture', async () => {
     const hostile = '<img src="http://127.0.0.1:9/a.png"><script>document.body.remove()</script></style>';
     const pdf = await print({ introduction: `${hostile}\n=HYPERLINK("http://evil.example")`, name: hostile });
-    expect(bare(pdf.pages[0] ?? '')).toContain(bare(hostile));
+    expect(charactersOf(pdf.pages[0] ?? '')).toContain(charactersOf(hostile));
     expect(pdf.links.join()).not.toContain('evil.example');
   });
 
-  it('cuts a single text of many pages between its lines, losing none', async () => {
+  it('breaks a text of many pages between its lines, losing none', async () => {
     const sentence = (index: number): string => `${index}번째 문장은 사용자의 기다림을 줄인 일을 적습니다.`;
     const introduction = Array.from({ length: 140 }, (_, index) => sentence(index)).join(' ');
     const pdf = await print({ ...emptyResume(), title: '긴 글', introduction, projects: [] });
-    const text = bare(pdf.pages.map((page) => page.replace(/^.*\d+ \/ \d+\s*$/m, '')).join(''));
-    const lost = Array.from({ length: 140 }, (_, index) => bare(sentence(index))).filter(
+    const text = charactersOf(pdf.pages.map((page) => page.replace(/^.*\d+ \/ \d+\s*$/m, '')).join(''));
+    const lost = Array.from({ length: 140 }, (_, index) => charactersOf(sentence(index))).filter(
       (line) => !text.includes(line),
     );
     expect(pdf.pages.length).toBeGreaterThan(1);
@@ -149,7 +151,7 @@ describe('a resume of several pages as PDF', () => {
     expectNothingCut(pdf);
   });
 
-  it('breaks a word without spaces rather than cut it', async () => {
+  it('wraps a word without spaces instead of cutting it off', async () => {
     const pdf = await print({
       introduction: `${'가'.repeat(500)} ${'x'.repeat(500)}`,
       email: `${'a'.repeat(60)}@mail.example`,
@@ -158,15 +160,17 @@ describe('a resume of several pages as PDF', () => {
   });
 });
 
-describe('a resume as PDF, in a reader of somebody else', () => {
+describe('a resume as PDF, in another reader', () => {
   const readers = ['pdftotext', 'pdffonts'] as const;
 
   it('has its text, and its fonts embedded with the meaning of their glyphs', async () => {
     if (isMissing('poppler-utils', readers)) return;
     const content = await printFile({});
     const text = await runProgram('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], content);
-    expect(bare(text)).toContain(bare('사용자가 기다리는 시간을 줄이는 일에 관심이 많습니다.'));
-    // A line a font below two lines of headings: name, type, encoding, emb, sub, uni, object.
+    expect(charactersOf(text)).toContain(
+      charactersOf('사용자가 기다리는 시간을 줄이는 일에 관심이 많습니다.'),
+    );
+    // One line for each font below two lines of headings: name, type, encoding, emb, sub, uni, object.
     const fonts = (await runProgram('pdffonts', ['-'], content)).split('\n').slice(2).filter(Boolean);
     expect(fonts.length).toBeGreaterThan(0);
     for (const font of fonts) expect(font).toMatch(/Pretendard.* yes +(yes|no) +yes +\d+ +\d+ *$/);
@@ -175,7 +179,7 @@ describe('a resume as PDF, in a reader of somebody else', () => {
 
 describe('a cover letter as PDF', () => {
   it('has its questions as headings above their texts', async () => {
-    const { client, coverLetterId } = await stage.newLetter({
+    const { client, coverLetterId } = await fixture.newLetter({
       title: '구름나루소프트 지원서',
       companyName: '구름나루소프트',
       questions: [
@@ -195,7 +199,7 @@ describe('a cover letter as PDF', () => {
     const pdf = await readPdf(file.content);
     expect(pdf.title).toBe('구름나루소프트 지원서');
     expect(pdf.pages.length).toBeGreaterThan(1);
-    const text = bare(pdf.pages.join(''));
+    const text = charactersOf(pdf.pages.join(''));
     expect(text.indexOf('지원동기를')).toBeLessThan(text.indexOf('불편을먼저'));
     expect(text.indexOf('그리고고칩니다')).toBeLessThan(text.indexOf('협업경험'));
     expectNothingCut(pdf);

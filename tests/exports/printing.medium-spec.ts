@@ -8,12 +8,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
 import { extractText } from 'unpdf';
-import { bare, readPdf } from './read-pdf.js';
+import { charactersOf, readPdf } from './read-pdf.js';
 
 const launch = (): Promise<Browser> => launchChromium(process.env['CHROMIUM_PATH']);
-const unhurried = (): AbortSignal => new AbortController().signal;
+const notAborted = (): AbortSignal => new AbortController().signal;
 const print = (browser: BrowserPool): Promise<Buffer> =>
-  writeResume(sampleResume(), null, 'pdf', new DocumentPrinter(browser), unhurried()).then(
+  writeResume(sampleResume(), null, 'pdf', new DocumentPrinter(browser), notAborted()).then(
     ({ content }) => content,
   );
 
@@ -32,26 +32,26 @@ describe('printing', () => {
     expect(started[0]?.contexts()).toHaveLength(0);
   });
 
-  it('writes figures and addresses that readers without the layout find, too', async () => {
+  it('writes figures and addresses so that text extraction finds them', async () => {
     const { text } = await extractText(new Uint8Array(await print(browser)), { mergePages: true });
     const { phone, email } = sampleResume();
     for (const expected of [phone, email, '2022.03', '1 / 3']) expect(text).toContain(expected);
   });
 
-  it('starts another when the browser has died', async () => {
+  it('starts another browser after a crash', async () => {
     await started.at(-1)?.close();
     expect((await print(browser)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(started).toHaveLength(2);
   });
 
-  it('fails what was being printed when the browser dies, and prints it the next time', async () => {
+  it('fails the running print when the browser crashes, and prints it the next time', async () => {
     const printing = print(browser);
     await started.at(-1)?.close();
     await expect(printing).rejects.toThrow();
     await expect(print(browser)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('gives up one document when it is told to, and no other', async () => {
+  it('stops one document when it is aborted, and no other', async () => {
     const stopping = new AbortController();
     const printer = new DocumentPrinter(browser);
     const printing = writeResume(sampleResume(), null, 'pdf', printer, stopping.signal);
@@ -95,18 +95,18 @@ describe('what a printed page may reach', () => {
     site.close();
   });
 
-  it('is no other host and no file, and nothing runs in it', async () => {
+  it('is no other host and no file, and no script runs in it', async () => {
     const browser = new BrowserPool(launch);
     const html = `<!doctype html><title>그림</title><link rel="stylesheet" href="${address}/style.css">
       <body><p>글</p><img src="${address}/picture.png"><iframe src="${address}/frame"></iframe>
       <iframe src="file:///etc/passwd"></iframe><object data="${address}/object"></object>
       <script src="${address}/script.js"></script><script>document.title = '바뀜'; fetch('${address}/fetch')</script></body>`;
-    const pdf = await new DocumentPrinter(browser).print({ html, script: 'void 0' }, unhurried());
+    const pdf = await new DocumentPrinter(browser).print({ html, script: 'void 0' }, notAborted());
     await browser.close();
     expect(asked).toEqual([]);
     const read = await readPdf(pdf);
     expect(read.title).toBe('그림');
-    expect(bare(read.pages.join(''))).not.toContain('root:');
+    expect(charactersOf(read.pages.join(''))).not.toContain('root:');
   });
 });
 
@@ -115,11 +115,11 @@ describe('the preview of the web app', () => {
   const styleOf = (name: string): string =>
     require.resolve(`pretendard/dist/web/static/Pretendard-${name}.css`);
 
-  it.each(['DEFAULT', 'MODERN'] as const)('breaks the pages of %s as the print does', async (type) => {
+  it.each(['DEFAULT', 'MODERN'] as const)('has the same page breaks as the print for %s', async (type) => {
     const resume = sampleResume({ type });
     const browser = new BrowserPool(launch);
     try {
-      const { content } = await writeResume(resume, null, 'pdf', new DocumentPrinter(browser), unhurried());
+      const { content } = await writeResume(resume, null, 'pdf', new DocumentPrinter(browser), notAborted());
       const printed = (await readPdf(content)).pages.map(lettersOf);
       expect((await previewSheets(browser, resume)).map(lettersOf)).toEqual(printed);
     } finally {
@@ -127,11 +127,11 @@ describe('the preview of the web app', () => {
     }
   });
 
-  /** The texts of the sheets as the web app shows them: a screen, and the fonts in small parts as they are needed. */
+  /** The texts of the sheets as the web app shows them: on a screen, with font subsets loaded on demand. */
   function previewSheets(browser: BrowserPool, resume: Parameters<typeof ResumeDocument>[0]['resume']) {
     return browser.use(
       { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 },
-      unhurried(),
+      notAborted(),
       async (context) => {
         await context.route('http://preview.invalid/fonts/**', (route) =>
           route.fulfill({
@@ -156,6 +156,6 @@ describe('the preview of the web app', () => {
      <body class="resume">${renderToStaticMarkup(createElement(ResumeDocument, { resume, photo: null }))}
      <div class="resume-sheets"></div></body></html>`;
 
-  // In any order, and without the marks of items, which are no text on a screen.
-  const lettersOf = (text: string): string => [...bare(text).replace(/[•–]/g, '')].sort().join('');
+  // Sorted, and without list markers, which are not text on a screen.
+  const lettersOf = (text: string): string => [...charactersOf(text).replace(/[•–]/g, '')].sort().join('');
 });

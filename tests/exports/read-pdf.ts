@@ -10,10 +10,10 @@ export interface TextBox {
   bottom: number;
 }
 
-/** What a reader finds in a PDF. */
+/** Content of a PDF as a reader extracts it. */
 export interface ReadPdf {
   title: string;
-  /** Text of each page, in the order of its drawing, a line each. */
+  /** Text of each page, in drawing order, one line each. */
   pages: string[];
   boxes: TextBox[];
   /** Addresses that its pages link to. */
@@ -61,5 +61,5 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
   }
 }
 
-/** A text as its characters alone: where lines break is no part of it. */
-export const bare = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
+/** A text without white space, since line breaks depend on the layout. */
+export const charactersOf = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');

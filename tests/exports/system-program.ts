@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether one of these programs is not on PATH; says so in one line, so that a test which does without them is seen to. */
+/** Whether one of these programs is missing on PATH; prints it, so that a test that skips a check is visible. */
 export function isMissing(debianPackage: string, programs: readonly string[]): boolean {
   const missing = programs.filter((program) => !isOnPath(program));
   if (missing.length > 0)

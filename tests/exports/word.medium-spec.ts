@@ -6,19 +6,19 @@ import { load } from 'cheerio';
 import mammoth from 'mammoth';
 import { ZipArchive } from '../../libs/documents/src/reading/zip-archive.js';
 import { sampleResume } from '../../libs/resume-view/testing/sample-resume.js';
-import { ExportStage, letterPath, receiveFile, resumePath, savedName } from './export-stage.js';
-import { bare, readPdf } from './read-pdf.js';
+import { ExportFixture, letterPath, receiveFile, resumePath, savedName } from './export-fixture.js';
+import { charactersOf, readPdf } from './read-pdf.js';
 import { isMissing, runProgram } from './system-program.js';
 
-let stage: ExportStage;
+let fixture: ExportFixture;
 beforeAll(async () => {
-  stage = await ExportStage.start();
+  fixture = await ExportFixture.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const HOSTILE = '제어\u0001문자 \uFFFE <w:t>&amp; ]]> 끝';
 
-/** What a reader finds in a Word file. */
+/** Content of a Word file as a reader extracts it. */
 interface ReadWord {
   text: string;
   links: string[];
@@ -39,7 +39,7 @@ async function readWord(content: Buffer): Promise<ReadWord> {
   };
 }
 
-/** Opens Word files in LibreOffice, all at once since its start takes most of the time, and reads what it makes of them. */
+/** Converts Word files with LibreOffice, all at once since its start takes most of the time, and reads the results. */
 async function openInLibreOffice(files: Record<string, Buffer>): Promise<Map<string, ReadWord>> {
   const folder = await mkdtemp(join(tmpdir(), 'open-docx-'));
   const pathOf = (name: string, extension: string): string => join(folder, `${name}.${extension}`);
@@ -61,12 +61,12 @@ async function openInLibreOffice(files: Record<string, Buffer>): Promise<Map<str
 }
 
 async function resumeFile(fields: Partial<ResumeContent> = {}): Promise<Buffer> {
-  const { client, resumeId } = await stage.newResume(fields);
+  const { client, resumeId } = await fixture.newResume(fields);
   return (await receiveFile(client, resumePath(resumeId, 'docx'))).content;
 }
 
 async function letterFile(): Promise<Buffer> {
-  const { client, coverLetterId } = await stage.newLetter({
+  const { client, coverLetterId } = await fixture.newLetter({
     title: '구름나루소프트 지원서',
     questions: [{ prompt: '지원 동기', text: '먼저 듣습니다.\n- 그리고 고칩니다.', characterLimit: null }],
   });
@@ -86,13 +86,13 @@ beforeAll(async () => {
 function fileIn(opened: ReadonlyMap<string, ReadWord>, name: string): ReadWord {
   const file = opened.get(name);
   if (file === undefined) throw new Error(`${name} was not opened`);
-  return { ...file, text: bare(file.text) };
+  return { ...file, text: charactersOf(file.text) };
 }
 
 function expectSample({ text, links, title }: ReadWord): void {
   const words = wordsOfSample();
   expect(words.length).toBeGreaterThan(60);
-  expect(words.map(bare).filter((line) => !text.includes(line))).toEqual([]);
+  expect(words.map(charactersOf).filter((line) => !text.includes(line))).toEqual([]);
   expect(links).toContain('https://slides.example.com/seoyun');
   expect(title).toBe('프론트엔드 개발자 이력서');
 }
@@ -103,23 +103,23 @@ function expectBlind({ text }: ReadWord): void {
   expect(text).toContain('컴퓨터공학');
 }
 
-const HOSTILE_AS_TEXT = bare('제어문자  <w:t>&amp; ]]> 끝');
+const HOSTILE_AS_TEXT = charactersOf('제어문자  <w:t>&amp; ]]> 끝');
 
 describe('a Word file, read by another library', () => {
-  it('has every text of the resume, its links and its title', () => expectSample(fileIn(read, 'plain')));
+  it('has all texts of the resume, its links and its title', () => expectSample(fileIn(read, 'plain')));
 
-  it('can be read with anything that a member wrote in it, control characters too', () => {
+  it('can be read with any text of a member, also with control characters', () => {
     expect(fileIn(read, 'hostile').text).toContain(HOSTILE_AS_TEXT);
   });
 
-  it('leaves out of a blind resume what a blind one leaves out', () => expectBlind(fileIn(read, 'blind')));
+  it('leaves out of a blind resume what blind hiring forbids', () => expectBlind(fileIn(read, 'blind')));
 
   it('has the questions of a letter above their texts', () => {
     expect(fileIn(read, 'letter').text).toContain('지원동기먼저듣습니다.그리고고칩니다.');
   });
 });
 
-describe('a Word file, opened in an office program of somebody else', () => {
+describe('a Word file, opened in another office program', () => {
   it('shows the same in LibreOffice', async () => {
     if (isMissing('libreoffice-writer-nogui', ['soffice'])) return;
     const opened = await openInLibreOffice(files);
@@ -131,8 +131,8 @@ describe('a Word file, opened in an office program of somebody else', () => {
 });
 
 describe('a Word file', () => {
-  it('has headings and tables that Word knows as such', async () => {
-    const { client, resumeId } = await stage.newResume();
+  it('has real Word headings and tables', async () => {
+    const { client, resumeId } = await fixture.newResume();
     const { content, headers } = await receiveFile(client, resumePath(resumeId, 'docx'));
     expect(savedName(headers)).toBe('프론트엔드 개발자 이력서.docx');
     const xml = ZipArchive.open(content).read('word/document.xml')?.toString();
@@ -142,10 +142,10 @@ describe('a Word file', () => {
     expect(xml).toContain('<w:tblHeader');
   });
 
-  it('is not made of more lines than a worker writes in a few seconds', async () => {
+  it('is refused with more lines than a worker writes in a few seconds', async () => {
     const [company] = sampleResume().careers;
     const career = { ...company, mainTasks: 'ㄱ\n'.repeat(2_000) };
-    const { client, resumeId } = await stage.newResume({ careers: Array(50).fill(career) });
+    const { client, resumeId } = await fixture.newResume({ careers: Array(50).fill(career) });
     for (const format of ['docx', 'pdf']) {
       const refusal = await client.receive('GET', resumePath(resumeId, format));
       expect(refusal).toMatchObject({ status: 413, errorCode: 'FILE_TOO_LARGE' });
@@ -154,7 +154,7 @@ describe('a Word file', () => {
   });
 });
 
-/** Every text of the sample, as its sections say it. */
+/** All texts of the sample by its sections. */
 function wordsOfSample(): string[] {
   const months = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit' });
   return sectionsOf(sampleResume(), months.format()).flatMap((section) => {

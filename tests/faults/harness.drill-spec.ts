@@ -2,18 +2,18 @@ import { createTestDatabase, queueBackendsOfOurs, type QueueBackend } from '#tes
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playProduct, type Outcome } from '../../bench/faults/play-product.js';
+import { runOnProduct, type Outcome } from '../../bench/faults/run-on-product.js';
 import { Random } from '../../bench/faults/random.js';
 import { flushes, halfOpen, kills, type Scenario } from '../../bench/faults/scenarios.js';
-import { ProductSite } from '../../bench/faults/site/product-site.js';
+import { ProductDeployment } from '../../bench/faults/site/product-deployment.js';
 import { Servers } from '../../bench/faults/site/servers.js';
 
 const SEED = '20261121';
 const JOBS = 40;
 const KILLS = 6;
-const LONGEST_MILLISECONDS = 240_000;
+const TIMEOUT_MILLISECONDS = 240_000;
 
-/** Six kills, two flushes, and connections that are silent for three seconds, each in its turn. */
+/** Six kills, two flushes, and connections that are silent for three seconds, one after another. */
 const mixed: Scenario = {
   ...kills,
   points: (target, measure, random) => [
@@ -23,7 +23,7 @@ const mixed: Scenario = {
   ],
 };
 
-async function play(backend: QueueBackend): Promise<Outcome> {
+async function runMixedFaults(backend: QueueBackend): Promise<Outcome> {
   const directory = await mkdtemp(join(tmpdir(), 'jaso-faults-'));
   const database = await createTestDatabase();
   const postgres = {
@@ -34,44 +34,44 @@ async function play(backend: QueueBackend): Promise<Outcome> {
   };
   const servers = await Servers.start(backend, directory, { postgres });
   try {
-    const site = await ProductSite.start(servers);
-    const playing = playProduct(site, {
+    const deployment = await ProductDeployment.start(servers);
+    const running = runOnProduct(deployment, {
       scenario: mixed,
-      measure: { jobs: JOBS, faults: KILLS, outageSeconds: 1.5 },
+      size: { jobs: JOBS, faults: KILLS, outageSeconds: 1.5 },
       random: new Random(SEED),
-      // This machine may be busy with other tests: a heart that misses its beats is no fault.
-      onlyInFlightBeginAgain: false,
-      say: () => undefined,
+      // Other tests may delay heartbeats on this machine, so restarts of attempts are not limited.
+      onlyInFlightMayRestart: false,
+      log: () => undefined,
     });
-    return await playing.finally(() => site.stop());
+    return await running.finally(() => deployment.stop());
   } finally {
     await servers.stop();
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-const played = new Map<QueueBackend, Promise<Outcome>>();
+const outcomes = new Map<QueueBackend, Promise<Outcome>>();
 // Side by side, since most of the time is spent waiting.
 beforeAll(() => {
   for (const backend of queueBackendsOfOurs()) {
-    const playing = play(backend);
-    // ClientRecord by the backend's own test.
-    playing.catch(() => undefined);
-    played.set(backend, playing);
+    const running = runMixedFaults(backend);
+    // Failures surface in the test of the backend.
+    running.catch(() => undefined);
+    outcomes.set(backend, running);
   }
 });
-afterAll(() => Promise.allSettled(played.values()), LONGEST_MILLISECONDS);
+afterAll(() => Promise.allSettled(outcomes.values()), TIMEOUT_MILLISECONDS);
 
 describe.each(queueBackendsOfOurs())('faults drawn by a seed, with the queue in %s', (backend) => {
   it(
-    'end every accepted job once, charge it once and ask the provider no more than they explain',
+    'end every accepted job once, charge it once, and stay within the bound of provider calls',
     async () => {
-      const outcome = await played.get(backend);
+      const outcome = await outcomes.get(backend);
       expect(outcome?.breaches).toEqual([]);
       expect(outcome?.accepted).toBe(JOBS);
       expect(outcome?.ended).toBe(JOBS);
       expect(outcome?.faults).toBe(KILLS + 2 + (backend === 'redis' ? 2 : 1));
     },
-    LONGEST_MILLISECONDS,
+    TIMEOUT_MILLISECONDS,
   );
 });

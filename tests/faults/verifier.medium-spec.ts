@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { readEvidence, observeEnds } from '../../bench/faults/verify/evidence.js';
+import { readEvidence, recordEnds } from '../../bench/faults/verify/evidence.js';
 import { findBreaches, type Observed } from '../../bench/faults/verify/find-breaches.js';
 
 const POLICY = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
@@ -18,7 +18,7 @@ let cancelled: string;
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
   database = await connectDatabase(testDatabase.url, 2);
-  await observeEnds(database);
+  await recordEnds(database);
   memberId = await insertMember();
   [done, cancelled] = [randomUUID(), randomUUID()];
   await insertJob(done, 2);
@@ -61,12 +61,12 @@ const insertJob = (jobId: string, attempt: number) =>
   run(`INSERT INTO job (job_id, type, queue, member_id, status, token_cost, payload, run_at, attempt, idempotency_key, expires_at)
     VALUES ('${jobId}', 'CUSTOM_ANSWER', 'ai', ${memberId}, 'RUNNING', 1, '{}', now(), ${attempt}, '${jobId}', now())`);
 
-/** What was seen of the untouched run: the first attempt was in flight at a kill, and so the provider was asked twice. */
+/** Observations of the correct run: the first attempt was running at a kill, so the provider got two requests. */
 const seen = (): Observed => ({
   acknowledged: [done, cancelled].map((jobId) => ({ jobId, memberId, idempotencyKey: jobId })),
   providerCalls: { interview_answers: 3, embeddings: 9 },
   inFlight: new Set([`${done} 1`]),
-  onlyInFlightBeginAgain: true,
+  onlyInFlightMayRestart: true,
   foreignEvents: [],
   refills: 0,
 });
@@ -77,11 +77,11 @@ async function breachesOf(observed: Partial<Observed> = {}): Promise<string[]> {
 }
 
 describe('the verifier of the fault harness', () => {
-  it('finds nothing where every job ended once and the provider was asked no more than a kill explains', async () => {
+  it('finds nothing when every job ended once and the provider calls are within the bound', async () => {
     expect(await breachesOf()).toEqual([]);
   });
 
-  const doctored: [what: string, sql: () => string, kinds: string[]][] = [
+  const damages: [what: string, sql: () => string, kinds: string[]][] = [
     [
       'a job that ended twice, even when its row shows one end',
       () =>
@@ -124,21 +124,21 @@ describe('the verifier of the fault harness', () => {
       ['RESULT'],
     ],
     [
-      'an attempt that was begun again for nothing',
+      'an attempt that was restarted without a fault',
       () => `UPDATE job SET attempt = 3 WHERE job_id = '${done}'`,
       ['BEGUN_AGAIN'],
     ],
   ];
-  it.each(doctored)('finds %s', async (_, sql, kinds) => {
+  it.each(damages)('finds %s', async (_, sql, kinds) => {
     for (const statement of sql().split(';')) await run(statement);
     expect(await breachesOf()).toEqual(kinds);
   });
 
-  it('finds a call too many', async () => {
+  it('finds a call beyond the bound', async () => {
     expect(await breachesOf({ providerCalls: { interview_answers: 4 } })).toEqual(['CALLS']);
   });
 
-  it('finds a job of somebody else, and an event of one', async () => {
+  it('finds a job of another member, and an event about one', async () => {
     const acknowledged = seen().acknowledged.map((job) => ({ ...job, memberId: memberId + 1 }));
     expect(await breachesOf({ acknowledged })).toEqual(['FOREIGN']);
     expect(await breachesOf({ foreignEvents: ['member 1 heard of 2'] })).toEqual(['FOREIGN']);

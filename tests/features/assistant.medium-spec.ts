@@ -2,7 +2,7 @@ import { featureStatisticsSchema, processResultSchema } from '#contracts';
 import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
 import { letterOfNumber } from '../../apps/devstack/src/sample-letters/site-letters.js';
 import { textOfLetter } from '../../apps/devstack/src/sample-letters/compose-letter.js';
-import { LetterCopies } from '../../apps/worker/src/handlers/extract-letter/copies/letter-copies.js';
+import { LetterCopies } from '../../apps/worker/src/handlers/letter-features/pick-features.js';
 import { FeatureFixture, FEATURES } from './feature-fixture.js';
 
 const letters = Array.from({ length: 12 }, (_, at) => letterOfNumber(at + 1));
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-describe('with the practice assistant', () => {
-  it('sample letters become features that several letters share, and copy none of them', async () => {
+describe('with the practice AI', () => {
+  it('sample letters give features shared by several letters, without copied text', async () => {
     const answer = await fixture.perform('process');
     const { extraction, deduplication } = processResultSchema.parse(answer.data);
     expect(extraction).toMatchObject({ extractedLetters: letters.length, failedLetters: 0 });

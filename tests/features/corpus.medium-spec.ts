@@ -6,8 +6,8 @@ import {
   BY_INDEX,
   Corpus,
   COUNT_LETTERS_WITH,
-} from '../../apps/worker/src/handlers/extract-letter/copies/corpus.js';
-import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/extract-letter/copies/fingerprints.js';
+} from '../../apps/worker/src/handlers/letter-features/corpus.js';
+import { hashesOf, SURE_COPY } from '../../apps/worker/src/handlers/letter-features/fingerprints.js';
 import { letterText } from './feature-fixture.js';
 
 const LETTERS = 250;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataSource = await connectDatabase(database.url);
   corpus = new Corpus(dataSource);
   const texts = Array.from({ length: LETTERS }, (_, index) => letterText(index * 200));
-  // Every other one has been extracted, as those have that were there before fingerprints were.
+  // Every other letter is already extracted, like letters from before fingerprints existed.
   await queryRows(
     dataSource,
     `INSERT INTO crawled_cover_letter (text, extracted_text_hash)
@@ -50,7 +50,7 @@ const setText = (id: number, text: string) =>
   );
 
 describe('the corpus', () => {
-  it('has the fingerprints of every letter, and finds a run of any of them', async () => {
+  it('has the fingerprints of every letter, and finds a passage of any of them', async () => {
     expect(await written()).toHaveLength(LETTERS);
     for (const number of [0, 99, 100, LETTERS - 1])
       expect(await corpus.has(folded(number * 200).slice(20, 20 + SURE_COPY))).toBe(true);
@@ -58,7 +58,7 @@ describe('the corpus', () => {
     expect(await corpus.has('짧은 말')).toBe(false);
   });
 
-  it('takes anew only those of letters that have changed', async () => {
+  it('renews only the fingerprints of changed letters', async () => {
     const before = await written();
     const [first] = before;
     if (first === undefined) throw new Error('there is no letter');
@@ -70,13 +70,13 @@ describe('the corpus', () => {
     expect(await corpus.has(folded(0).slice(20, 20 + SURE_COPY))).toBe(false);
   });
 
-  it('keeps nothing of a letter that is deleted', async () => {
+  it('removes the fingerprints of a deleted letter', async () => {
     await queryRows(dataSource, 'DELETE FROM crawled_cover_letter WHERE cover_letter_id = 2');
     expect(await written()).toHaveLength(LETTERS - 1);
     expect(await corpus.has(folded(200).slice(20, 20 + SURE_COPY))).toBe(false);
   });
 
-  it('is searched in its index alone, whatever the planner makes of the arrays', async () => {
+  it('is searched only by its index, for any estimate of the planner', async () => {
     await queryRows(dataSource, 'ANALYZE cover_letter_fingerprint');
     const plan = await inTransaction(dataSource, async (tx) => {
       tx.send(BY_INDEX);

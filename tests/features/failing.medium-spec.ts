@@ -1,6 +1,6 @@
 import { until } from '#testing';
 import { FeatureFixture, letterText, type FeatureAction } from './feature-fixture.js';
-import { gate } from './letter-provider.js';
+import { deferredReplies } from './letter-provider.js';
 
 const PATTERN = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 말합니다.';
 const reply = { features: [{ featuresCategory: 'STRUCTURE', description: PATTERN, weaknesses: [] }] };
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a letter that cannot be extracted', () => {
-  it('is counted, not tried again in the run, and taken by the next one', async () => {
+  it('is counted, not retried in the run, and extracted by the next one', async () => {
     const refused = await fixture.insertLetter(letterText(1), { jobField: '기획' });
     await fixture.insertLetter(letterText(2));
     fixture.provider.answer = ({ jobField }) => (jobField === null ? reply : { status: 400 });
@@ -32,7 +32,7 @@ describe('a letter that cannot be extracted', () => {
     expect(next.data).toEqual({ extractedLetters: 1, failedLetters: 0, rawFeatures: 1 });
   });
 
-  it('is one whose reply never fits: a category or a weakness that there is not', async () => {
+  it('has only invalid replies: an unknown category or weakness', async () => {
     await fixture.insertLetter(letterText(1), { jobField: '기획' });
     await fixture.insertLetter(letterText(2));
     fixture.provider.answer = ({ jobField }) => ({
@@ -49,7 +49,7 @@ describe('a letter that cannot be extracted', () => {
     expect(await fixture.stored()).toEqual([]);
   });
 
-  it('is none whose provider is only out of order for a moment', async () => {
+  it('is not one whose provider fails temporarily', async () => {
     await fixture.insertLetter(letterText(1));
     fixture.provider.answer = () => (fixture.provider.asked.length === 1 ? { status: 503 } : reply);
     const answer = await fixture.perform('extract');
@@ -59,8 +59,8 @@ describe('a letter that cannot be extracted', () => {
 });
 
 describe('a cancelled extraction', () => {
-  it('takes its letters along and writes nothing more; the next one goes on', async () => {
-    const { opened, open } = gate();
+  it('cancels its letters and writes nothing more; the next one continues', async () => {
+    const { opened, open } = deferredReplies();
     for (const number of [1, 2, 3]) await fixture.insertLetter(letterText(number));
     fixture.provider.answer = async ({ text }) => {
       if (text !== letterText(1)) await opened;
@@ -87,11 +87,11 @@ describe('a cancelled extraction', () => {
   });
 });
 
-describe('while features are being mined', () => {
+describe('while an extraction runs', () => {
   const others: FeatureAction[] = ['extract', 'deduplicate', 'process'];
 
-  it.each<FeatureAction>(['extract', 'process'])('no other run begins: %s', async (running) => {
-    const { opened, open } = gate();
+  it.each<FeatureAction>(['extract', 'process'])('no other run starts: %s', async (running) => {
+    const { opened, open } = deferredReplies();
     await fixture.insertLetter(letterText(1));
     fixture.provider.answer = () => opened.then(() => reply);
     const { jobId } = await fixture.begin(running);
@@ -108,8 +108,8 @@ describe('while features are being mined', () => {
     expect((await fixture.perform('deduplicate')).status).toBe(200);
   });
 
-  it('of those that are begun at once one is', async () => {
-    const { opened, open } = gate();
+  it('only one of concurrent starts succeeds', async () => {
+    const { opened, open } = deferredReplies();
     await fixture.insertLetter(letterText(1));
     fixture.provider.answer = () => opened.then(() => reply);
     const begun = await Promise.all(
@@ -130,7 +130,7 @@ describe('while features are being mined', () => {
   });
 });
 
-it('who began what is written down', async () => {
+it('every start is audited with its actor', async () => {
   const { jobId } = await fixture.begin('extract');
   await fixture.untilStatus(jobId, 'SUCCEEDED');
   const entries = await fixture.rows(

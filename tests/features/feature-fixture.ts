@@ -34,7 +34,7 @@ SELECT cover_letter_id AS "coverLetterId", features_category AS "featuresCategor
   description_hash AS "descriptionHash", job_field AS "jobField", job_family AS "jobFamily", weaknesses
 FROM raw_cover_letter_feature ORDER BY raw_cover_letter_feature_id`;
 
-/** The API, an administrator, a provider that the test scripts and the product's own workers, over their own database. */
+/** The API, an administrator, a scripted provider and the product's workers, with their own database. */
 export class FeatureFixture {
   /** Every message on the event bus, in order. */
   readonly messages: BusMessage[] = [];
@@ -47,7 +47,7 @@ export class FeatureFixture {
     private readonly providerOrigin: string,
   ) {}
 
-  /** @param server speaks OpenAI's protocol; the scripted provider's when left out */
+  /** @param server a server with OpenAI's protocol; by default the scripted provider */
   static async start(server?: Server): Promise<FeatureFixture> {
     const provider = new LetterProvider(() => ({ features: [] }), server);
     provider.server.listen(0, '127.0.0.1');
@@ -86,7 +86,7 @@ export class FeatureFixture {
     this.provider.server.close();
   }
 
-  /** Deletes letters and features, and forgets the requests and messages so far. */
+  /** Deletes letters and features, and clears recorded requests and messages. */
   async clear(): Promise<void> {
     await this.rows('DELETE FROM raw_cover_letter_feature');
     await this.rows('DELETE FROM cover_letter_feature');
@@ -128,12 +128,12 @@ export class FeatureFixture {
     return rows.map(({ id }) => id);
   }
 
-  /** Begins an action and waits for its end. */
+  /** Starts an action and waits for its end. */
   perform(action: FeatureAction): Promise<ApiAnswer> {
     return this.admin.client.send('POST', `${FEATURES}/${action}`);
   }
 
-  /** Begins an action as the web app does. */
+  /** Starts an action with respond-async, as the web app does. */
   async begin(action: FeatureAction): Promise<Job> {
     const answer = await this.admin.client.send('POST', `${FEATURES}/${action}`, { headers: ASYNC });
     return jobSchema.parse(answer.data);
@@ -159,7 +159,7 @@ export class FeatureFixture {
   }
 }
 
-/** A letter that shares no run of syllables with another one: every syllable is made from the number. */
+/** A letter that shares no passage with others: every syllable is derived from the number. */
 export const letterText = (number: number): string =>
   [
     `${syllables(number, 9)} 일을 맡아 ${syllables(number + 50, 14)} 기록했습니다.`,

@@ -2,7 +2,7 @@ import { until } from '#testing';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { FeatureFixture, letterText } from './feature-fixture.js';
-import { gate } from './letter-provider.js';
+import { deferredReplies } from './letter-provider.js';
 
 const LETTERS = 30;
 const ANSWERED = 10;
@@ -10,18 +10,18 @@ const PATTERN = '결과를 앞에 두고 그 까닭과 과정을 뒤에 이어 �
 const reply = { features: [{ featuresCategory: 'STRUCTURE', description: PATTERN, weaknesses: [] }] };
 
 let fixture: FeatureFixture;
-let doomed: ManagedProcess;
+let killedWorker: ManagedProcess;
 beforeAll(async () => {
   fixture = await FeatureFixture.start();
-  doomed = await startWorkerProcess(fixture.workerEnvironment);
+  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
-  await doomed.stop();
+  await killedWorker.stop();
   await fixture.stop();
 });
 
-it('goes on where a killed worker was: no letter that was done is asked for again', async () => {
-  const { opened, open } = gate();
+it('continues after a killed worker without extracting finished letters again', async () => {
+  const { opened, open } = deferredReplies();
   for (let number = 1; number <= LETTERS; number += 1) await fixture.insertLetter(letterText(number));
   fixture.provider.answer = async () => {
     if (fixture.provider.asked.length > ANSWERED) await opened;
@@ -30,8 +30,8 @@ it('goes on where a killed worker was: no letter that was done is asked for agai
   const { jobId } = await fixture.begin('extract');
   await until('the first letters are done', async () => (await fixture.stored()).length === ANSWERED);
   await until('others are asked for', () => fixture.provider.asked.length > ANSWERED);
-  doomed.kill('SIGKILL');
-  await doomed.ended();
+  killedWorker.kill('SIGKILL');
+  await killedWorker.ended();
   const done = await fixture.rows<{ text: string }>(
     'SELECT text FROM crawled_cover_letter WHERE extracted_text_hash IS NOT NULL',
   );

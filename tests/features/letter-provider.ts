@@ -10,13 +10,13 @@ const dataSchema = z.object({
   sentences: z.array(z.object({ number: z.number(), paragraph: z.number(), text: z.string() })),
 });
 
-/** A letter as the provider was asked about it. */
+/** A letter in a request to the provider. */
 export interface AskedLetter extends z.infer<typeof dataSchema> {
   /** The text of its sentences, joined by spaces. */
   text: string;
 }
 
-/** What the provider says: a reply, or the status that it refuses with. */
+/** The provider's answer: a reply, or the status of a refusal. */
 export type ProviderAnswer = { features: unknown[] } | { status: number };
 
 async function readAsked(request: IncomingMessage): Promise<AskedLetter | undefined> {
@@ -26,7 +26,7 @@ async function readAsked(request: IncomingMessage): Promise<AskedLetter | undefi
   if (!fits.success || fits.data.response_format.json_schema.name !== 'cover_letter_features')
     return undefined;
   const content = fits.data.messages.at(-1)?.content ?? '';
-  // A schema, or what did not fit about an earlier reply, may stand behind the element.
+  // A schema, or the errors of an earlier reply, may follow the element.
   const [, json = ''] = /^<data>\n([^]*)\n<\/data>/.exec(content) ?? [];
   const data = dataSchema.parse(JSON.parse(json));
   return { ...data, text: data.sentences.map(({ text }) => text).join(' ') };
@@ -41,7 +41,7 @@ const chunk = (content: string, finished: string | null): string =>
     choices: [{ index: 0, delta: { content }, finish_reason: finished }],
   })}\n\n`;
 
-/** A model that says of a letter what the test wants, through OpenAI's protocol; it has no embeddings. */
+/** A provider with OpenAI's protocol whose replies about letters the test defines; without embeddings. */
 export class LetterProvider {
   readonly asked: AskedLetter[] = [];
   readonly server: Server;
@@ -67,14 +67,14 @@ export class LetterProvider {
       });
   }
 
-  /** Forgets what it was asked. */
+  /** Clears the recorded requests. */
   forget(): void {
     this.asked.length = 0;
   }
 }
 
-/** A gate that answers wait at until it is opened. */
-export function gate(): { opened: Promise<void>; open: () => void } {
+/** A promise that replies wait for, and the function that resolves it. */
+export function deferredReplies(): { opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };

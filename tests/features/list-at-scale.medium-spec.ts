@@ -19,7 +19,7 @@ const LETTER_COUNT = 20_000;
 let api: RunningApi;
 let client: ApiClient;
 
-// One category is all but unseen, so that a walk through the others would show.
+// One category is rare, so that a scan through the others would show.
 const CATEGORY = `CASE WHEN n % 1000 = 0 THEN 'STRUCTURE' WHEN n % 2 = 0 THEN 'CONTENT' ELSE 'EXPRESSION' END`;
 const TIMES = `now() - n * interval '1 minute', now() - (n::bigint * 7919 % ${FEATURE_COUNT}) * interval '1 minute'`;
 
@@ -53,7 +53,7 @@ async function statementsOf(path: string): Promise<RecordedStatement[]> {
   return statements.filter(([sql]) => /feature|crawled/.test(sql));
 }
 
-/** What a call reads of tables and indexes; that it hands rows on from a subquery reads nothing. */
+/** Rows that a call reads from tables and indexes; passing on rows of a subquery does not count. */
 const scansOf = async (path: string, text: string) =>
   scansIn(await readPlan(api.dataSource, statementWith(text, await statementsOf(path)))).filter(
     (scan) => scan['Node Type'] !== 'Subquery Scan',
@@ -78,7 +78,7 @@ describe('the lists of 100,000 features', () => {
   ])('read only the rows of the page, found in an index: %s by %s', async (path, sort, index) => {
     const scans = await scansOf(`${path}?size=20&page=1&sort=${sort}`, 'LIMIT');
     const [ofIds, ofPage] = [scans.slice(0, -1), scans.slice(-1)];
-    // All three categories are merged, which looks at one row more of the two that do not come last.
+    // All three categories are merged, which reads one more row of two of them.
     const [categories, ahead] = path.includes('/category/') ? [1, 0] : [3, 2];
     expect(indexesOf(ofIds)).toEqual(Array<string>(categories).fill(index));
     expect(new Set(ofIds.map((scan) => scan['Node Type']))).toEqual(new Set(['Index Only Scan']));
@@ -90,7 +90,7 @@ describe('the lists of 100,000 features', () => {
   });
 
   it.each(['', '/category/CONTENT', '/raw', '/raw/category/EXPRESSION'])(
-    'count in an index alone: %s',
+    'count by an index only: %s',
     async (path) => {
       const scans = await scansOf(path, 'count(*)');
       expect(scans.map((scan) => scan['Node Type'])).toEqual(['Index Only Scan']);
@@ -98,13 +98,13 @@ describe('the lists of 100,000 features', () => {
   );
 
   it.each(['', '?page=900&size=100', '/category/CONTENT?sort=duplicateCount', '/raw', '/7/sources'])(
-    'make two statements whatever is asked: %s',
+    'make two statements for any query: %s',
     async (path) => {
       expect(await statementsOf(path)).toHaveLength(2);
     },
   );
 
-  it('read of a feature with 2,000 sources only those of the page', async () => {
+  it('read only the page of a feature’s 2,000 sources', async () => {
     const scans = await scansOf('/7/sources?size=20', 'LIMIT');
     expect(scans.map((scan) => scan['Index Name'])).toEqual([
       'raw_cover_letter_feature_final_index',
@@ -115,7 +115,7 @@ describe('the lists of 100,000 features', () => {
 });
 
 describe('the statistics of 100,000 features', () => {
-  it('are counted in indexes alone', async () => {
+  it('are counted by indexes only', async () => {
     const scans = scansIn(await readPlan(api.dataSource, [COUNT_CATEGORIES, []]));
     expect(new Set(scans.map((scan) => scan['Node Type']))).toEqual(new Set(['Index Only Scan']));
   });

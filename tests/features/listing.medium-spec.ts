@@ -53,7 +53,7 @@ const get = (path: string) => client.send('GET', `${FEATURES}${path}`);
 const finals = async (path: string) => pageSchema(featureSchema.strict()).parse((await get(path)).data);
 const raws = async (path: string) => pageSchema(rawFeatureSchema.strict()).parse((await get(path)).data);
 
-describe('before anything is mined', () => {
+describe('before the first extraction', () => {
   it('the lists are empty, and the statistics zero', async () => {
     const empty = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 20 };
     expect(await finals('')).toEqual(empty);
@@ -130,20 +130,20 @@ describe('the sources of a final feature', () => {
     const page = await sources('/1/sources');
     expect(page.totalElements).toBe(3);
     expect(page.content.map(({ description }) => description)).toEqual(['본 것 12', '본 것 8', '본 것 4']);
-    // An emoji at the cut is left out whole.
+    // An emoji at the cut is left out entirely.
     expect(page.content[0]?.letterPreview).toBe('가'.repeat(199));
     const second = await sources('/1/sources?size=1&page=1&sort=createdAt,asc');
     expect(second.content.map(({ description }) => description)).toEqual(['본 것 8']);
   });
 
-  it('are none of one that waits for its first, and those of an unknown one are not there', async () => {
+  it('are empty for a feature without sources, and 404 for an unknown one', async () => {
     expect(await sources('/9/sources')).toMatchObject({ content: [], totalElements: 0 });
     expect(await get('/4711/sources')).toMatchObject({ status: 404, message: '특징을 찾을 수 없습니다.' });
   });
 });
 
 describe('the statistics', () => {
-  it('count by category, and tell of the last runs', async () => {
+  it('count by category, and show the last runs', async () => {
     const run = `INSERT INTO job (job_id, type, queue, status, payload, run_at, created_at, finished_at, expires_at)
       SELECT gen_random_uuid(), type, 'cpu', status, '{}', now(), now() + age, finished_at, now() + interval '30 days'
       FROM (VALUES ('EXTRACT', 'SUCCEEDED', interval '1 minute', now()), ('PROCESS', 'FAILED', interval '2 minutes', now()),

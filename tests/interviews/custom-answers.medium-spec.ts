@@ -1,19 +1,19 @@
 import { interviewQnaSchema } from '#contracts';
 import { findUnsupportedStatements } from '#domain';
 import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
-import { InterviewStage, pathOf, type Writer } from './interview-stage.js';
+import { InterviewFixture, pathOf, type Writer } from './interview-fixture.js';
 
-let stage: InterviewStage;
+let fixture: InterviewFixture;
 let writer: Writer;
 beforeAll(async () => {
-  stage = await InterviewStage.start();
-  await stage.startWorker();
-  writer = await stage.newWriter();
+  fixture = await InterviewFixture.start();
+  await fixture.startWorker();
+  writer = await fixture.newWriter();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const REQUIRED = '질문은 필수입니다.';
-const UNFIT: [string, unknown, string][] = [
+const INVALID_QUESTIONS: [string, unknown, string][] = [
   ['no question', {}, REQUIRED],
   ['a question that is null', { question: null }, REQUIRED],
   ['an empty question', { question: '' }, REQUIRED],
@@ -34,19 +34,19 @@ const UNFIT: [string, unknown, string][] = [
   ['half a surrogate pair', { question: '왜 \ud83d' }, '쓸 수 없는 문자가 들어 있습니다.'],
 ];
 
-describe('a question of one’s own', () => {
-  it.each(UNFIT)('is refused with %s, before any charge', async (_what, body, message) => {
+describe('a custom question', () => {
+  it.each(INVALID_QUESTIONS)('is refused with %s, before any charge', async (_what, body, message) => {
     const answer = await writer.client.send('POST', `${pathOf(writer.coverLetterId)}/custom-answer`, {
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', message, data: null });
-    expect(await stage.ledgerOf(writer)).toEqual([]);
+    expect(await fixture.ledgerOf(writer)).toEqual([]);
   });
 
   it('is answered from the nearest sentences of the letter, for one token', async () => {
-    const asker = await stage.newWriter();
-    const answer = await stage.askOwn(asker, '  데이터베이스 잠금 문제는 어떻게 찾으셨나요? ');
+    const asker = await fixture.newWriter();
+    const answer = await fixture.askCustomQuestion(asker, '  데이터베이스 잠금 문제는 어떻게 찾으셨나요? ');
     const qna = interviewQnaSchema.strict().parse(answer.data);
     expect(qna).toMatchObject({
       question: '데이터베이스 잠금 문제는 어떻게 찾으셨나요?',
@@ -55,8 +55,8 @@ describe('a question of one’s own', () => {
       sourceSentence: expect.stringContaining('데이터베이스의 잠금이 문제라는'),
     });
     expect(qna.answer).toContain('대기열을 설계하여');
-    expect(await stage.list(asker)).toEqual([qna]);
-    expect(await stage.tokensOf(asker)).toBe(39);
+    expect(await fixture.list(asker)).toEqual([qna]);
+    expect(await fixture.tokensOf(asker)).toBe(39);
   });
 
   it.each([
@@ -67,32 +67,32 @@ describe('a question of one’s own', () => {
     '${process.env.SESSION_SECRET}',
     '😀😀😀',
     '?',
-  ])('is a question and never an order: %s', async (question) => {
-    const asker = await stage.newWriter();
-    const answer = await stage.askOwn(asker, question);
+  ])('is treated as a question, never as an instruction: %s', async (question) => {
+    const asker = await fixture.newWriter();
+    const answer = await fixture.askCustomQuestion(asker, question);
     expect(answer.status).toBe(200);
     const qna = interviewQnaSchema.parse(answer.data);
     expect(qna.question).toBe(question);
     expect(findUnsupportedStatements(qna.answer, [DEVELOPER_LETTER])).toEqual([]);
   });
 
-  it('may be asked twice: it is the member who asks', async () => {
-    const asker = await stage.newWriter();
+  it('may be asked twice', async () => {
+    const asker = await fixture.newWriter();
     for (const count of [1, 2]) {
-      expect((await stage.askOwn(asker, '왜 지원하셨나요?')).status).toBe(200);
-      expect(await stage.list(asker)).toHaveLength(count);
+      expect((await fixture.askCustomQuestion(asker, '왜 지원하셨나요?')).status).toBe(200);
+      expect(await fixture.list(asker)).toHaveLength(count);
     }
   });
 
   it('is refused without a token', async () => {
-    const asker = await stage.newWriter();
-    await stage.leaveTokens(asker, 1);
-    expect(await stage.askOwn(asker, '왜 지원하셨나요?')).toMatchObject({ status: 200 });
-    expect(await stage.askOwn(asker, '왜 지원하셨나요?')).toMatchObject({
+    const asker = await fixture.newWriter();
+    await fixture.leaveTokens(asker, 1);
+    expect(await fixture.askCustomQuestion(asker, '왜 지원하셨나요?')).toMatchObject({ status: 200 });
+    expect(await fixture.askCustomQuestion(asker, '왜 지원하셨나요?')).toMatchObject({
       status: 402,
       errorCode: 'INSUFFICIENT_TOKENS',
       message: '토큰이 부족합니다.',
     });
-    expect(await stage.tokensOf(asker)).toBe(0);
+    expect(await fixture.tokensOf(asker)).toBe(0);
   });
 });

@@ -1,16 +1,16 @@
 import { interviewPartialSchema } from '#contracts';
 import { queryRows } from '#database';
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
-import { InterviewStage, type Writer } from './interview-stage.js';
+import { InterviewFixture, type Writer } from './interview-fixture.js';
 
-let stage: InterviewStage;
+let fixture: InterviewFixture;
 beforeAll(async () => {
-  stage = await InterviewStage.start();
+  fixture = await InterviewFixture.start();
 });
 beforeEach(async () => {
-  await stage.control({});
+  await fixture.control({});
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const fault = (schemaName: string, times: number, rest: Partial<Fault> = {}): Fault => ({
   kind: 'status',
@@ -21,24 +21,24 @@ const fault = (schemaName: string, times: number, rest: Partial<Fault> = {}): Fa
 });
 
 async function practising(writer: Writer) {
-  await stage.insertQuestions(writer, 1);
-  const [first] = await stage.list(writer);
-  return stage.practise(writer, first?.qnaId ?? 0, '저는 기록을 남겼습니다.');
+  await fixture.insertQuestions(writer, 1);
+  const [first] = await fixture.list(writer);
+  return fixture.practise(writer, first?.qnaId ?? 0, '저는 기록을 남겼습니다.');
 }
 
 async function expectNoCharge(writer: Writer): Promise<void> {
-  expect(await stage.tokensOf(writer)).toBe(40);
-  expect(await stage.ledgerOf(writer)).toMatchObject([{ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] }]);
+  expect(await fixture.tokensOf(writer)).toBe(40);
+  expect(await fixture.ledgerOf(writer)).toMatchObject([{ status: 'FAILED', kinds: ['HOLD', 'RELEASE'] }]);
 }
 
-describe('a provider that fails for good', () => {
-  beforeAll(() => stage.startWorker({ OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' }));
-  afterAll(() => stage.stopWorkers());
+describe('a provider that fails permanently', () => {
+  beforeAll(() => fixture.startWorker({ OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' }));
+  afterAll(() => fixture.stopWorkers());
 
-  it('ends each action with its own error and gives the tokens back', async () => {
-    const [generator, asker, practiser] = await Promise.all([1, 2, 3].map(() => stage.newWriter()));
+  it('ends each action with its own error and releases the tokens', async () => {
+    const [generator, asker, practiser] = await Promise.all([1, 2, 3].map(() => fixture.newWriter()));
     if (!generator || !asker || !practiser) throw new Error('there are three members');
-    await stage.control({
+    await fixture.control({
       faults: [
         fault('questions', 4),
         fault('custom_answer', 4, { kind: 'never' }),
@@ -46,8 +46,8 @@ describe('a provider that fails for good', () => {
       ],
     });
     const answers = await Promise.all([
-      stage.generate(generator),
-      stage.askOwn(asker, '왜 지원하셨나요?'),
+      fixture.generate(generator),
+      fixture.askCustomQuestion(asker, '왜 지원하셨나요?'),
       practising(practiser),
     ]);
     expect(answers).toMatchObject([
@@ -55,24 +55,24 @@ describe('a provider that fails for good', () => {
       {
         status: 500,
         errorCode: 'INTERVIEW_SERVICE_ERROR',
-        message: '질문의 답변을 만들지 못했습니다. 토큰은 돌려드렸습니다.',
+        message: 'AI의 답이 너무 늦어졌어요. 잠시 뒤에 다시 시도해 주세요. 토큰은 돌려드렸어요.',
       },
       { status: 504, errorCode: 'AI_TIMEOUT', canRetry: true },
     ]);
     expect(JSON.stringify(answers)).not.toContain('asked for');
     for (const writer of [generator, asker, practiser]) await expectNoCharge(writer);
-    expect(await stage.list(generator)).toEqual([]);
-    expect(await stage.list(asker)).toEqual([]);
+    expect(await fixture.list(generator)).toEqual([]);
+    expect(await fixture.list(asker)).toEqual([]);
   });
 });
 
 describe('a provider that fails', () => {
-  beforeAll(() => stage.startWorker());
-  afterAll(() => stage.stopWorkers());
+  beforeAll(() => fixture.startWorker());
+  afterAll(() => fixture.stopWorkers());
 
-  it('by refusing the key is asked no more, and the tokens are given back', async () => {
-    const writer = await stage.newWriter();
-    const asked = await stage.control({ faults: [fault('practice_feedback', 1, { status: 401 })] });
+  it('by refusing the key gets no second request, and the tokens are released', async () => {
+    const writer = await fixture.newWriter();
+    const asked = await fixture.control({ faults: [fault('practice_feedback', 1, { status: 401 })] });
     const refused = await practising(writer);
     expect(refused).toMatchObject({ status: 502, errorCode: 'AI_SERVICE_ERROR', canRetry: true });
     expect(JSON.stringify(refused)).not.toContain('asked for');
@@ -80,53 +80,53 @@ describe('a provider that fails', () => {
     await expectNoCharge(writer);
   });
 
-  it('once in the middle of the answers is asked again for those alone', async () => {
-    const asked = await stage.control({ faults: [fault('answers', 1, { skip: 1, kind: 'half-stream' })] });
-    const writer = await stage.newWriter();
-    expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 5 } });
+  it('once during the answers gets only those answers requested again', async () => {
+    const asked = await fixture.control({ faults: [fault('answers', 1, { skip: 1, kind: 'half-stream' })] });
+    const writer = await fixture.newWriter();
+    expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 5 } });
     expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 3 });
-    expect(await stage.tokensOf(writer)).toBe(37);
+    expect(await fixture.tokensOf(writer)).toBe(37);
   });
 });
 
-describe('a generation that is given up in the middle', () => {
-  beforeAll(() => stage.startWorker());
+describe('a generation that is interrupted', () => {
+  beforeAll(() => fixture.startWorker());
 
-  /** Begins one whose second answers are held; answers it once the member sees two. */
+  /** Starts a generation whose second batch of answers is held. @returns it once the member sees two questions */
   async function hanging(writer: Writer) {
-    await stage.control({ faults: [fault('answers', 1, { skip: 1, kind: 'held' })] });
-    const { jobId } = await stage.beginGenerating(writer);
-    return stage.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
+    await fixture.control({ faults: [fault('answers', 1, { skip: 1, kind: 'held' })] });
+    const { jobId } = await fixture.beginGenerating(writer);
+    return fixture.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
       const shown = interviewPartialSchema.safeParse(partialResult);
       return shown.success && shown.data.qnaList.length === 2;
     });
   }
 
-  it('by a cancel leaves no question, gives the tokens back and frees the places', async () => {
-    const writer = await stage.newWriter();
-    await stage.insertQuestions(writer, 10);
+  it('by a cancellation leaves no question, releases the tokens and the quota', async () => {
+    const writer = await fixture.newWriter();
+    await fixture.insertQuestions(writer, 10);
     const { jobId } = await hanging(writer);
-    expect((await stage.askOwn(writer, '하나 더 물어도 되나요?')).status).toBe(409);
+    expect((await fixture.askCustomQuestion(writer, '하나 더 물어도 되나요?')).status).toBe(409);
     const cancelled = await writer.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, data: { status: 'CANCELLED', partialResult: null } });
-    expect(await stage.tokensOf(writer)).toBe(40);
-    expect(await stage.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });
-    expect(await stage.ledgerOf(writer)).toMatchObject([
+    expect(await fixture.tokensOf(writer)).toBe(40);
+    expect(await fixture.generate(writer)).toMatchObject({ status: 200, data: { totalCount: 15 } });
+    expect(await fixture.ledgerOf(writer)).toMatchObject([
       { status: 'CANCELLED', kinds: ['HOLD', 'RELEASE'] },
       { status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] },
     ]);
   });
 
-  it('by the letter’s deletion fails cleanly and gives the tokens back', async () => {
-    const writer = await stage.newWriter();
+  it('by the letter’s deletion fails and releases the tokens', async () => {
+    const writer = await fixture.newWriter();
     const { jobId } = await hanging(writer);
     await writer.client.send('DELETE', `/api/v1/cover-letters/${writer.coverLetterId}`);
-    await stage.letGo();
-    const failed = await stage.untilStatus(writer.client, jobId, 'FAILED');
+    await fixture.answerHeld();
+    const failed = await fixture.untilStatus(writer.client, jobId, 'FAILED');
     expect(failed.error).toMatchObject({ errorCode: 'NOT_FOUND', message: '자기소개서를 찾을 수 없습니다.' });
-    expect(await stage.tokensOf(writer)).toBe(40);
+    expect(await fixture.tokensOf(writer)).toBe(40);
     const rows = await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       'SELECT 1 FROM interview_question WHERE cover_letter_id = $1',
       [writer.coverLetterId],
     );
@@ -134,16 +134,16 @@ describe('a generation that is given up in the middle', () => {
   });
 
   it('by an edit of the letter ends with questions about the letter as it was, marked stale', async () => {
-    const writer = await stage.newWriter();
+    const writer = await fixture.newWriter();
     const { jobId } = await hanging(writer);
     await queryRows(
-      stage.api.dataSource,
+      fixture.api.dataSource,
       `UPDATE cover_letter SET content = '아주 다른 글입니다.' WHERE cover_letter_id = $1`,
       [writer.coverLetterId],
     );
-    await stage.letGo();
-    await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
-    const list = await stage.list(writer);
+    await fixture.answerHeld();
+    await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
+    const list = await fixture.list(writer);
     expect(list.map(({ isStale }) => isStale)).toEqual([true, true, true, true, true]);
     expect(list.some(({ sourceSentence }) => sourceSentence !== null)).toBe(true);
   });

@@ -1,39 +1,39 @@
 import { interviewPartialSchema } from '#contracts';
 import type { ManagedProcess } from '../../apps/devstack/src/processes/managed-process.js';
 import { startWorkerProcess } from '../long-actions/worker-process.js';
-import { InterviewStage } from './interview-stage.js';
+import { InterviewFixture } from './interview-fixture.js';
 
-let stage: InterviewStage;
-let doomed: ManagedProcess;
+let fixture: InterviewFixture;
+let killedWorker: ManagedProcess;
 beforeAll(async () => {
-  stage = await InterviewStage.start();
-  doomed = await startWorkerProcess(stage.workerEnvironment);
+  fixture = await InterviewFixture.start();
+  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
-  await doomed.stop();
-  await stage.stop();
+  await killedWorker.stop();
+  await fixture.stop();
 });
 
-it('asks for nothing twice that a worker had before it was killed between two answers', async () => {
-  const asked = await stage.control({
+it('requests no answer again that a killed worker had stored', async () => {
+  const asked = await fixture.control({
     faults: [{ schemaName: 'interview_answers', kind: 'held', times: 1, skip: 1 }],
   });
-  const writer = await stage.newWriter();
-  const { jobId } = await stage.beginGenerating(writer);
-  const before = await stage.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
+  const writer = await fixture.newWriter();
+  const { jobId } = await fixture.beginGenerating(writer);
+  const before = await fixture.untilJob(writer.client, jobId, 'shows two answers', ({ partialResult }) => {
     const shown = interviewPartialSchema.safeParse(partialResult);
     return shown.success && shown.data.qnaList.length === 2;
   });
-  doomed.kill('SIGKILL');
-  await doomed.ended();
+  killedWorker.kill('SIGKILL');
+  await killedWorker.ended();
   expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 2 });
-  await stage.startWorker();
-  const ended = await stage.untilStatus(writer.client, jobId, 'SUCCEEDED');
+  await fixture.startWorker();
+  const ended = await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
   expect(ended.attempt).toBe(2);
-  // The hung answers again; the two before are those that the member has seen.
+  // Only the held answers are requested again; the two before were already shown.
   expect(await asked()).toEqual({ interview_questions: 1, interview_answers: 3 });
   expect(ended.result).toMatchObject({ totalCount: 5 });
   const shown = interviewPartialSchema.parse(before.partialResult).qnaList;
-  expect((await stage.list(writer)).slice(0, 2)).toMatchObject(shown);
-  expect(await stage.tokensOf(writer)).toBe(37);
+  expect((await fixture.list(writer)).slice(0, 2)).toMatchObject(shown);
+  expect(await fixture.tokensOf(writer)).toBe(37);
 });

@@ -6,13 +6,13 @@ const requestSchema = z.object({
   response_format: z.object({ json_schema: z.object({ name: z.string() }) }),
 });
 
-/** What the provider was asked: the schema's name, and the data as it was sent. */
-export interface Asked {
+/** A request to the provider: the schema's name, and the data as it was sent. */
+export interface ProviderRequest {
   name: string;
   data: string;
 }
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function readAsked(request: IncomingMessage): Promise<ProviderRequest> {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
   const { messages, response_format } = requestSchema.parse(JSON.parse(body));
@@ -28,8 +28,8 @@ const chunk = (content: string, finished: string | null): string =>
     choices: [{ index: 0, delta: { content }, finish_reason: finished }],
   })}\n\n`;
 
-/** A model that says what the test wants, through OpenAI's protocol. */
-export function createScriptedProvider(reply: (asked: Asked) => unknown): Server {
+/** A provider with OpenAI's protocol whose replies the test defines. */
+export function createScriptedProvider(reply: (asked: ProviderRequest) => unknown): Server {
   return createServer((request, response) => {
     void readAsked(request).then((asked) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

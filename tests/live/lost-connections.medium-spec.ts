@@ -3,35 +3,35 @@ import { clientEvent, createEventBus } from '#events';
 import { createLogger } from '#observability';
 import { queueBackendsOfOurs, until } from '#testing';
 import { Redis } from 'ioredis';
-import { LiveSite } from './live-site.js';
+import { LiveFixture } from './live-fixture.js';
 
 describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend) => {
-  let site: LiveSite;
+  let fixture: LiveFixture;
   beforeAll(async () => {
-    site = await LiveSite.start(backend);
+    fixture = await LiveFixture.start(backend);
   });
-  afterAll(() => site.stop());
+  afterAll(() => fixture.stop());
 
-  // Ends every connection that events come in by, as a restart of the server or of something on the way does.
+  // Ends every connection that receives events, as a restart of the server or of a proxy does.
   async function cutEventConnections(): Promise<number> {
     if (backend === 'redis') {
-      const redis = new Redis(site.api.config.REDIS_URL ?? '');
+      const redis = new Redis(fixture.api.config.REDIS_URL ?? '');
       const killed = Number(await redis.client('KILL', 'TYPE', 'pubsub'));
       redis.disconnect();
       return killed;
     }
     const rows = await queryRows(
-      site.api.dataSource,
+      fixture.api.dataSource,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'jasogongbang-events'`,
     );
     return rows.length;
   }
 
-  it('makes every page connect again by itself, and later events arrive on every process', async () => {
-    const member = await site.api.signIn();
+  it('make every page reconnect by itself, and later events arrive on every process', async () => {
+    const member = await fixture.api.signIn();
     const sockets = await Promise.all(
-      site.urls.map((url) => site.connect(member, { url, reconnection: true })),
+      fixture.urls.map((url) => fixture.connect(member, { url, reconnection: true })),
     );
     const back = sockets.map(async ({ socket, disconnected }) => {
       expect(await disconnected).toBe('transport close');
@@ -43,23 +43,23 @@ describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend)
     await until('the event is heard on both', async () => {
       remainingTokens += 1;
       const audience = { memberId: member.memberId, administrators: false };
-      await site.publish(clientEvent(audience, 'tokens-updated', { remainingTokens }));
-      return sockets.every(({ heard }) => heard.length > 0);
+      await fixture.publish(clientEvent(audience, 'tokens-updated', { remainingTokens }));
+      return sockets.every(({ received }) => received.length > 0);
     });
   });
 
-  it('tells sockets whose session ended while nothing could be heard, and no others', async () => {
-    const [member, bystander] = [await site.api.signIn(), await site.api.signIn()];
-    const [lost, kept] = [await site.connect(member), await site.connect(bystander)];
-    // Ended without a message, as one that is sent while the connection is away is heard by nobody.
-    await queryRows(site.api.dataSource, 'UPDATE session SET revoked_at = now() WHERE session_id = $1', [
+  it('close the sockets of sessions that ended during the loss, and no others', async () => {
+    const [member, bystander] = [await fixture.api.signIn(), await fixture.api.signIn()];
+    const [lost, kept] = [await fixture.connect(member), await fixture.connect(bystander)];
+    // Ended without a message: a message sent while the connection is lost reaches no process.
+    await queryRows(fixture.api.dataSource, 'UPDATE session SET revoked_at = now() WHERE session_id = $1', [
       member.sessionId,
     ]);
     await cutEventConnections();
     expect(await lost.disconnected).toBe('io server disconnect');
-    expect(lost.heard).toEqual([{ event: 'session-revoked', payload: { reason: 'SESSION_ENDED' } }]);
+    expect(lost.received).toEqual([{ event: 'session-revoked', payload: { reason: 'SESSION_ENDED' } }]);
     expect(await kept.disconnected).toBe('transport close');
-    expect(kept.heard).toEqual([]);
+    expect(kept.received).toEqual([]);
   });
 });
 

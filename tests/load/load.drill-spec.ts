@@ -24,17 +24,17 @@ describe.each(queueBackends())('load over %s', (backend) => {
   });
   afterAll(() => cluster.stop());
 
-  it('begins one member’s job within three job durations though another has queued a hundred', async () => {
+  it('starts a member’s job within three job durations while another member has queued a hundred', async () => {
     const result = await runNoisyNeighbour(cluster, NEIGHBOUR);
     expect({ ...result, isFair: isFair(result, NEIGHBOUR) }).toMatchObject({ isFair: true });
   });
 
-  it('lets every browser know every end of its member’s jobs, once, though one of two API processes is killed', async () => {
+  it('reports every end of a member’s jobs once to every browser when one of two API processes is killed', async () => {
     const { verdict, observations, reconnected, unsettled } = await runFanOut(cluster, FAN_OUT);
     expect(unsettled).toBe(0);
     expect(verdict).toEqual({ missing: 0, doubled: 0, foreign: 0, examples: [] });
     expect(observations).toHaveLength(FAN_OUT.sockets);
-    // Half of them lost their process, and what they missed only the resync could tell.
+    // Half of them lost their process, and only the resync can report what they missed.
     expect(reconnected).toHaveLength(FAN_OUT.sockets / 2);
     expect(observations.filter(({ resyncs }) => resyncs.length > 0)).toHaveLength(FAN_OUT.sockets / 2);
   });

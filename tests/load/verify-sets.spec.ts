@@ -9,7 +9,7 @@ const ended = new Map<number, readonly string[]>([
   [OTHER, [others]],
 ]);
 
-/** One browser of the member's, by what events told it and what each resync listed. */
+/** A browser of the member, by its events and the lists of its resyncs. */
 const browser = (events: readonly string[], ...resyncs: string[][]) => ({
   memberId: MEMBER,
   events: events.map((jobId, at) => ({ jobId, at })),
@@ -17,7 +17,7 @@ const browser = (events: readonly string[], ...resyncs: string[][]) => ({
 });
 
 describe('the verdict on what browsers know', () => {
-  it('finds nothing when events told everything once', () => {
+  it('finds nothing when events reported everything once', () => {
     expect(verifySets(ended, [browser(own), browser([...own].reverse())])).toEqual({
       missing: 0,
       doubled: 0,
@@ -26,7 +26,7 @@ describe('the verdict on what browsers know', () => {
     });
   });
 
-  it('takes what a resync brought for known, and what an event told before it for no double', () => {
+  it('counts a job of a resync as known, and an event before it as no duplicate', () => {
     const [first, second, third] = own;
     expect(verifySets(ended, [browser([first, third], [first, second])])).toMatchObject({
       missing: 0,
@@ -35,7 +35,7 @@ describe('the verdict on what browsers know', () => {
     });
   });
 
-  it('finds an event that nobody told of, once for each browser', () => {
+  it('finds a missing event, once for each browser', () => {
     const [first, second, third] = own;
     const verdict = verifySets(ended, [browser([first, second]), browser([first], [second])]);
     expect(verdict).toMatchObject({ missing: 2, doubled: 0, foreign: 0 });
@@ -60,7 +60,7 @@ describe('the verdict on what browsers know', () => {
     expect(verdict.examples).toEqual([`foreign: job ${others}, socket 0`]);
   });
 
-  it('finds everything missing for a browser that heard nothing', () => {
+  it('finds everything missing for a browser without events', () => {
     expect(verifySets(ended, [browser([])])).toMatchObject({ missing: own.length });
   });
 });

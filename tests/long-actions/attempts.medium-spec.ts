@@ -4,7 +4,7 @@ import { ClaimLostError, JobFailure, type RetryClass } from '#jobs';
 import { queueBackends, until } from '#testing';
 import { z } from 'zod';
 import { deferred } from './deferred.js';
-import { freeJob, hastyJob, paidJob } from './scripted-jobs.js';
+import { freeJob, shortDeadlineJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
 describe.each(queueBackends())('attempts over %s', (backend) => {
@@ -25,7 +25,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     return { begun, script };
   };
 
-  it('never tries again what would fail again', async () => {
+  it('does not retry permanent failures', async () => {
     const { memberId } = await scenario.api.signIn();
     const { begun, script } = failing('NEVER');
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
@@ -35,7 +35,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
   });
 
-  it('tries again later, and keeps the tokens held in between', async () => {
+  it('retries later, and keeps the tokens held in between', async () => {
     const { memberId } = await scenario.api.signIn();
     const { script } = failing('BACKOFF', 2);
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
@@ -56,20 +56,20 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'RELEASE']);
   });
 
-  it('waits as long as the provider asked for', async () => {
+  it('waits as long as the provider requests', async () => {
     const { begun, script } = failing('RATE_LIMIT', 1, 1_500);
     const { jobId } = await scenario.submit(freeJob, { script }, null);
     await scenario.untilStatus(jobId, 'SUCCEEDED');
     expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(1_500);
   });
 
-  it('tries elsewhere more often than a job may fail', async () => {
+  it('hands a job to other workers more often than a job may fail', async () => {
     const { script } = failing('ELSEWHERE', 5);
     const { jobId } = await scenario.submit(freeJob, { script }, null);
     expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 6 });
   });
 
-  it('tells the member a refusal in its own words, and anything else in none', async () => {
+  it('shows the message of a refusal to the member, but not that of other errors', async () => {
     const refusal = scenario.jobs.add(() => {
       throw new ProductError('UNREADABLE_FILE', { message: '암호가 걸린 파일입니다.' });
     });
@@ -87,7 +87,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect(error?.message).not.toContain('secret');
   });
 
-  it('ends an attempt at its deadline, even one that does not listen', async () => {
+  it('ends an attempt at its deadline, even one that ignores its signal', async () => {
     const { memberId } = await scenario.api.signIn();
     const reasons: unknown[] = [];
     const script = scenario.jobs.add(
@@ -96,7 +96,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
           signal.addEventListener('abort', () => reasons.push(signal.reason), { once: true }),
         ),
     );
-    const { jobId } = await scenario.submit(hastyJob, { script }, memberId);
+    const { jobId } = await scenario.submit(shortDeadlineJob, { script }, memberId);
     const job = await scenario.untilStatus(jobId, 'FAILED');
     expect(job).toMatchObject({ attempt: 2, error: { errorCode: 'AI_TIMEOUT', canRetry: true } });
     expect(reasons).toHaveLength(2);
@@ -123,7 +123,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect(asked).toEqual(['first', 'second']);
   });
 
-  it('does not try a payload again that no longer fits', async () => {
+  it('does not retry an invalid payload', async () => {
     const { memberId } = await scenario.api.signIn();
     await scenario.leaveTokens(memberId, 5);
     const { begun, script } = failing('BACKOFF');
@@ -133,13 +133,13 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
       return submitted;
     });
     const ended = await scenario.untilStatus(job.jobId, 'FAILED');
-    // A worker may have been quicker than the update; then the script failed first, and the payload after.
+    // A worker may have claimed the job before the update; then the script fails first, and the payload in the next attempt.
     expect(begun.length).toBe(ended.attempt - 1);
     expect(ended.error?.errorCode).toBe('INTERNAL_SERVER_ERROR');
     expect((await scenario.tokensOf(memberId)).spendable).toBe(5);
   });
 
-  it('sends nothing of an end that is rolled back', async () => {
+  it('sends no event of an end that is rolled back', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(({ attempt }) => ({
       result: attempt,
@@ -165,7 +165,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect((await scenario.tokensOf(memberId)).kinds).toEqual(['GRANT', 'HOLD', 'TAKE']);
   });
 
-  it('tells stages at once and the end last, in order', async () => {
+  it('sends stages immediately and the end last, in order', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(({ progress }) => {
       progress('evidence', -5);
@@ -182,7 +182,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     expect(await scenario.find(jobId)).toMatchObject({ progress: 100 });
   });
 
-  it('tells that the AI thinks and since when, until it writes or the attempt ends', async () => {
+  it('sends since when a reply is awaited, until it starts or the attempt ends', async () => {
     const { memberId } = await scenario.api.signIn();
     const [writes, fails, ends] = [deferred(), deferred(), deferred()];
     const script = scenario.jobs.add(async (context) => {
@@ -223,13 +223,13 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
   });
 
   it.each(['SUCCEEDED', 'FAILED', 'CANCELLED'] as const)(
-    'keeps nothing of what was shown meanwhile once it is %s',
+    'clears the partial result once the job is %s',
     async (status) => {
       const { memberId } = await scenario.api.signIn();
-      const goOn = deferred();
+      const proceed = deferred();
       const script = scenario.jobs.add(async (context) => {
         context.progress('rewrite', 10, { text: '쓰다 만 글' });
-        await goOn.promise;
+        await proceed.promise;
         if (status === 'FAILED') throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
         return { result: null };
       });
@@ -238,7 +238,7 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
         (await scenario.find(jobId)).partialResult === null ? undefined : true,
       );
       if (status === 'CANCELLED') await scenario.cancel(jobId);
-      goOn.resolve();
+      proceed.resolve();
       await scenario.untilStatus(jobId, status);
       const kept = await queryRows(
         scenario.api.dataSource,
@@ -249,27 +249,27 @@ describe.each(queueBackends())('attempts over %s', (backend) => {
     },
   );
 
-  it('lets an attempt that was overtaken write nothing', async () => {
+  it('lets a replaced attempt write nothing', async () => {
     const { memberId } = await scenario.api.signIn();
-    const [begun, goOn] = [deferred(), deferred()];
+    const [begun, proceed] = [deferred(), deferred()];
     const late: unknown[] = [];
     const script = scenario.jobs.add(async (context) => {
       if (context.attempt === 2) return { result: 'second' };
       begun.resolve();
-      await goOn.promise;
-      context.progress('late', 99);
+      await proceed.promise;
+      context.progress('verify', 99);
       await context.step('late', z.string(), async () => 'late').catch((error: unknown) => late.push(error));
       return { result: 'first' };
     });
     const { jobId } = await scenario.submit(paidJob, { script }, memberId);
     await begun.promise;
-    // As if the worker had been silent for too long.
+    // Simulates that the heartbeat stopped.
     await scenario.api.dataSource.query(
       `UPDATE job SET status = 'QUEUED', dispatched_until = NULL, heartbeat_at = NULL WHERE job_id = $1`,
       [jobId],
     );
     expect(await scenario.untilStatus(jobId, 'SUCCEEDED')).toMatchObject({ attempt: 2, result: 'second' });
-    goOn.resolve();
+    proceed.resolve();
     await until('the late step is refused', () => late.length === 1);
     expect(late[0]).toBeInstanceOf(ClaimLostError);
     expect(await scenario.find(jobId)).toMatchObject({ attempt: 2, result: 'second', stage: null });

@@ -13,7 +13,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
   });
   afterAll(() => scenario.stop());
 
-  it('takes a waiting job out and gives the tokens back', async () => {
+  it('removes a waiting job and releases the tokens', async () => {
     const { client, memberId } = await scenario.api.signIn();
     const busy = deferred();
     const blocker = scenario.jobs.add(async () => {
@@ -45,13 +45,13 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     expect(ran).toBe(false);
   });
 
-  it('stops a running job, which can write nothing any more', async () => {
+  it('stops a running job, which can write nothing more', async () => {
     const { client, memberId } = await scenario.api.signIn();
-    const [started, goOn, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
+    const [started, proceed, refused] = [deferred<AbortSignal>(), deferred(), deferred<unknown>()];
     const script = scenario.jobs.add(async (context) => {
       context.progress('rewrite', 10);
       started.resolve(context.signal);
-      await goOn.promise;
+      await proceed.promise;
       context.progress('verify', 90);
       await context.step('late', z.string(), async () => 'late').catch(refused.resolve);
       return { result: 'late', write: async (tx) => void (await tx.query('SELECT 1/0')) };
@@ -60,7 +60,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     const signal = await started.promise;
     await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     await until('the job is told', () => signal.aborted);
-    goOn.resolve();
+    proceed.resolve();
     expect(await refused.promise).toBeInstanceOf(ClaimLostError);
     const job = await scenario.find(jobId);
     expect(job).toMatchObject({ status: 'CANCELLED', result: null });
@@ -73,7 +73,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     expect(scenario.eventsOf(jobId)).not.toContain('job-completed');
   });
 
-  it('refuses a step that began before the cancel and ended after it', async () => {
+  it('refuses a step that started before the cancellation and ended after it', async () => {
     const { memberId } = await scenario.api.signIn();
     const [asked, answered, refused] = [deferred(), deferred(), deferred<unknown>()];
     const script = scenario.jobs.add(async (context) => {
@@ -111,7 +111,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     });
   });
 
-  it('ends a job once when it is cancelled at the very moment it succeeds', async () => {
+  it('ends a job once when it is cancelled while it succeeds', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(() => ({ result: 'done' }));
     for (let round = 0; round < 10; round += 1) {
@@ -133,7 +133,7 @@ describe.each(queueBackends())('cancelling over %s', (backend) => {
     }
   });
 
-  it('tells administrators of their own kind of job only', async () => {
+  it('notifies administrators only about administrators’ jobs', async () => {
     const { memberId } = await scenario.api.signIn();
     const audienceOf = (jobId: string) =>
       until('the cancel is heard', () => {

@@ -8,7 +8,7 @@ import { freeJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
 const WAITING = 50_000;
-/** How many entries a queue holds, and so what is read of each queue at most. */
+/** The maximum of entries in a queue, and so of rows read for it. */
 const TAKEN_AT_ONCE = 500;
 
 describe.each(queueBackends())('the dispatcher over %s', (backend) => {
@@ -31,7 +31,7 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
     queryRows(scenario.api.dataSource, `UPDATE job SET dispatched_until = now() - interval '1 second'`);
   const entries = () => queue.getJobs(['waiting', 'prioritized']);
 
-  it('puts ids and nothing else into the queue, once for as long as it is trusted to hold them', async () => {
+  it('puts only ids into the queue, once for each lease', async () => {
     const { jobId } = await scenario.submit(freeJob, { script: randomUUID() }, null);
     await Promise.all([dispatcher.dispatch(), dispatcher.dispatch()]);
     await dispatcher.dispatch();
@@ -40,7 +40,7 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
     expect(entry?.data).toEqual({ jobId, attempt: 0 });
   });
 
-  it('replaces an entry that was not claimed in time, and adds one more for another worker, but no third', async () => {
+  it('replaces an entry that was not claimed in time, and adds a second one, but no third', async () => {
     const [before] = await entries();
     for (let time = 0; time < 3; time += 1) {
       await expireLeases();
@@ -54,7 +54,7 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
     }
   });
 
-  it('gives the member a turn first who has fewer waiting', async () => {
+  it('prefers the member who has fewer waiting jobs', async () => {
     const [busy, other] = [await scenario.api.signIn(), await scenario.api.signIn()];
     const submit = ({ memberId }: { memberId: number }) =>
       scenario.submit(freeJob, { script: randomUUID() }, memberId);
@@ -64,13 +64,13 @@ describe.each(queueBackends())('the dispatcher over %s', (backend) => {
       (await entries()).map((entry) => [entry.data.jobId, entry.opts.priority ?? 0]),
     );
     const [first = 0, second = 0, third = 0, others = 0] = ids.map(({ jobId }) => priorityOf.get(jobId));
-    // Minutes, of which one more may have begun between two submissions.
+    // Priorities are minutes; one more may have passed between two submissions.
     expect(second - first).toBeGreaterThanOrEqual(10);
     expect(third - second).toBeGreaterThanOrEqual(10);
     expect(others).toBeLessThan(second);
   });
 
-  it('looks at the head of one index, however many wait', async () => {
+  it('reads only the beginning of one index, however many jobs wait', async () => {
     const { memberId } = await scenario.api.signIn();
     const { dataSource } = scenario.api;
     await queryRows(

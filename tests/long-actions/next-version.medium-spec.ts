@@ -18,7 +18,7 @@ const common = {
 } as const;
 const result = z.object({ version: z.number(), tone: z.string().nullable() });
 
-/** A job as this version knows it, and as the next one does, with a field more that may be left out. */
+/** A job type in this version, and in the next one with an additional optional field. */
 const now = defineJob({
   ...common,
   type: 'EXPORT',
@@ -27,7 +27,7 @@ const now = defineJob({
   result,
 });
 const next = defineJob({ ...now, payload: z.object({ text: z.string(), tone: z.string().optional() }) });
-/** A kind of job that only the next version knows. */
+/** A job type that only the next version knows. */
 const added = defineJob({ ...next, type: 'CUSTOM_ANSWER' });
 
 const thisVersion = [handlerOf(now, async () => ({ result: { version: 1, tone: null } }))];
@@ -56,7 +56,7 @@ describe.each(queueBackends())('two versions side by side, the queue on %s', (ba
   const resultOf = async (jobId: string): Promise<unknown> =>
     (await scenario.untilStatus(jobId, 'SUCCEEDED', 30_000)).result;
 
-  it('this one runs what the next one accepted, and the next one what this one did', async () => {
+  it('each one runs jobs that the other accepted', async () => {
     await start(thisVersion);
     const fromNext = await scenario.submit(next, { text: '글', tone: '담백하게' }, memberId);
     expect(await resultOf(fromNext.jobId)).toEqual({ version: 1, tone: null });
@@ -68,7 +68,7 @@ describe.each(queueBackends())('two versions side by side, the queue on %s', (ba
     expect(await resultOf(whole.jobId)).toEqual({ version: 2, tone: '담백하게' });
   });
 
-  it('this one leaves a kind that it does not know to the next one', async () => {
+  it('this one leaves an unknown job type to the next one', async () => {
     await start(thisVersion);
     const { jobId } = await scenario.submit(added, { text: '글' }, memberId);
     const known = await scenario.submit(now, { text: '글' }, memberId);
@@ -79,7 +79,7 @@ describe.each(queueBackends())('two versions side by side, the queue on %s', (ba
     expect(await scenario.find(jobId)).toMatchObject({ attempt: 1 });
   });
 
-  it('both work on one queue, and each job ends and is paid once', async () => {
+  it('both work on one queue, and each job ends and is charged once', async () => {
     await Promise.all([start(thisVersion), start(nextVersion)]);
     const accepted = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -31,7 +31,7 @@ const silent: Case = async (scenario) => {
   const script = scenario.jobs.add(({ attempt }) => ({ result: attempt }));
   const jobs = await Promise.all([1, 2].map(() => scenario.submit(paidJob, { script }, memberId)));
   const [again, tooOften] = jobs.map(({ jobId }) => jobId);
-  // What a worker leaves behind that was killed: once, and for the third time.
+  // The state that a killed worker leaves: after its first kill, and after its third.
   await scenario.api.dataSource.query(
     `UPDATE job SET status = 'RUNNING', heartbeat_at = now() - interval '1 minute', started_at = now(),
        attempt = CASE WHEN job_id = $1 THEN 1 ELSE 3 END`,
@@ -96,7 +96,7 @@ const flood: Case = async (scenario) => {
   });
   release.resolve();
   await scenario.untilStatus(jobId, 'SUCCEEDED');
-  // Three run side by side: within three durations at most nine others have begun after it was submitted.
+  // Three run concurrently: within three durations at most nine others start after its submission.
   expect(order.indexOf('other')).toBeLessThanOrEqual(3 + 9);
 };
 
@@ -107,7 +107,7 @@ const CASES: [string, Case][] = [
   ['starts one member’s job within three job durations of another’s thousand', flood],
 ];
 
-// Each takes its time waiting, so all run at once, each in a scenario of its own.
+// The cases mostly wait, so all run concurrently, each in its own scenario.
 describe.each(queueBackends())('recovery over %s', (backend) => {
   const scenarios: Scenario[] = [];
   const running = new Map<Case, Promise<void>>();

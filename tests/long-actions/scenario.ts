@@ -12,10 +12,10 @@ import { startApi, type RunningApi } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { handlersModule, ScriptedJobs, type HandlerClass } from './scripted-jobs.js';
 
-/** One API and any number of workers in this process, over a database and a queue of their own; jobs do what the test says. */
+/** One API and any number of workers in this process, with their own database and queue, and jobs scripted by the test. */
 export class Scenario {
   readonly jobs = new ScriptedJobs();
-  /** Every message of the bus, in order. */
+  /** Every message on the bus, in order. */
   readonly messages: BusMessage[] = [];
   private readonly workers = new Set<INestApplicationContext>();
 
@@ -74,7 +74,7 @@ export class Scenario {
     return this.api.app.get(JobSubmitter).submit(definition, payload, { memberId });
   }
 
-  /** Cancels as the API does, but knows the test's jobs. */
+  /** Cancels as the API does, with the test's job definitions. */
   cancel(jobId: string): Promise<void> {
     const definitions = definitionsByType(this.jobs.handlers.map(({ definition }) => definition));
     const policy = tokenPolicyOf(this.api.config);
@@ -87,7 +87,7 @@ export class Scenario {
     return job;
   }
 
-  /** Waits until a job has this status, and answers it. */
+  /** Waits until a job has this status. @returns the job */
   untilStatus(jobId: string, status: JobStatus, milliseconds?: number): Promise<Job> {
     const ask = async (): Promise<Job | undefined> => {
       const job = await this.find(jobId);
@@ -105,7 +105,7 @@ export class Scenario {
     });
   }
 
-  /** Leaves a member exactly so many tokens to spend. */
+  /** Sets the spendable tokens of a member. */
   async leaveTokens(memberId: number, amount: number): Promise<void> {
     await inTransaction(this.api.dataSource, async (tx) => {
       const accounts = await LockedTokenAccounts.lock(tx, [memberId], {
@@ -119,7 +119,7 @@ export class Scenario {
     });
   }
 
-  /** A member's tokens as account and ledger have them; fails when the two are out of step. */
+  /** A member's tokens by account and ledger; fails when the two differ. */
   async tokensOf(memberId: number): Promise<{ spendable: number; held: number; kinds: string[] }> {
     const [account] = await queryRows<{ balance: number; held: number }>(
       this.api.dataSource,

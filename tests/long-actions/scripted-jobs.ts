@@ -11,8 +11,10 @@ import {
 } from '#jobs';
 import { z } from 'zod';
 
-/** What one job of a test does. */
-export type Script = (context: JobContext) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
+/** The script of one job of a test. */
+export type Script = (
+  context: JobContext<typeof aiImproveJob>,
+) => Promise<JobOutcome<unknown>> | JobOutcome<unknown>;
 
 const payload = z.object({
   script: z.uuid(),
@@ -27,7 +29,7 @@ const common = {
   backoffMilliseconds: 20,
   deadlineMilliseconds: 60_000,
   queue: 'ai',
-  stages: [],
+  stages: aiImproveJob.stages,
   callsAi: false,
   references: ({ coverLetterId, draftId }: z.infer<typeof payload>) => ({ coverLetterId, draftId }),
 } as const;
@@ -38,8 +40,8 @@ export const paidJob = defineJob({ ...common, type: 'EXPORT', tokenCost: 5, audi
 export const freeJob = defineJob({ ...common, type: 'RESUME_IMPORT', tokenCost: 0, audience: 'MEMBER' });
 /** An administrators' job. */
 export const adminJob = defineJob({ ...common, type: 'PROCESS', tokenCost: 0, audience: 'ADMINISTRATORS' });
-/** A job that may take half a second, twice. */
-export const hastyJob = defineJob({
+/** A job with a deadline of half a second and two attempts. */
+export const shortDeadlineJob = defineJob({
   ...common,
   type: 'CUSTOM_ANSWER',
   tokenCost: 1,
@@ -48,16 +50,16 @@ export const hastyJob = defineJob({
   deadlineMilliseconds: 500,
 });
 
-/** A handler of a test, and the definition that it is decorated with. */
+/** A handler class of a test with its job definition. */
 export interface HandlerClass {
   definition: JobDefinition;
-  handler: Type<JobHandler>;
+  handler: Type<object>;
 }
 
-/** A handler that does what `handle` does. */
-export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType>(
-  definition: JobDefinition<Payload, Result>,
-  handle: JobHandler<JobDefinition<Payload, Result>>['handle'],
+/** Creates a handler class that calls `handle`. */
+export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType, Stage extends string>(
+  definition: JobDefinition<Payload, Result, Stage>,
+  handle: JobHandler<JobDefinition<Payload, Result, Stage>>['handle'],
 ): HandlerClass {
   @Handles(definition)
   class ScriptedHandler {
@@ -66,20 +68,20 @@ export function handlerOf<Payload extends z.ZodType, Result extends z.ZodType>(
   return { definition, handler: ScriptedHandler };
 }
 
-/** A module of a test's handlers, in place of the product's. */
+/** A module with a test's handlers instead of the product's. */
 export function handlersModule(handlers: readonly HandlerClass[]): DynamicModule {
   @Module({ providers: handlers.map(({ handler }) => handler) })
   class ScriptedHandlersModule {}
   return { module: ScriptedHandlersModule };
 }
 
-/** What jobs of a test do, by a name that their payload (the improvement's: its request) carries. */
+/** The scripts of a test's jobs by name. The payload (for an improvement, its request) contains the name. */
 export class ScriptedJobs {
   private readonly scripts = new Map<string, Script>();
 
   /** The handlers of a worker of the test. */
   readonly handlers: readonly HandlerClass[] = [
-    ...[paidJob, freeJob, adminJob, hastyJob].map((definition) =>
+    ...[paidJob, freeJob, adminJob, shortDeadlineJob].map((definition) =>
       handlerOf(definition, async (given, context) => this.run(given.script, context)),
     ),
     handlerOf(aiImproveJob, async ({ customPrompt }, context) => {
@@ -94,7 +96,10 @@ export class ScriptedJobs {
     return name;
   }
 
-  private run(name: string, context: JobContext): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
+  private run(
+    name: string,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<JobOutcome<unknown>> | JobOutcome<unknown> {
     const script = this.scripts.get(name);
     if (script === undefined) throw new Error(`there is no script ${name}`);
     return script(context);

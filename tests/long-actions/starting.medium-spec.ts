@@ -6,7 +6,7 @@ import { assembleWorker } from '../../apps/worker/src/create-worker.js';
 import { WorkerLifecycle } from '../../apps/worker/src/queues/worker-lifecycle.js';
 import { handlersModule, ScriptedJobs } from './scripted-jobs.js';
 
-it('a worker does not start on a queue that is not fit for use, and its process stays able to say so', async () => {
+it('a worker refuses to start on an unusable queue, and its process can report it', async () => {
   const database = await createTestDatabase();
   const dataSource = await connectDatabase(database.url, 1);
   await queryRows(dataSource, 'DROP SCHEMA bullmq CASCADE');

@@ -2,7 +2,7 @@ import { isEnded } from '#contracts';
 import { JobFailure } from '#jobs';
 import { queueBackends } from '#testing';
 import { randomUUID } from 'node:crypto';
-import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../../apps/api/src/platform/answers/job-accepted-response.js';
 import { LongActions } from '../../apps/api/src/jobs/long-actions.js';
 import { deferred } from './deferred.js';
 import { paidJob } from './scripted-jobs.js';
@@ -47,7 +47,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     });
   });
 
-  it('answers 202 with the job and its address when the caller prefers not to wait', async () => {
+  it('answers 202 with the job and its address for respond-async', async () => {
     const { client, memberId } = await scenario.api.signIn();
     const finish = deferred();
     const draftId = randomUUID();
@@ -80,14 +80,14 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     });
     const call = { memberId, prefer: undefined, idempotencyKey: undefined, waitMilliseconds: 100 };
     const answer = await app.get(LongActions).perform(paidJob, { script }, call);
-    if (!(answer instanceof AcceptedJob)) throw new Error('the job is not done yet');
+    if (!(answer instanceof JobAcceptedResponse)) throw new Error('the job is not done yet');
     expect(answer.wasPreferred).toBe(false);
     expect(isEnded(answer.job.status)).toBe(false);
     finish.resolve();
     await scenario.untilStatus(answer.job.jobId, 'SUCCEEDED');
   });
 
-  it('answers the error of a job that failed for good, and gives the tokens back', async () => {
+  it('answers the error of a job that failed permanently, and releases the tokens', async () => {
     const { client, memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(() => {
       throw new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
@@ -100,7 +100,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     });
   });
 
-  it('does one job for twenty requests with one key, and charges once', async () => {
+  it('runs one job for twenty requests with one key, and charges once', async () => {
     const { client, memberId } = await scenario.api.signIn();
     await scenario.leaveTokens(memberId, 5);
     const script = scenario.jobs.add(() => ({ result: improved }));
@@ -158,7 +158,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     expect(jobs.data).toMatchObject({ totalElements: 0 });
   });
 
-  it('lets one of two tabs win the last five tokens', async () => {
+  it('gives the last five tokens to one of two tabs', async () => {
     const { client, memberId } = await scenario.api.signIn();
     await scenario.leaveTokens(memberId, 5);
     const script = scenario.jobs.add(() => ({ result: improved }));
@@ -168,7 +168,7 @@ describe.each(queueBackends())('a long action over %s', (backend) => {
     expect(await scenario.tokensOf(memberId)).toMatchObject({ spendable: 0, held: 0 });
   });
 
-  it('keeps a result whose text the database cannot hold as it is', async () => {
+  it('stores a result although its text contains characters that the database cannot store', async () => {
     const { memberId } = await scenario.api.signIn();
     const script = scenario.jobs.add(() => ({
       result: { text: '가\u0000나\uD83D다\uDE00', '\u0000key': 1 },

@@ -10,13 +10,13 @@ import { createClaimBatcher, toClaim } from '../../libs/jobs/src/job-claim.js';
 import { freeJob, paidJob } from './scripted-jobs.js';
 import { Scenario } from './scenario.js';
 
-const fate = fc.constantFrom('succeed', 'fail', 'retry', 'crash', 'cancel');
-type Fate = 'succeed' | 'fail' | 'retry' | 'crash' | 'cancel';
+const ending = fc.constantFrom('succeed', 'fail', 'retry', 'crash', 'cancel');
+type Ending = 'succeed' | 'fail' | 'retry' | 'crash' | 'cancel';
 const plan = fc.record({
   tokens: fc.integer({ min: 0, max: 30 }),
   cap: fc.integer({ min: 0, max: 60 }),
-  // What happens to each job that is submitted, at the same time as the others and as each other.
-  jobs: fc.array(fc.array(fate, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
+  // The ends that are tried on each job, all concurrently.
+  jobs: fc.array(fc.array(ending, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
   looks: fc.integer({ min: 0, max: 4 }),
   grants: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
 });
@@ -37,7 +37,7 @@ describe('tokens under concurrent jobs', () => {
   });
   afterAll(() => scenario.stop());
 
-  async function meet(jobId: string, kind: Fate): Promise<void> {
+  async function endAttempt(jobId: string, kind: Ending): Promise<void> {
     if (kind === 'cancel') return scenario.cancel(jobId);
     const { attempt } = await scenario.find(jobId);
     const row = await createClaimBatcher(scenario.api.dataSource, [paidJob.type]).add({ jobId, attempt });
@@ -51,16 +51,16 @@ describe('tokens under concurrent jobs', () => {
     });
   }
 
-  async function live(memberId: number, script: string, fates: readonly Fate[]): Promise<void> {
+  async function runJobWith(memberId: number, script: string, endings: readonly Ending[]): Promise<void> {
     try {
       const { jobId } = await scenario.submit(paidJob, { script }, memberId);
-      await Promise.all(fates.map((kind) => meet(jobId, kind)));
+      await Promise.all(endings.map((kind) => endAttempt(jobId, kind)));
     } catch (error) {
       if (!(error instanceof ProductError) || error.errorCode !== 'INSUFFICIENT_TOKENS') throw error;
     }
   }
 
-  it('keeps account and ledger in step, and settles every job once', async () => {
+  it('keeps account and ledger equal, and settles every job once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ tokens, cap, jobs, looks, grants }) => {
         const { memberId } = await scenario.api.signIn();
@@ -69,7 +69,7 @@ describe('tokens under concurrent jobs', () => {
         const { dataSource } = scenario.api;
         const script = randomUUID();
         await Promise.all([
-          ...jobs.map((fates) => live(memberId, script, fates)),
+          ...jobs.map((endings) => runJobWith(memberId, script, endings)),
           ...Array.from({ length: looks }, () => readUsageTokens(dataSource, memberId, policy)),
           ...grants.map((amount) =>
             inTransaction(dataSource, async (tx) => {
@@ -98,7 +98,7 @@ describe('tokens under concurrent jobs', () => {
   });
 
   it.each([paidJob, freeJob])(
-    'lets an old attempt at a $type end nothing while a newer one runs',
+    'lets an old attempt of a $type end nothing while a newer one runs',
     async (definition) => {
       const { memberId } = await scenario.api.signIn();
       const { jobId } = await scenario.submit(definition, { script: randomUUID() }, memberId);
@@ -117,7 +117,7 @@ describe('tokens under concurrent jobs', () => {
       const forGood = new JobFailure('AI_SERVICE_ERROR', { retry: 'NEVER' });
       await expect(finisher.fail(old, forGood)).rejects.toThrow(ClaimLostError);
       expect(await scenario.find(jobId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
-      // At one moment: the first two keep the writer busy, so that the last two are written together.
+      // Concurrently: the first two keep the writer busy, so that the last two are written in one batch.
       const written: string[] = [];
       const end = (claim: typeof old, result: string) =>
         finisher.succeed(claim, { result, write: async () => void written.push(result) });
@@ -133,7 +133,7 @@ describe('tokens under concurrent jobs', () => {
     },
   );
 
-  it('writes a stopped or started refill clock at the look that finds it', async () => {
+  it('stores a stopped or started refill clock when it is read', async () => {
     const { memberId } = await scenario.api.signIn();
     await scenario.leaveTokens(memberId, 5);
     const { dataSource } = scenario.api;

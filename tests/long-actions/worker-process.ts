@@ -2,7 +2,7 @@ import { ManagedProcess } from '../../apps/devstack/src/processes/managed-proces
 import { builtEntries, preload } from '../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../apps/devstack/src/stack/part-environment.js';
 
-/** Starts the product's own worker as a process, which can be killed. */
+/** Starts the product's worker as a child process, which a test can kill. */
 export async function startWorkerProcess(environment: Record<string, string>): Promise<ManagedProcess> {
   const worker = new ManagedProcess({
     name: 'worker',

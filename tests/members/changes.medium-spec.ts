@@ -31,16 +31,19 @@ interface Standing {
   role: Role;
   status?: MemberStatus;
 }
-type Whom = Standing | 'self';
+type TargetMember = Standing | 'self';
 const USER: Standing = { role: 'USER' };
 const ADMIN: Standing = { role: 'ADMIN' };
 const ROOT: Standing = { role: 'ROOT' };
 const suspended: Standing = { role: 'USER', status: 'SUSPENDED' };
 const inactive: Standing = { role: 'USER', status: 'INACTIVE' };
 
-const meet = async (actorRole: Role, whom: Whom): Promise<[actor: TestMember, target: TestMember]> => {
+const signInActorAndTarget = async (
+  actorRole: Role,
+  targetMember: TargetMember,
+): Promise<[actor: TestMember, target: TestMember]> => {
   const actor = await api.signIn({ role: actorRole });
-  return [actor, whom === 'self' ? actor : await api.signIn(whom)];
+  return [actor, targetMember === 'self' ? actor : await api.signIn(targetMember)];
 };
 
 async function expectRefused(
@@ -55,7 +58,7 @@ async function expectRefused(
 }
 
 describe('changing a status', () => {
-  it.each<[actor: Role, whom: Whom, status: MemberStatus, message: string]>([
+  it.each<[actor: Role, whom: TargetMember, status: MemberStatus, message: string]>([
     ['ADMIN', 'self', 'INACTIVE', OWN_STATUS],
     ['ADMIN', 'self', 'ACTIVE', OWN_STATUS],
     ['ROOT', 'self', 'INACTIVE', OWN_STATUS],
@@ -68,8 +71,12 @@ describe('changing a status', () => {
     ['ADMIN', inactive, 'SUSPENDED', SUSPENSION],
     ['ADMIN', suspended, 'ACTIVE', SUSPENSION],
     ['ADMIN', suspended, 'INACTIVE', SUSPENSION],
-  ])('is refused to %s for %j to %s', async (actor, whom, status, message) => {
-    await expectRefused((client, id) => changeStatus(client, id, status), await meet(actor, whom), message);
+  ])('is refused to %s for %j to %s', async (actor, targetMember, status, message) => {
+    await expectRefused(
+      (client, id) => changeStatus(client, id, status),
+      await signInActorAndTarget(actor, targetMember),
+      message,
+    );
   });
 
   it.each<[actor: Role, whom: Standing, status: MemberStatus]>([
@@ -79,8 +86,8 @@ describe('changing a status', () => {
     ['ROOT', suspended, 'ACTIVE'],
     ['ROOT', ADMIN, 'SUSPENDED'],
     ['ROOT', ROOT, 'INACTIVE'],
-  ])('is open to %s for %j to %s, and audited', async (role, whom, status) => {
-    const [actor, target] = await meet(role, whom);
+  ])('is open to %s for %j to %s, and audited', async (role, targetMember, status) => {
+    const [actor, target] = await signInActorAndTarget(role, targetMember);
     const answer = await changeStatus(actor.client, target.memberId, status, ` 상태 변경: ${status} `);
     expect(answer.status).toBe(200);
     expect(memberSchema.parse(answer.data)).toMatchObject({ memberId: target.memberId, status });
@@ -88,7 +95,7 @@ describe('changing a status', () => {
       {
         action: 'MEMBER_STATUS_CHANGE',
         actor: actor.memberId,
-        before: { status: whom.status ?? 'ACTIVE' },
+        before: { status: targetMember.status ?? 'ACTIVE' },
         after: { status },
         reason: `상태 변경: ${status}`,
       },
@@ -97,7 +104,7 @@ describe('changing a status', () => {
 });
 
 describe('changing a role', () => {
-  it.each<[actor: Role, whom: Whom, role: Role, message: string]>([
+  it.each<[actor: Role, whom: TargetMember, role: Role, message: string]>([
     ['ADMIN', 'self', 'USER', OWN_ROLE],
     ['ADMIN', 'self', 'ROOT', OWN_ROLE],
     ['ROOT', 'self', 'USER', OWN_ROLE],
@@ -110,8 +117,12 @@ describe('changing a role', () => {
     ['ROOT', ROOT, 'ROOT', SAME_LEVEL],
     ['ADMIN', ROOT, 'USER', OUTRANKED],
     ['ADMIN', ROOT, 'ADMIN', OUTRANKED],
-  ])('is refused to %s for %j to %s', async (actor, whom, role, message) => {
-    await expectRefused((client, id) => changeRole(client, id, role), await meet(actor, whom), message);
+  ])('is refused to %s for %j to %s', async (actor, targetMember, role, message) => {
+    await expectRefused(
+      (client, id) => changeRole(client, id, role),
+      await signInActorAndTarget(actor, targetMember),
+      message,
+    );
   });
 
   it.each<[actor: Role, whom: Standing, role: Role]>([
@@ -120,8 +131,8 @@ describe('changing a role', () => {
     ['ROOT', USER, 'ROOT'],
     ['ROOT', ADMIN, 'USER'],
     ['ROOT', ADMIN, 'ROOT'],
-  ])('is open to %s for %j to %s, and audited', async (actorRole, whom, role) => {
-    const [actor, target] = await meet(actorRole, whom);
+  ])('is open to %s for %j to %s, and audited', async (actorRole, targetMember, role) => {
+    const [actor, target] = await signInActorAndTarget(actorRole, targetMember);
     const answer = await changeRole(actor.client, target.memberId, role);
     expect(answer.status).toBe(200);
     expect(memberSchema.parse(answer.data)).toMatchObject({ memberId: target.memberId, role });
@@ -129,15 +140,15 @@ describe('changing a role', () => {
       {
         action: 'MEMBER_ROLE_CHANGE',
         actor: actor.memberId,
-        before: { role: whom.role },
+        before: { role: targetMember.role },
         after: { role },
         reason: null,
       },
     ]);
   });
 
-  it('shuts a demoted administrator out of the next admin call, and lets a new one in', async () => {
-    const [root, member] = await meet('ROOT', ADMIN);
+  it('locks a demoted administrator out of the next admin call, and admits a new one', async () => {
+    const [root, member] = await signInActorAndTarget('ROOT', ADMIN);
     const look = () => member.client.send('GET', MEMBERS);
     expect(await look()).toMatchObject({ status: 200 });
     await changeRole(root.client, member.memberId, 'USER');
@@ -148,22 +159,22 @@ describe('changing a role', () => {
 });
 
 describe('a forced logout', () => {
-  it.each<[actor: Role, whom: Whom]>([
+  it.each<[actor: Role, whom: TargetMember]>([
     ['ADMIN', 'self'],
     ['ADMIN', ADMIN],
     ['ADMIN', ROOT],
-  ])('is refused to %s for %j', async (actor, whom) => {
-    await expectRefused(forceLogout, await meet(actor, whom), LOGOUT);
+  ])('is refused to %s for %j', async (actor, targetMember) => {
+    await expectRefused(forceLogout, await signInActorAndTarget(actor, targetMember), LOGOUT);
   });
 
-  it.each<[actor: Role, whom: Whom]>([
+  it.each<[actor: Role, whom: TargetMember]>([
     ['ADMIN', USER],
     ['ROOT', USER],
     ['ROOT', ADMIN],
     ['ROOT', ROOT],
     ['ROOT', 'self'],
-  ])('is open to %s for %j, and audited with the sessions that ended', async (role, whom) => {
-    const [actor, target] = await meet(role, whom);
+  ])('is open to %s for %j, and audited with the sessions that ended', async (role, targetMember) => {
+    const [actor, target] = await signInActorAndTarget(role, targetMember);
     const answer = await forceLogout(actor.client, target.memberId);
     expect(answer).toMatchObject({ status: 200, data: { endedSessions: 1 } });
     expect(await target.client.send('GET', '/auth/me')).toMatchObject({ status: 401 });
@@ -178,8 +189,8 @@ describe('a forced logout', () => {
     ]);
   });
 
-  it('counts no session that had run out or ended before', async () => {
-    const [actor, target] = await meet('ADMIN', USER);
+  it('does not count sessions that had expired or ended before', async () => {
+    const [actor, target] = await signInActorAndTarget('ADMIN', USER);
     await queryRows(
       api.dataSource,
       `INSERT INTO session (session_id, member_id, rotated_at, last_used_at, expires_at, revoked_at)
@@ -192,9 +203,9 @@ describe('a forced logout', () => {
   });
 });
 
-describe.each(ADMINISTRATORS)('%s', (role) => {
-  it('who sets what is so already changes nothing and is not written down', async () => {
-    const [actor, target] = await meet(role, USER);
+describe.each(ADMINISTRATORS)('a change by %s', (role) => {
+  it('to the present value changes nothing and is not audited', async () => {
+    const [actor, target] = await signInActorAndTarget(role, USER);
     const before = await everythingOf(api.dataSource, target.memberId);
     expect(await changeStatus(actor.client, target.memberId, 'ACTIVE', '그대로')).toMatchObject({
       status: 200,
@@ -207,8 +218,8 @@ describe.each(ADMINISTRATORS)('%s', (role) => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
-  it('who was shown another status than the present one is refused, and changes nothing', async () => {
-    const [actor, target] = await meet(role, inactive);
+  it('with an outdated expected status is refused, and changes nothing', async () => {
+    const [actor, target] = await signInActorAndTarget(role, inactive);
     const before = await everythingOf(api.dataSource, target.memberId);
     const change = (expectedStatus: MemberStatus) =>
       actor.client.send('PUT', `${MEMBERS}/${target.memberId}/status`, {
@@ -224,8 +235,8 @@ describe.each(ADMINISTRATORS)('%s', (role) => {
     expect(await change('INACTIVE')).toMatchObject({ status: 200 });
   });
 
-  it('is told once of many who set the same at once', async () => {
-    const [actor, target] = await meet(role, USER);
+  it('is audited once for concurrent equal changes', async () => {
+    const [actor, target] = await signInActorAndTarget(role, USER);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => changeStatus(actor.client, target.memberId, 'INACTIVE')),
     );
@@ -234,7 +245,7 @@ describe.each(ADMINISTRATORS)('%s', (role) => {
   });
 });
 
-describe('a change that does not fit', () => {
+describe('an invalid change', () => {
   it.each<[path: string, body: unknown, field: string]>([
     ['status', undefined, ''],
     ['status', null, ''],
@@ -252,7 +263,7 @@ describe('a change that does not fit', () => {
     ['role', { role: 'OWNER' }, 'role'],
     ['role', { role: 'ADMIN', reason: {} }, 'reason'],
   ])('is 400 at its field and changes nothing: %s %j', async (path, body, field) => {
-    const [actor, target] = await meet('ROOT', USER);
+    const [actor, target] = await signInActorAndTarget('ROOT', USER);
     const before = await everythingOf(api.dataSource, target.memberId);
     const answer = await actor.client.send('PUT', `${MEMBERS}/${target.memberId}/${path}`, {
       body: body === undefined ? '' : JSON.stringify(body),
@@ -262,13 +273,13 @@ describe('a change that does not fit', () => {
     expect(await everythingOf(api.dataSource, target.memberId)).toEqual(before);
   });
 
-  it.each(['', ' \u200b\t', null])('has no reason where %j is given for one', async (reason) => {
-    const [actor, target] = await meet('ADMIN', USER);
+  it.each(['', ' \u200b\t', null])('needs a reason; %j is none', async (reason) => {
+    const [actor, target] = await signInActorAndTarget('ADMIN', USER);
     await changeStatus(actor.client, target.memberId, 'INACTIVE', reason);
     expect(await auditOf(api.dataSource, target.memberId)).toMatchObject([{ reason: null }]);
   });
 
-  it.each(['0', '-1', '1.5', '1e3', 'me', '9'.repeat(16)])('is 400 or 404 for the number %s', async (id) => {
+  it.each(['0', '-1', '1.5', '1e3', 'me', '9'.repeat(16)])('is 400 or 404 for the id %s', async (id) => {
     const { client } = await api.signIn({ role: 'ROOT' });
     const answer = await client.send('POST', `${MEMBERS}/${id}/force-logout`);
     expect([400, 404]).toContain(answer.status);

@@ -20,7 +20,7 @@ import { listMembers } from './members.js';
 const MEMBER_COUNT = 100_000;
 const PAGE_SIZE = 10;
 
-/** The given name of the n-th member: two syllables, hardly any pair of them twice. */
+/** The given name of the n-th member: two syllables, hardly ever the same two. */
 const givenName = (n: number): string => String.fromCodePoint(44_032 + (n % 331), 45_000 + (n % 337));
 
 let api: RunningApi;
@@ -55,7 +55,7 @@ const typesIn = (plan: readonly PlanNode[]): Set<string> => new Set(plan.map((no
 /** The steps that read the table or an index of it. */
 const readsIn = (plan: readonly PlanNode[]): PlanNode[] =>
   scansIn(plan).filter((node) => !['Subquery Scan', 'CTE Scan'].includes(node['Node Type']));
-/** Rows, and entries of indexes, that the scans of a plan went through. */
+/** Rows and index entries that the scans of a plan read. */
 const readBy = (plan: readonly PlanNode[]): number =>
   readsIn(plan).reduce(
     (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
@@ -82,19 +82,19 @@ const standings: Record<string, string>[] = [
 ];
 
 describe('a page out of 100,000 members', () => {
-  it.each(sorts)('is read from the index of its order alone, whatever is filtered: %j', async (sort) => {
+  it.each(sorts)('is read only from the index of its order, for any filter: %j', async (sort) => {
     for (const standing of standings) {
       const plan = await planOfPage({ ...sort, ...standing });
       const [pages, rows] = [INDEXES[sort.sortBy], 'member_pkey'];
       for (const node of readsIn(plan)) expect([pages, rows]).toContain(node['Index Name']);
-      // Of each of the up to nine runs no more than a page, and the rows of the page.
+      // At most a page of each of the up to nine index ranges, and the rows of the page.
       expect(readBy(plan)).toBeLessThanOrEqual(10 * PAGE_SIZE);
       const found = readsIn(plan).filter((node) => node['Index Name'] === pages);
       expect([...typesIn(found)]).toEqual(['Index Only Scan']);
     }
   });
 
-  it.each(sorts)('is the same at the end, without sorting them all: %j', async (sort) => {
+  it.each(sorts)('is the same for the last page, without sorting all members: %j', async (sort) => {
     const plan = await planOfPage({ ...sort, page: String(MEMBER_COUNT / PAGE_SIZE - 1) });
     const ofMembers = readsIn(plan).filter((node) => node['Index Name'] !== 'member_pkey');
     expect([...typesIn(ofMembers)]).toEqual(['Index Only Scan']);
@@ -108,7 +108,7 @@ describe('a page out of 100,000 members', () => {
     [{ name: givenName(7).slice(1), role: 'USER', sortBy: 'email' }, 'member_name_pieces_index'],
     [{ email: 'a99998@' }, 'member_email_pieces_index'],
     [{ email: 'b77777', status: 'ACTIVE', sortBy: 'lastLoginAt' }, 'member_email_pieces_index'],
-  ])('with a text that few have is found in the index over pieces: %j', async (query, index) => {
+  ])('with a rare text is found by the trigram index: %j', async (query, index) => {
     for (const plan of [await planOfPage(query), await planOfTotal(query)]) {
       expect(scansIn(plan).map((node) => node['Index Name'])).toContain(index);
       expect(typesIn(plan)).not.toContain('Seq Scan');
@@ -122,22 +122,22 @@ describe('a page out of 100,000 members', () => {
     { email: 'a', role: 'USER' },
     { name: '김', status: 'ACTIVE', sortBy: 'lastLoginAt' },
     { email: 'example', name: '김' },
-  ])('with a text that many have is met on the way through the index: %j', async (query) => {
+  ])('with a frequent text is found while reading the index in order: %j', async (query) => {
     const plan = await planOfPage(query);
     expect(typesIn(plan)).not.toContain('Seq Scan');
     expect(readBy(plan)).toBeLessThan(5_000);
   });
 });
 
-describe('how many there are', () => {
-  it.each(standings)('is counted in the narrowest index alone: %j', async (standing) => {
+describe('the number of members', () => {
+  it.each(standings)('is counted only by the narrowest index: %j', async (standing) => {
     const scans = scansIn(await planOfTotal(standing));
     expect([...typesIn(scans)]).toEqual(['Index Only Scan']);
     expect(scans[0]?.['Index Name']).toBe('member_role_status_index');
   });
 
   it.each([COUNT_BY_ROLE_AND_STATUS, COUNT_NEW_MEMBERS])(
-    'is counted for the statistics without reading a member: %s',
+    'is counted for the statistics without reading the table: %s',
     async (sql) => {
       const plan = await readPlan(api.dataSource, [sql, []]);
       expect([...typesIn(scansIn(plan))]).toEqual(['Index Only Scan']);

@@ -69,7 +69,7 @@ describe('searching', () => {
     [{ email: 'mail.example', name: '하늘' }, ['김하늘', '남궁하늘별', '하늘']],
     [{ email: 'haneul', name: '별' }, []],
     [{ email: 'zzz' }, []],
-  ])('for %j finds the members with that text, letter by letter', async (query, names) => {
+  ])('for %j finds the members with that text, literally', async (query, names) => {
     expect((await namesOf(query)).sort()).toEqual([...names].sort());
     expect(await listMembers(client, { ...query, size: '1' })).toMatchObject({ totalElements: names.length });
   });
@@ -102,7 +102,7 @@ describe('searching', () => {
 describe('the list', () => {
   let all: Member[];
   beforeAll(async () => {
-    // Many who joined or were here last at one moment, and some who never were.
+    // Many members with equal times of joining and of the last login, and some without a login.
     await queryRows(
       api.dataSource,
       `INSERT INTO member (google_id, email, name, role, status, created_at, last_login_at)
@@ -145,7 +145,7 @@ describe('the list', () => {
   );
   type Query = typeof query extends fc.Arbitrary<infer Value> ? Value : never;
 
-  /** Who has never logged in is longest away. */
+  /** Members without a login count as the longest absent. */
   const keyOf = (member: Member, sortBy: NonNullable<Query['sortBy']>): string => member[sortBy] ?? '';
   const compare = (one: string | number, other: string | number): number =>
     one < other ? -1 : one > other ? 1 : 0;
@@ -171,7 +171,7 @@ describe('the list', () => {
       );
   }
 
-  it('answers what was asked for, in its order, whatever is combined', async () => {
+  it('filters and sorts correctly for any combination', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         const [page, size] = [Number(asked.page ?? 0), Number(asked.size ?? 10)];
@@ -200,7 +200,7 @@ describe('the list', () => {
     [{ page: '20', size: '1', role: 'USER', status: 'ACTIVE', sortBy: 'name' }, 2],
     [{ name: '하늘' }, 3],
     [{ email: 'example', name: '강', role: 'USER' }, 3],
-  ])('takes the same few statements however many members there are: %j', async (asked, statements) => {
+  ])('needs the same few statements for any number of members: %j', async (asked, statements) => {
     const made = await recordStatements(api.dataSource, () => listMembers(client, asked));
     expect(made.filter(([sql]) => sql.includes('FROM member '))).toHaveLength(statements);
   });
@@ -240,8 +240,8 @@ describe('the statistics', () => {
     });
   });
 
-  it('count who joined today and this month by the clock of Seoul', async () => {
-    // Once more if it has become midnight meanwhile.
+  it('count who joined today and this month in Seoul time', async () => {
+    // Repeated if midnight has passed meanwhile.
     for (let day = NaN; day !== today();) {
       day = today();
       const month = monthOf(day);
@@ -260,7 +260,7 @@ describe('one member', () => {
     member = await api.signIn({ name: '서가람', email: 'garam@mail.example' });
   });
 
-  it('is shown with the documents that do not lie in the trash', async () => {
+  it('is shown with the documents that are not in the trash', async () => {
     await saveLetter(member.client);
     const { coverLetterId } = await saveLetter(member.client);
     await member.client.send('DELETE', `${LETTERS}/${coverLetterId}`);
@@ -277,7 +277,7 @@ describe('one member', () => {
     });
   });
 
-  it('has the devices that are signed in, the one used last first', async () => {
+  it('has the signed-in devices, last used first', async () => {
     const later = '11111111-1111-4111-8111-111111111111';
     await queryRows(
       api.dataSource,
@@ -292,14 +292,11 @@ describe('one member', () => {
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual([later, member.sessionId]);
   });
 
-  it.each(['', '/sessions', '/tokens', '/tokens/history'])(
-    'is 404 at %s when there is none',
-    async (path) => {
-      expect(await client.send('GET', `${MEMBERS}/999999999${path}`)).toMatchObject({
-        status: 404,
-        errorCode: 'NOT_FOUND',
-        data: null,
-      });
-    },
-  );
+  it.each(['', '/sessions', '/tokens', '/tokens/history'])('is 404 at %s when unknown', async (path) => {
+    expect(await client.send('GET', `${MEMBERS}/999999999${path}`)).toMatchObject({
+      status: 404,
+      errorCode: 'NOT_FOUND',
+      data: null,
+    });
+  });
 });

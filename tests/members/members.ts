@@ -27,7 +27,7 @@ export async function listMembers(
   return pageOfMembers.parse(answer.data);
 }
 
-/** Everything that the database holds of a member, their audit among it. */
+/** Everything that the database contains about a member, audit entries included. */
 export const everythingOf = (dataSource: DataSource, memberId: number): Promise<unknown[]> =>
   queryRows(
     dataSource,
@@ -47,7 +47,7 @@ interface AuditRow {
   reason: string | null;
 }
 
-/** What the audit says was done to a member, the first first. */
+/** The audit entries about a member, oldest first. */
 export const auditOf = (dataSource: DataSource, memberId: number): Promise<AuditRow[]> =>
   queryRows<AuditRow>(
     dataSource,
@@ -57,7 +57,7 @@ export const auditOf = (dataSource: DataSource, memberId: number): Promise<Audit
   );
 
 /**
- * Makes calls that all come to wait for a member's row before any goes on, after `change` has been made to that member.
+ * Makes concurrent calls that all wait for a member's locked row, then applies `change` to that member and releases the lock.
  * @param change SQL that sets columns of the member, such as `role = 'USER'`
  */
 export async function callWhileLocked(

@@ -3,16 +3,16 @@ import { queryRows } from '#database';
 import { clientEvent } from '#events';
 import { queueBackends, until } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
-import { LiveSite, type TestSocket } from '../live/live-site.js';
+import { LiveFixture, type TestSocket } from '../live/live-fixture.js';
 import { SignInFixture } from '../sign-in/sign-in-fixture.js';
 import { changeRole, changeStatus, forceLogout, MEMBERS } from './members.js';
 
 describe.each(queueBackends())('over %s', (backend) => {
-  let site: LiveSite;
+  let liveFixture: LiveFixture;
   beforeAll(async () => {
-    site = await LiveSite.start(backend);
+    liveFixture = await LiveFixture.start(backend);
   });
-  afterAll(() => site.stop());
+  afterAll(() => liveFixture.stop());
 
   it.each<[what: string, reason: string, call: (client: ApiClient, memberId: number) => Promise<unknown>]>([
     ['a forced logout', 'FORCED', forceLogout],
@@ -21,15 +21,15 @@ describe.each(queueBackends())('over %s', (backend) => {
   ])(
     '%s closes the sockets of every device at once and refuses the next call',
     async (_what, reason, call) => {
-      const [root, member] = [await site.api.signIn({ role: 'ROOT' }), await site.api.signIn()];
-      const sockets = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
-      const kept = await site.connect(root);
-      const othersHear = await site.newWitness();
+      const [root, member] = [await liveFixture.api.signIn({ role: 'ROOT' }), await liveFixture.api.signIn()];
+      const sockets = await Promise.all(liveFixture.urls.map((url) => liveFixture.connect(member, { url })));
+      const kept = await liveFixture.connect(root);
+      const earlierEventsArrived = await liveFixture.createEventBarrier();
       await call(root.client, member.memberId);
-      await othersHear();
+      await earlierEventsArrived();
       expect(sockets.map(({ socket }) => socket.connected)).toEqual([false, false]);
-      for (const { heard } of sockets)
-        expect(heard).toEqual([{ event: 'session-revoked', payload: { reason } }]);
+      for (const { received } of sockets)
+        expect(received).toEqual([{ event: 'session-revoked', payload: { reason } }]);
       expect(kept.socket.connected).toBe(true);
       const headers = { cookie: member.client.cookieHeader };
       expect(await member.client.send('GET', '/auth/me', { headers })).toMatchObject({ status: 401 });
@@ -40,55 +40,58 @@ describe.each(queueBackends())('over %s', (backend) => {
 
   it('a change that is refused or changes nothing leaves the sockets open', async () => {
     const [admin, other] = [
-      await site.api.signIn({ role: 'ADMIN' }),
-      await site.api.signIn({ role: 'ADMIN' }),
+      await liveFixture.api.signIn({ role: 'ADMIN' }),
+      await liveFixture.api.signIn({ role: 'ADMIN' }),
     ];
-    const user = await site.api.signIn();
-    const sockets = await Promise.all([other, user].map((member) => site.connect(member)));
-    const othersHear = await site.newWitness();
+    const user = await liveFixture.api.signIn();
+    const sockets = await Promise.all([other, user].map((member) => liveFixture.connect(member)));
+    const earlierEventsArrived = await liveFixture.createEventBarrier();
     expect(await forceLogout(admin.client, other.memberId)).toMatchObject({ status: 403 });
     expect(await changeStatus(admin.client, other.memberId, 'INACTIVE')).toMatchObject({ status: 403 });
     expect(await changeStatus(admin.client, user.memberId, 'SUSPENDED')).toMatchObject({ status: 403 });
     expect(await changeStatus(admin.client, user.memberId, 'ACTIVE')).toMatchObject({ status: 200 });
-    await othersHear();
+    await earlierEventsArrived();
     expect(sockets.map(({ socket }) => socket.connected)).toEqual([true, true]);
-    expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(sockets.flatMap(({ received }) => received)).toEqual([]);
   });
 
-  it('a role takes the member’s sockets into the administrators’ room and out of it', async () => {
+  it('a role change moves the member’s sockets into the administrators’ room and out of it', async () => {
     const [root, member] = [
-      await site.api.signIn({ role: 'ROOT' }),
-      await site.api.signIn({ role: 'ADMIN' }),
+      await liveFixture.api.signIn({ role: 'ROOT' }),
+      await liveFixture.api.signIn({ role: 'ADMIN' }),
     ];
     const sockets = await Promise.all(
-      site.urls.map((url) => site.connect(member, { url, reconnection: true })),
+      liveFixture.urls.map((url) => liveFixture.connect(member, { url, reconnection: true })),
     );
     const progress = { jobId: crypto.randomUUID(), type: 'CRAWL', stage: null, progress: 1 } as const;
-    const othersHear = await site.newWitness();
-    const hears = async ({ heard }: TestSocket): Promise<boolean> => {
-      heard.length = 0;
-      await site.publish(clientEvent({ memberId: null, administrators: true }, 'job-progress', progress));
-      await othersHear();
-      return heard.length > 0;
+    const earlierEventsArrived = await liveFixture.createEventBarrier();
+    const receivesAdministratorEvents = async ({ received }: TestSocket): Promise<boolean> => {
+      received.length = 0;
+      await liveFixture.publish(
+        clientEvent({ memberId: null, administrators: true }, 'job-progress', progress),
+      );
+      await earlierEventsArrived();
+      return received.length > 0;
     };
-    for (const socket of sockets) expect(await hears(socket)).toBe(true);
+    for (const socket of sockets) expect(await receivesAdministratorEvents(socket)).toBe(true);
     await changeRole(root.client, member.memberId, 'USER');
-    for (const socket of sockets) await until('it hears no more', async () => !(await hears(socket)));
+    for (const socket of sockets)
+      await until('it hears no more', async () => !(await receivesAdministratorEvents(socket)));
     await changeRole(root.client, member.memberId, 'ADMIN');
-    for (const socket of sockets) await until('it hears again', () => hears(socket));
+    for (const socket of sockets) await until('it hears again', () => receivesAdministratorEvents(socket));
   });
 
-  it('a grant is told to the member’s browsers and to nobody else’s', async () => {
-    const [admin, member] = [await site.api.signIn({ role: 'ADMIN' }), await site.api.signIn()];
-    const sockets = await Promise.all(site.urls.map((url) => site.connect(member, { url })));
-    const own = await site.connect(admin);
-    const othersHear = await site.newWitness();
+  it('a grant is sent only to the member’s browsers', async () => {
+    const [admin, member] = [await liveFixture.api.signIn({ role: 'ADMIN' }), await liveFixture.api.signIn()];
+    const sockets = await Promise.all(liveFixture.urls.map((url) => liveFixture.connect(member, { url })));
+    const own = await liveFixture.connect(admin);
+    const earlierEventsArrived = await liveFixture.createEventBarrier();
     const body = { amount: 25, reason: '오류 보상' };
     await admin.client.send('POST', `${MEMBERS}/${member.memberId}/tokens`, { body });
-    await othersHear();
-    for (const { heard } of sockets)
-      expect(heard).toEqual([{ event: 'tokens-updated', payload: { remainingTokens: 65 } }]);
-    expect(own.heard).toEqual([]);
+    await earlierEventsArrived();
+    for (const { received } of sockets)
+      expect(received).toEqual([{ event: 'tokens-updated', payload: { remainingTokens: 65 } }]);
+    expect(own.received).toEqual([]);
   });
 });
 
@@ -115,7 +118,7 @@ describe('signing in again', () => {
   it.each([
     ['INACTIVE', '비활성화된 계정입니다. 관리자에게 문의해 주세요.'],
     ['SUSPENDED', '이용이 정지된 계정입니다. 관리자에게 문의해 주세요.'],
-  ])('is refused with the reason while %s, and open after it', async (status, message) => {
+  ])('is refused with the reason while %s, and possible afterwards', async (status, message) => {
     const root = await fixture.api.signIn({ role: 'ROOT' });
     const email = `${status.toLowerCase()}@example.com`;
     const { memberId } = currentMemberSchema.parse((await enter(email)).answer.data);
@@ -127,14 +130,14 @@ describe('signing in again', () => {
     expect((await enter(email)).answer).toMatchObject({ status: 200, data: { memberId } });
   });
 
-  it('is open at once after a forced logout', async () => {
+  it('is possible immediately after a forced logout', async () => {
     const root = await fixture.api.signIn({ role: 'ROOT' });
     const { memberId } = currentMemberSchema.parse((await enter('forced@example.com')).answer.data);
     await forceLogout(root.client, memberId);
     expect((await enter('forced@example.com')).answer).toMatchObject({ status: 200, data: { memberId } });
   });
 
-  it('at the moment of a change leaves no session of a member who is not active', async () => {
+  it('during a change leaves no session of a member who is not active', async () => {
     for (let round = 0; round < 3; round += 1) {
       const root = await fixture.api.signIn({ role: 'ROOT' });
       const email = `round-${round}@example.com`;

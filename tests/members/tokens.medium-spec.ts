@@ -27,7 +27,7 @@ const usageOf = async (client: ApiClient, path: string): Promise<UsageTokens> =>
   usageTokensSchema.parse((await client.send('GET', path)).data);
 
 describe('a grant', () => {
-  it('lies above the cap, in the ledger with its reason and in the audit', async () => {
+  it('may exceed the cap, and is in the ledger with its reason and in the audit', async () => {
     const { memberId, client } = await scenario.api.signIn();
     const answer = await grant(memberId, { amount: 1_000, reason: '  오류 보상  ' });
     expect(answer).toMatchObject({ status: 200, data: { remainingTokens: 1_040, maxTokens: 40 } });
@@ -50,7 +50,7 @@ describe('a grant', () => {
     ]);
   });
 
-  it('asked for again under its key, even at once, is given once; another under that key is refused', async () => {
+  it('repeated under its key, even concurrently, is given once; another one under that key is refused', async () => {
     const { memberId } = await scenario.api.signIn();
     const { memberId: other } = await scenario.api.signIn();
     const headers = { 'idempotency-key': 'grant-1' };
@@ -98,15 +98,15 @@ describe('a grant', () => {
     expect(await everythingOf(scenario.api.dataSource, memberId)).toEqual(before);
   });
 
-  it('adds up with those of others and with jobs that hold, take and give back at the same moment', async () => {
+  it('adds up with concurrent grants and with jobs that hold, take and release', async () => {
     const { memberId } = await scenario.api.signIn();
     const ready = Array.from({ length: 4 }, () => deferred());
-    const goOn = deferred();
+    const proceed = deferred();
     const jobs = await Promise.all(
       ready.map(({ resolve }, at) => {
         const script = scenario.jobs.add(async () => {
           resolve();
-          await goOn.promise;
+          await proceed.promise;
           if (at % 2 === 1) throw new Error('a job of the test fails');
           return { result: null };
         });
@@ -118,7 +118,7 @@ describe('a grant', () => {
     const granting = Array.from({ length: 8 }, (_, at) =>
       grant(memberId, { amount: 3, reason: '보상' }, at % 2 === 0 ? admin : other),
     );
-    goOn.resolve();
+    proceed.resolve();
     for (const answer of await Promise.all(granting)) expect(answer.status).toBe(200);
     for (const [at, { jobId }] of jobs.entries())
       await scenario.untilStatus(jobId, at % 2 === 1 ? 'FAILED' : 'SUCCEEDED');

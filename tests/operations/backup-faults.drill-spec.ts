@@ -15,7 +15,7 @@ import { runCommand } from './run-command.js';
 
 const policy = { cap: 40, refillAmount: 10, refillSeconds: 86_400 };
 const MAIN = join(findProjectRoot(), 'dist/apps/cli/src/main.js');
-/** A statement that keeps a sequence from being read or set, and no table: a backup and a restore then stand still near their end. */
+/** A statement that locks a sequence but no table: a backup or a restore then blocks near its end. */
 const HOLD_SEQUENCE = 'ALTER SEQUENCE audit_entry_audit_id_seq RENAME TO held_sequence';
 const WAITS = `
 SELECT 1 FROM pg_stat_activity
@@ -49,7 +49,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Runs `work` while another connection is in a transaction that has made `statement`; rolls it back unless `work` has committed. */
+/** Runs `work` while another connection is in a transaction with `statement`; rolls it back unless `work` has committed. */
 async function whileHeld(
   url: string,
   statement: string,
@@ -67,7 +67,7 @@ async function whileHeld(
   }
 }
 
-// Asked on a new connection: within a transaction the answer stays what it was.
+// Read on a new connection: within a transaction the result would not change.
 async function asks(url: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -77,7 +77,7 @@ async function asks(url: string, sql: string): Promise<number> {
 const untilItWaits = (url: string): Promise<unknown> =>
   until('the command waits for a lock', async () => (await asks(url, WAITS)) === 1);
 
-/** Starts a command as a process and kills it where it stands still. */
+/** Starts a command as a child process and kills it where it blocks. */
 async function killWithin(url: string, args: string[]): Promise<void> {
   await whileHeld(url, HOLD_SEQUENCE, async () => {
     const environment = { PATH: process.env['PATH'], DATABASE_URL: url };
@@ -98,8 +98,8 @@ const count = async (url: string): Promise<number> => {
   return Number(rows[0]?.members);
 };
 
-describe('a backup in trouble', () => {
-  it('never has its name when it was killed half way', async () => {
+describe('an interrupted backup', () => {
+  it('has no file with the final name when it was killed', async () => {
     const path = join(fixture.folder, 'killed.backup');
     await killWithin(source.url, ['backup', '--to', path]);
     const left = (await readdir(fixture.folder)).filter((name) => name.startsWith('killed'));
@@ -122,12 +122,12 @@ describe('a backup in trouble', () => {
       );
       await untilItWaits(source.url);
       stopping.abort();
-      expect(await running).toMatchObject({ code: 1, complaints: ['멈추라고 해서 그만두었습니다.'] });
+      expect(await running).toMatchObject({ code: 1, errorOutput: ['멈추라고 해서 그만두었습니다.'] });
     });
     expect((await readdir(fixture.folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
   });
 
-  it('is of one moment, whatever is written meanwhile: ledger and balances agree', async () => {
+  it('is a consistent snapshot during concurrent writes: ledger and balances agree', async () => {
     const path = join(fixture.folder, 'moment.backup');
     await whileHeld(source.url, 'LOCK TABLE token_ledger_entry IN ACCESS EXCLUSIVE MODE', async (holder) => {
       const running = cli(source.url, 'backup', '--to', path);
@@ -136,7 +136,7 @@ describe('a backup in trouble', () => {
         INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, reason)
         SELECT member_id, 'GRANT', 7, 47, 'meanwhile' FROM changed`);
       await holder.query('COMMIT');
-      expect(await running).toMatchObject({ code: 0, complaints: [] });
+      expect(await running).toMatchObject({ code: 0, errorOutput: [] });
     });
     const target = await fixture.newDatabase();
     expect(await cli(target.url, 'restore', '--from', path)).toMatchObject({ code: 0 });
@@ -150,8 +150,8 @@ describe('a backup in trouble', () => {
   });
 });
 
-describe('a restore in trouble', () => {
-  it('changes nothing when it was killed half way, and can be done again', async () => {
+describe('an interrupted restore', () => {
+  it('changes nothing when it was killed, and can be repeated', async () => {
     const target = await fixture.newDatabase();
     await killWithin(target.url, ['restore', '--from', backup]);
     expect(await count(target.url)).toBe(0);
@@ -176,15 +176,15 @@ describe('a restore in trouble', () => {
       const answer = await cli(target.url, 'restore', '--from', path, '--replace', '--yes');
       expect(answer).toMatchObject({
         code: 1,
-        printed: [],
-        complaints: [expect.not.stringContaining('example')],
+        output: [],
+        errorOutput: [expect.not.stringContaining('example')],
       });
     }
     expect(await count(target.url)).toBe(0);
     expect(await cli(target.url, 'migrate:check')).toMatchObject({ code: 0 });
   });
 
-  it('ends and changes nothing when the file breaks while it is being loaded', async () => {
+  it('fails and changes nothing when the file is damaged during the restore', async () => {
     const target = await fixture.newDatabase();
     const path = join(fixture.folder, 'breaking.backup');
     const whole = await readFile(backup);
@@ -193,48 +193,48 @@ describe('a restore in trouble', () => {
     damaged.write('b', damaged.indexOf('a@example.com'));
     await whileHeld(target.url, 'LOCK TABLE member IN ACCESS SHARE MODE', async (holder) => {
       const running = cli(target.url, 'restore', '--from', path);
-      // It has found the file whole by then.
+      // The file has passed verification by then.
       await untilItWaits(target.url);
       await writeFile(path, gzipSync(damaged));
       await holder.query('ROLLBACK');
       expect(await running).toMatchObject({
         code: 1,
-        printed: [],
-        complaints: [expect.stringContaining('member의 검사합')],
+        output: [],
+        errorOutput: [expect.stringContaining('member의 검사합')],
       });
     });
     expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
   });
 
-  it('refuses a backup of a newer version, and a database of one', async () => {
+  it('refuses a backup of a newer version, and a database of a newer version', async () => {
     const newer = await fixture.newDatabase();
     const made = await connectDatabase(newer.url, 1);
     await made.query(`INSERT INTO migrations (timestamp, name) VALUES (9, 'FromTheFuture9')`);
     await made.destroy();
     const path = join(fixture.folder, 'newer.backup');
     expect(await cli(newer.url, 'backup', '--to', path)).toMatchObject({ code: 0 });
-    const refused = { code: 1, complaints: [expect.stringContaining('FromTheFuture9')] };
+    const refused = { code: 1, errorOutput: [expect.stringContaining('FromTheFuture9')] };
     expect(await cli((await fixture.newDatabase()).url, 'restore', '--from', path)).toMatchObject(refused);
     expect(await cli(newer.url, 'restore', '--from', backup)).toMatchObject(refused);
     expect(await cli(newer.url, 'migrate:check')).toMatchObject({
       code: 1,
-      printed: ['이 판이 모르는 것: FromTheFuture9'],
+      output: ['이 판이 모르는 것: FromTheFuture9'],
     });
   });
 
-  it('refuses a database that is not empty or in use, and replaces what is there only when it is meant', async () => {
+  it('refuses a database that is not empty or in use, and replaces data only with the option', async () => {
     const target = await fixture.newDatabase();
     const worker = new pg.Client({ connectionString: target.url, application_name: 'jasogongbang' });
     await worker.connect();
     const busy = await cli(target.url, 'restore', '--from', backup, '--replace', '--yes');
     await worker.end();
-    expect(busy).toMatchObject({ code: 1, complaints: [expect.stringContaining('먼저 멈춰 주세요')] });
+    expect(busy).toMatchObject({ code: 1, errorOutput: [expect.stringContaining('먼저 멈춰 주세요')] });
     expect(await cli(target.url, 'restore', '--from', backup)).toMatchObject({ code: 0 });
     const again = await cli(target.url, 'restore', '--from', backup);
-    expect(again).toMatchObject({ code: 1, complaints: [expect.stringContaining('비어 있지 않습니다')] });
+    expect(again).toMatchObject({ code: 1, errorOutput: [expect.stringContaining('비어 있지 않습니다')] });
     const meant = await cli(target.url, 'restore', '--from', backup, '--replace');
-    expect(meant).toMatchObject({ code: 1, complaints: [expect.stringContaining('--yes')] });
-    expect(meant.complaints.join()).not.toContain(new URL(target.url).password);
+    expect(meant).toMatchObject({ code: 1, errorOutput: [expect.stringContaining('--yes')] });
+    expect(meant.errorOutput.join()).not.toContain(new URL(target.url).password);
     expect(await cli(target.url, 'restore', '--from', backup, '--replace', '--yes')).toMatchObject({
       code: 0,
     });

@@ -66,7 +66,7 @@ describe('a backup file', () => {
     }
   });
 
-  it('is refused when it ends early, wherever, compressed or not', async () => {
+  it('is refused when it is cut off anywhere, compressed or not', async () => {
     const whole = await frames();
     const packed = gzipSync(whole);
     for (let end = 0; end < whole.length; end += 7)
@@ -75,7 +75,7 @@ describe('a backup file', () => {
       await expect(reading(packed.subarray(0, end))).rejects.toThrow('온전하지 않습니다');
   });
 
-  it('is refused when it goes on after its end, is of another format, or is something else', async () => {
+  it('is refused with trailing data, in another format, or when it is no backup', async () => {
     const whole = await frames();
     await expect(reading(gzipSync(Buffer.concat([whole, whole])))).rejects.toThrow('끝난 뒤에');
     await expect(reading(gzipSync(await frames(2)))).rejects.toThrow('형식이 2입니다');
@@ -85,7 +85,7 @@ describe('a backup file', () => {
 });
 
 describe('writeWholeFile', () => {
-  it('leaves nothing behind when the writing fails', async () => {
+  it('leaves no file when writing fails', async () => {
     const target = join(folder, 'failed.backup');
     await expect(writeWholeFile(target, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
     await expect(readFile(target)).rejects.toThrow('ENOENT');
@@ -101,7 +101,7 @@ describe('orderTables', () => {
     expect(orderTables(['a', 'b', 'c', 'd'], references)).toEqual(['c', 'd', 'b', 'a']);
   });
 
-  it('refuses a circle', () => {
+  it('refuses a cycle of references', () => {
     const references = [
       { table: 'a', refersTo: 'b' },
       { table: 'b', refersTo: 'a' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { runCommand } from './run-command.js';
 
-/** Databases and a folder for backups of them, gone when it is closed. */
+/** Databases and a folder for their backups, deleted by `close`. */
 export class BackupFixture {
   private readonly opened: TestDatabase[] = [];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { readBackup } from '../../apps/cli/src/backup/read-backup.js';
 import { seedDemoData } from '../../apps/devstack/src/demo-data/seed-demo-data.js';
-import { collectLastBackup } from '../../apps/worker/src/operations/operations-server.js';
+import { collectLastBackup } from '../../apps/worker/src/operations-server.js';
 import { BackupFixture, cli } from './backup-fixture.js';
 import { findDebianPostgres, startDebianPostgres } from './debian-postgres.js';
 
@@ -24,7 +24,7 @@ let source: TestDatabase;
 let backup: string;
 const save = async (url: string, name: string): Promise<string> => {
   const path = join(fixture.folder, name);
-  expect(await cli(url, 'backup', '--to', path)).toMatchObject({ code: 0, complaints: [] });
+  expect(await cli(url, 'backup', '--to', path)).toMatchObject({ code: 0, errorOutput: [] });
   return path;
 };
 const tablesOf = async (path: string) => (await readBackup(path)).tables;
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 async function drill(target: string, name: string): Promise<void> {
   const answer = await cli(target, 'restore', '--from', backup, '--keep-sessions');
-  expect(answer).toMatchObject({ code: 0, complaints: [] });
+  expect(answer).toMatchObject({ code: 0, errorOutput: [] });
   const again = await save(target, name);
   expect(await tablesOf(again)).toEqual(await tablesOf(backup));
   const [member] = await on(target, (dataSource) => queryRows<{ isNext: boolean }>(dataSource, INSERT_NEXT));
@@ -71,7 +71,7 @@ async function drill(target: string, name: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('restores every table byte by byte into a migrated database, and numbers go on where they stood', async () => {
+  it('restores every table exactly into a migrated database, and sequences continue', async () => {
     const rows = (await tablesOf(backup)).reduce((sum, table) => sum + table.rows, 0);
     expect(rows).toBeGreaterThan(500);
     await drill((await fixture.newDatabase()).url, 'embedded.backup');
@@ -92,20 +92,20 @@ describe('a backup', () => {
     }
   });
 
-  it('is readable by its owner alone, has its name once whole, and is never overwritten', async () => {
+  it('is readable only by its owner, gets its name when complete, and is never overwritten', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     expect((await readdir(fixture.folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
     const before = await stat(backup);
     const answer = await cli(source.url, 'backup', '--to', backup);
-    expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('이미 있습니다')] });
+    expect(answer).toMatchObject({ code: 1, errorOutput: [expect.stringContaining('이미 있습니다')] });
     expect((await stat(backup)).mtimeMs).toBe(before.mtimeMs);
     expect(await cli(source.url, 'backup', '--to', fixture.folder)).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('폴더가 있습니다')],
+      errorOutput: [expect.stringContaining('폴더가 있습니다')],
     });
   });
 
-  it('forgets no table: one that is new to the catalogue is in it, with its sequence', async () => {
+  it('contains every table: also a new one, with its sequence', async () => {
     const database = await fixture.newDatabase();
     await on(database.url, (dataSource) =>
       dataSource.query(`CREATE TABLE a_new_one (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text,
@@ -115,23 +115,24 @@ describe('a backup', () => {
     const path = await save(database.url, 'new-table.backup');
     expect(await tablesOf(path)).toContainEqual(expect.objectContaining({ table: 'a_new_one', rows: 2 }));
     const answer = await cli((await fixture.newDatabase()).url, 'restore', '--from', path);
-    expect(answer).toMatchObject({ code: 1, complaints: [expect.stringContaining('a_new_one')] });
+    expect(answer).toMatchObject({ code: 1, errorOutput: [expect.stringContaining('a_new_one')] });
   });
 
-  it('of an older version is restored in its own schema and then brought up to this one', async () => {
+  it('of an older version is restored in its own schema and then migrated', async () => {
     const older = await fixture.newDatabase();
     const newer = await on(older.url, async (dataSource) => {
+      // Before the migrations are undone: the entities name columns that the older schema does not have.
+      await seedDemoData(dataSource, { policy });
       const undone = await queryRows(dataSource, 'SELECT 1 FROM migrations WHERE timestamp > $1', [OLDER]);
       for (const _ of undone) await dataSource.undoLastMigration();
-      await seedDemoData(dataSource, { policy });
       return undone.length;
     });
     expect(newer).toBeGreaterThan(0);
     const path = await save(older.url, 'older.backup');
     const target = await fixture.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', path);
-    expect(answer.complaints).toEqual([]);
-    expect(answer.printed.filter((line) => line.startsWith('되돌린 뒤 올린 것'))).toHaveLength(newer);
+    expect(answer.errorOutput).toEqual([]);
+    expect(answer.output.filter((line) => line.startsWith('되돌린 뒤 올린 것'))).toHaveLength(newer);
     expect(await cli(target.url, 'migrate:check')).toMatchObject({ code: 0 });
     await runMigrations(older.url);
     expect(await tablesOf(await save(target.url, 'newer.backup'))).toEqual(
@@ -139,17 +140,17 @@ describe('a backup', () => {
     );
   });
 
-  it('signs everybody out when it is restored, unless an option keeps the sessions', async () => {
+  it('signs all members out when it is restored, unless an option keeps the sessions', async () => {
     const target = await fixture.newDatabase();
     const answer = await cli(target.url, 'restore', '--from', backup);
-    expect(answer.printed).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
+    expect(answer.output).toContainEqual(expect.stringContaining('세션 3개를 끝냈습니다'));
     expect(await on(target.url, (dataSource) => dataSource.query('SELECT 1 FROM session'))).toEqual([]);
   });
 
-  it('shows in the metrics of when it is, and a restored database of when the one before it is', async () => {
+  it('has its time in the metrics, and a restored database the time of the backup before it', async () => {
     const target = await fixture.newDatabase();
     expect(await lastBackupOf(target.url)).toBe(0);
-    // A backup of nothing does not make a database one that holds something.
+    // After a backup, an empty database still counts as empty.
     await save(target.url, 'empty.backup');
     const moments: number[] = [];
     for (const name of ['first.backup', 'second.backup']) {
@@ -162,13 +163,13 @@ describe('a backup', () => {
     expect(await lastBackupOf(target.url)).toBe(moments[0]);
   });
 
-  it('is whole also where the database takes no note of it, and says so', async () => {
+  it('is complete also when the database cannot record it, and reports that', async () => {
     const replica = new URL(source.url);
     replica.searchParams.set('options', '-c default_transaction_read_only=on');
     const path = join(fixture.folder, 'replica.backup');
     expect(await cli(replica.href, 'backup', '--to', path)).toMatchObject({
       code: 0,
-      complaints: [expect.stringContaining('적지 못해')],
+      errorOutput: [expect.stringContaining('적지 못해')],
     });
     expect(await cli(source.url, 'restore', '--check', '--from', path)).toMatchObject({ code: 0 });
   });

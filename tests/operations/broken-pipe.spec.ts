@@ -11,7 +11,7 @@ const failing = (code: string): Writable => {
 };
 
 describe('ignoreBrokenPipe', () => {
-  it('lets lines go unread when nobody reads any more', async () => {
+  it('ignores write errors when the reader is gone', async () => {
     const output = failing('EPIPE');
     const closed = new Promise((settle) => output.once('close', settle));
     output.write('first\n');
@@ -19,11 +19,11 @@ describe('ignoreBrokenPipe', () => {
     expect(output.errored).toMatchObject({ code: 'EPIPE' });
   });
 
-  it('still tells who has to know that the bytes have arrived', async () => {
+  it('still reports the error to a caller that waits for the write', async () => {
     await expect(pipeline(['bytes'], failing('EPIPE'))).rejects.toThrow('EPIPE');
   });
 
-  it('swallows nothing else', () => {
+  it('ignores no other errors', () => {
     const output = failing('unused');
     expect(() => output.emit('error', new Error('ENOSPC'))).toThrow('ENOSPC');
   });

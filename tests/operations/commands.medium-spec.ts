@@ -43,18 +43,18 @@ const auditOf = (memberId: number) =>
   );
 
 describe('the command line', () => {
-  it('explains every command in Korean, and answers 2 to what it does not understand', async () => {
+  it('explains every command in Korean, and exits with 2 for invalid arguments', async () => {
     const help = await cli('--help');
     expect(help.code).toBe(0);
-    const names = [...help.printed.join('\n').matchAll(/^ {2}([a-z][a-z:-]+)/gm)].map(
+    const names = [...help.output.join('\n').matchAll(/^ {2}([a-z][a-z:-]+)/gm)].map(
       ([, name]) => name ?? '',
     );
     expect(names).toEqual('make-root migrate migrate:check backup restore purge reconcile doctor'.split(' '));
     for (const name of names) {
       const answer = await cli(name, '--help');
-      expect(answer).toMatchObject({ code: 0, complaints: [] });
-      expect(answer.printed.join('\n')).toMatch(/쓰는 법: cli [\s\S]*보기:/);
-      expect(answer.printed.join('\n')).not.toMatch(/Usage|Options|display help|default/);
+      expect(answer).toMatchObject({ code: 0, errorOutput: [] });
+      expect(answer.output.join('\n')).toMatch(/쓰는 법: cli [\s\S]*보기:/);
+      expect(answer.output.join('\n')).not.toMatch(/Usage|Options|display help|default/);
     }
     const wrong = [
       [],
@@ -68,28 +68,28 @@ describe('the command line', () => {
     for (const args of wrong) expect((await cli(...args)).code).toBe(2);
   });
 
-  it('says in one line that it is not configured or that the database is away, and never a password', async () => {
+  it('reports in one line that it is not configured or that the database is down, without passwords', async () => {
     expect(await runCommand(['migrate'], {})).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('DATABASE_URL')],
+      errorOutput: [expect.stringContaining('DATABASE_URL')],
     });
     const url = 'postgresql://jaso:hidden-word@127.0.0.1:1/jaso';
     for (const name of ['migrate', 'migrate:check', 'purge', 'reconcile', 'doctor']) {
-      const { code, printed, complaints } = await runCommand([name], { DATABASE_URL: url });
+      const { code, output, errorOutput } = await runCommand([name], { DATABASE_URL: url });
       expect(code).toBe(1);
-      expect(complaints.join('\n').split('\n')).toHaveLength(1);
-      expect([...printed, ...complaints].join('\n')).not.toMatch(/hidden-word|\n {4}at /);
+      expect(errorOutput.join('\n').split('\n')).toHaveLength(1);
+      expect([...output, ...errorOutput].join('\n')).not.toMatch(/hidden-word|\n {4}at /);
     }
   });
 });
 
 describe('make-root', () => {
-  it('makes a member ROOT once, and writes down that the command line did', async () => {
+  it('makes a member ROOT once, and audits the command line as actor', async () => {
     const memberId = await addMember('Root@Example.com');
-    expect(await cli('make-root', 'root@example.com')).toMatchObject({ code: 0, complaints: [] });
+    expect(await cli('make-root', 'root@example.com')).toMatchObject({ code: 0, errorOutput: [] });
     expect(await cli('make-root', 'root@example.com')).toMatchObject({
       code: 0,
-      printed: [`회원 ${memberId}번은 이미 루트 관리자입니다.`],
+      output: [`회원 ${memberId}번은 이미 루트 관리자입니다.`],
     });
     expect(await roleOf(memberId)).toBe('ROOT');
     expect(await auditOf(memberId)).toEqual([
@@ -103,33 +103,33 @@ describe('make-root', () => {
     ]);
   });
 
-  it('asks which one where several members have the e-mail', async () => {
+  it('requires an id where several members have the e-mail', async () => {
     const memberIds = [await addMember('twin@example.com'), await addMember('twin@example.com')];
-    const { code, complaints } = await cli('make-root', 'twin@example.com');
+    const { code, errorOutput } = await cli('make-root', 'twin@example.com');
     expect(code).toBe(1);
-    for (const memberId of memberIds) expect(complaints.join()).toContain(`--member-id ${memberId}`);
-    expect(complaints.join()).not.toContain('김하늘');
+    for (const memberId of memberIds) expect(errorOutput.join()).toContain(`--member-id ${memberId}`);
+    expect(errorOutput.join()).not.toContain('김하늘');
     const wrong = await cli('make-root', 'twin@example.com', '--member-id', '999999');
     expect(wrong).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('그 이메일의 회원 가운데 999999번이 없습니다.')],
+      errorOutput: [expect.stringContaining('그 이메일의 회원 가운데 999999번이 없습니다.')],
     });
-    for (const memberId of memberIds) expect(wrong.complaints.join()).toContain(`--member-id ${memberId}`);
+    for (const memberId of memberIds) expect(wrong.errorOutput.join()).toContain(`--member-id ${memberId}`);
     expect(await cli('make-root', 'twin@example.com', '--member-id', `${memberIds[1]}`)).toMatchObject({
       code: 0,
     });
     expect(await Promise.all(memberIds.map(roleOf))).toEqual(['USER', 'ROOT']);
   });
 
-  it('refuses who never signed in and who is not ACTIVE', async () => {
+  it('refuses unknown members and members who are not ACTIVE', async () => {
     const suspended = await addMember('away@example.com', 'SUSPENDED');
     expect(await cli('make-root', 'nobody@example.com')).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('먼저 한 번 로그인')],
+      errorOutput: [expect.stringContaining('먼저 한 번 로그인')],
     });
     expect(await cli('make-root', 'away@example.com')).toMatchObject({
       code: 1,
-      complaints: [expect.stringContaining('활성 회원이 아닙니다')],
+      errorOutput: [expect.stringContaining('활성 회원이 아닙니다')],
     });
     expect(await roleOf(suspended)).toBe('USER');
     expect(await auditOf(suspended)).toEqual([]);
@@ -137,30 +137,30 @@ describe('make-root', () => {
 });
 
 describe('migrate', () => {
-  it('runs what is pending and says so, and migrate:check tells before and after', async () => {
-    expect(await cli('migrate:check')).toMatchObject({ code: 0, printed: ['스키마가 이 판과 같습니다.'] });
+  it('runs and lists pending migrations, and migrate:check reports the state before and after', async () => {
+    expect(await cli('migrate:check')).toMatchObject({ code: 0, output: ['스키마가 이 판과 같습니다.'] });
     await dataSource.undoLastMigration();
     const name = dataSource.migrations.at(-1)?.constructor.name ?? '';
-    expect(await cli('migrate:check')).toMatchObject({ code: 1, printed: [`아직 안 한 것: ${name}`] });
-    expect((await cli('migrate')).printed).toEqual([
+    expect(await cli('migrate:check')).toMatchObject({ code: 1, output: [`아직 안 한 것: ${name}`] });
+    expect((await cli('migrate')).output).toEqual([
       expect.stringMatching(new RegExp(`^✓ ${name} \\d+ms$`)),
       '마이그레이션 1개를 마쳤습니다.',
     ]);
-    expect((await cli('migrate')).printed).toEqual(['스키마가 이미 최신입니다.']);
+    expect((await cli('migrate')).output).toEqual(['스키마가 이미 최신입니다.']);
   });
 
-  it('migrate:check tells a schema that was changed by hand', async () => {
+  it('migrate:check detects a schema that was changed by hand', async () => {
     await dataSource.query('ALTER TABLE consent ADD COLUMN by_hand text');
     expect(await cli('migrate:check')).toMatchObject({
       code: 1,
-      printed: [expect.stringContaining('by_hand')],
+      output: [expect.stringContaining('by_hand')],
     });
     await dataSource.query('ALTER TABLE consent DROP COLUMN by_hand');
   });
 });
 
 describe('purge', () => {
-  it('counts what is due, deletes it when it is meant, and leaves the rest', async () => {
+  it('counts what is due, deletes it with the option, and keeps the rest', async () => {
     const memberId = await addMember('trash@example.com');
     await queryRows(
       dataSource,
@@ -177,12 +177,12 @@ describe('purge', () => {
     const dry = await cli('purge', '--dry-run');
     expect(dry).toMatchObject({
       code: 0,
-      printed: expect.arrayContaining([...counts, '지우지 않았습니다.']),
+      output: expect.arrayContaining([...counts, '지우지 않았습니다.']),
     });
     const done = await cli('purge');
-    expect(done).toMatchObject({ code: 0, printed: expect.arrayContaining([...counts, '지웠습니다.']) });
+    expect(done).toMatchObject({ code: 0, output: expect.arrayContaining([...counts, '지웠습니다.']) });
     const none = await cli('purge', '--dry-run');
-    expect(none.printed.filter((line) => /: \d/.test(line) && !line.endsWith(': 0'))).toEqual([]);
+    expect(none.output.filter((line) => /: \d/.test(line) && !line.endsWith(': 0'))).toEqual([]);
     expect(await queryRows(dataSource, 'SELECT 1 FROM cover_letter')).toHaveLength(1);
   });
 });
@@ -194,7 +194,7 @@ describe.each(queueBackends())('reconcile, the queue on %s', (backend) => {
   });
   afterAll(() => queue.stop());
 
-  it('puts jobs back whose worker is gone, and those that wait outside their queue', async () => {
+  it('requeues jobs whose worker is gone, and jobs that are missing in their queue', async () => {
     await queryRows(dataSource, 'DELETE FROM job');
     await queryRows(
       dataSource,
@@ -204,9 +204,9 @@ describe.each(queueBackends())('reconcile, the queue on %s', (backend) => {
          ('RUNNING', 1, now()), ('QUEUED', 0, NULL)) AS j (status, attempt, heartbeat_at)`,
     );
     const environment = { DATABASE_URL: database.url, ...queue.environment };
-    const { code, printed, complaints } = await runCommand(['reconcile'], environment);
-    expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
-    expect(printed.map((line) => line.replace(/[\da-f-]{36}/, 'ID')).sort()).toEqual([
+    const { code, output, errorOutput } = await runCommand(['reconcile'], environment);
+    expect({ code, errorOutput }).toEqual({ code: 0, errorOutput: [] });
+    expect(output.map((line) => line.replace(/[\da-f-]{36}/, 'ID')).sort()).toEqual([
       '되찾은 작업: ID AI_IMPROVE 다시 줄 세움',
       '되찾은 작업: ID AI_IMPROVE 다시 할 수 없어 실패로 끝냄',
       expect.stringMatching(/^큐에 넣은 작업: ai \d개$/),

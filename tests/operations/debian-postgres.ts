@@ -16,16 +16,16 @@ import {
 import { findFreePort } from '../../apps/devstack/src/processes/free-port.js';
 
 const DEBIAN = '/usr/lib/postgresql';
-// The shell ends the server when its input closes, and so also when the test's process is killed.
-const GUARD = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -QUIT $!; wait $!; exit 0';
+// The shell stops the server when its standard input closes, which also happens when the test's process is killed.
+const STOP_WITH_PARENT = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -QUIT $!; wait $!; exit 0';
 
-/** A PostgreSQL of Debian's packages, with an empty database whose owner is no superuser. */
+/** A PostgreSQL from Debian's packages, with an empty database whose owner is not a superuser. */
 export interface DebianPostgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder of the newest server that Debian has installed; undefined where there is none. */
+/** Folder of the newest installed server of Debian; undefined when there is none. */
 export function findDebianPostgres(): string | undefined {
   try {
     const [newest] = readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one));
@@ -37,7 +37,7 @@ export function findDebianPostgres(): string | undefined {
   }
 }
 
-/** Starts it on a cluster and a port of its own; the cluster that the package has made is left alone. */
+/** Starts it with a new cluster on a free port; the cluster of the package is not touched. */
 export async function startDebianPostgres(binaries: string): Promise<DebianPostgres> {
   const parent = await mkdtemp(join(tmpdir(), 'jaso-debian-postgres-'));
   const cluster = join(parent, 'cluster');
@@ -77,7 +77,12 @@ async function launch(
 ): Promise<ChildProcess> {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
   const flags = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
-  const { command, arguments: args, uid, gid } = runAs(account, 'sh', ['-c', GUARD, postgres, ...flags]);
+  const {
+    command,
+    arguments: args,
+    uid,
+    gid,
+  } = runAs(account, 'sh', ['-c', STOP_WITH_PARENT, postgres, ...flags]);
   const server = spawn(command, args, {
     cwd: '/',
     env: serverEnvironment,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await provider?.stop();
 });
 
-/** What the doctor says of a provider, by title. */
+/** The doctor's findings about a provider, by title. */
 async function examine(
   react: ProviderReaction,
   embed: ProviderReaction | undefined,
@@ -28,7 +28,7 @@ async function examine(
 ): Promise<Record<string, string>> {
   provider = await ProviderStandIn.start(react);
   provider.embed = embed;
-  const { printed } = await runCommand(['doctor', '--for', 'worker'], {
+  const { output } = await runCommand(['doctor', '--for', 'worker'], {
     DATABASE_URL: 'postgresql://127.0.0.1:1/x',
     OPENAI_API_KEY: 'key-of-the-operator',
     OPENAI_BASE_URL: provider.baseUrl,
@@ -36,31 +36,31 @@ async function examine(
     WORKER_QUEUES: 'ai',
     ...environment,
   });
-  expect(printed.join('\n')).not.toContain('key-of-the-operator');
+  expect(output.join('\n')).not.toContain('key-of-the-operator');
   return Object.fromEntries(
-    printed.flatMap((line) => {
+    output.flatMap((line) => {
       const [, mark, title, text] = /^([✓✗–]) ([^:]+): (.*)$/s.exec(line) ?? [];
       return title === undefined ? [] : [[title, `${mark} ${text}`]];
     }),
   );
 }
 
-describe('the doctor asks', () => {
-  it('one that is like OpenAI, and says how it answers, how fast and at what price', async () => {
-    const said = await examine(completes(ANSWER), embeds, {
+describe('the doctor checks a provider', () => {
+  it('like OpenAI, and reports format, speed and price', async () => {
+    const detail = await examine(completes(ANSWER), embeds, {
       OPENAI_INPUT_PRICE: '0.25',
       OPENAI_OUTPUT_PRICE: '2',
     });
-    expect(said['AI의 답']).toMatch(
+    expect(detail['AI의 답']).toMatch(
       /^✓ asked-model: JSON 스키마대로 답함\(json_schema\) · 첫 낱말 \d+\.\d초, 모두 \d+\.\d초$/,
     );
-    expect(said['AI의 임베딩']).toMatch(/^✓ text-embedding-3-small: 3차원/);
+    expect(detail['AI의 임베딩']).toMatch(/^✓ text-embedding-3-small: 3차원/);
     // 7,000 tokens at 0.25 and 5,000 at 2 dollars a million.
-    expect(said['글 한 편의 값']).toMatch(/^✓ 첨삭 한 번에 약 0\.0118달러/);
+    expect(detail['글 한 편의 값']).toMatch(/^✓ 첨삭 한 번에 약 0\.0118달러/);
   });
 
-  it('one that knows JSON objects alone, and says what is left out', async () => {
-    const said = await examine((response, request, count) => {
+  it('with JSON objects only, and reports what is left out', async () => {
+    const detail = await examine((response, request, count) => {
       const format = request.response_format?.type;
       if (format === 'json_schema')
         return answersError(400, { message: 'response_format type must be json_object or text' })(
@@ -76,12 +76,12 @@ describe('the doctor asks', () => {
         );
       return completes(ANSWER)(response, request, count);
     }, embeds);
-    expect(said['AI의 답']).toMatch(/^✓ .*JSON 객체로 답함\(json_object.*받지 않아서 빼는 값: store$/);
-    expect(said['글 한 편의 값']).toMatch(/^– 값을 몰라요/);
+    expect(detail['AI의 답']).toMatch(/^✓ .*JSON 객체로 답함\(json_object.*받지 않아서 빼는 값: store$/);
+    expect(detail['글 한 편의 값']).toMatch(/^– 값을 몰라요/);
   });
 
-  it('one that thinks aloud and knows no format, without embeddings', async () => {
-    const said = await examine((response, request, count) => {
+  it('with visible reasoning, without formats and embeddings', async () => {
+    const detail = await examine((response, request, count) => {
       if (request.response_format !== undefined)
         return answersError(400, { message: 'unknown field "response_format"' })(response, request, count);
       return streams(
@@ -90,8 +90,8 @@ describe('the doctor asks', () => {
         streamEvent(chunkOf({}, 'stop')),
       )(response, request, count);
     }, undefined);
-    expect(said['AI의 답']).toMatch(/^✓ .*글로 답한 것에서 JSON을 골라 냄/);
-    expect(said['AI의 임베딩']).toMatch(/^✓ 없음\. 뜻이 아니라 낱말로 견줌/);
+    expect(detail['AI의 답']).toMatch(/^✓ .*글로 답한 것에서 JSON을 골라 냄/);
+    expect(detail['AI의 임베딩']).toMatch(/^✓ 없음\. 뜻이 아니라 낱말로 견줌/);
   });
 
   it.each([
@@ -99,12 +99,15 @@ describe('the doctor asks', () => {
     ['that refuses the key', answersError(401, { message: 'Incorrect API key' }), /^✗ 요청을 받지 않음/],
     ['that never answers', () => undefined, /^✗ 기다리는 시간 안에 답하지 않음/],
     ['that only chats', completes('안녕하세요?'), /^✗ 두 번 물어도 알아볼 수 없는 답/],
-  ] satisfies [string, ProviderReaction, RegExp][])('one %s, and says so', async (_what, react, said) => {
-    const findings = await examine(react, react, { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' });
-    expect(findings['AI의 답']).toMatch(said);
-  });
+  ] satisfies [string, ProviderReaction, RegExp][])(
+    'that is %s, and reports it',
+    async (_what, react, detail) => {
+      const findings = await examine(react, react, { OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: '1' });
+      expect(findings['AI의 답']).toMatch(detail);
+    },
+  );
 
-  it('nothing of the practice assistant, nor with an environment that no worker takes', async () => {
+  it('only if it is not the practice AI and the environment is valid', async () => {
     const practice = await examine(completes(ANSWER), embeds, { AI_PRACTICE_MODE: 'true' });
     expect(practice['AI의 답']).toBe('– 연습용 AI라 묻지 않음');
     await provider?.stop();

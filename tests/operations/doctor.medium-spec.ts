@@ -66,31 +66,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What stands before each title, and what is said of it. */
+/** The mark and the text of each finding, by title. */
 async function examine(changed: Environment = {}, ...args: string[]) {
-  const { code, printed } = await runCommand(['doctor', ...args], { ...good, ...changed });
-  const findings = printed.flatMap((line) => {
+  const { code, output } = await runCommand(['doctor', ...args], { ...good, ...changed });
+  const findings = output.flatMap((line) => {
     const [, mark, title, text] = /^([✓✗–]) ([^:]+): (.*)$/s.exec(line) ?? [];
     return mark === undefined ? [] : [{ mark, title, text }];
   });
   const wrong = findings.filter(({ mark }) => mark === '✗').map(({ title }) => title);
-  return { code, printed, findings, wrong };
+  return { code, output, findings, wrong };
 }
 
 describe('doctor', () => {
-  it('finds nothing wrong where nothing is, the browser and its Korean included', async () => {
-    const { code, printed, findings, wrong } = await examine({ WORKER_QUEUES: undefined });
-    expect(printed.filter((line) => line.startsWith('✗'))).toEqual([]);
+  it('finds nothing wrong in a correct setup, with browser and Korean fonts', async () => {
+    const { code, output, findings, wrong } = await examine({ WORKER_QUEUES: undefined });
+    expect(output.filter((line) => line.startsWith('✗'))).toEqual([]);
     expect({ code, wrong }).toEqual({ code: 0, wrong: [] });
     expect(findings.filter(({ mark }) => mark === '–').map(({ title }) => title)).toEqual(
       redis === undefined ? ['Redis', 'Redis의 비우기 정책', 'Redis의 기록', 'Redis의 시계'] : [],
     );
     for (const secret of [good['SESSION_SECRET'], good['METRICS_TOKEN'], new URL(database.url).password])
-      expect(printed.join('\n')).not.toContain(secret);
+      expect(output.join('\n')).not.toContain(secret);
   });
 
-  it('names everything that the environment has wrong, and what to do', async () => {
-    const { code, printed, wrong } = await examine({
+  it('reports every error of the environment, and what to do', async () => {
+    const { code, output, wrong } = await examine({
       SESSION_SECRET: 'change-me-change-me-change-me-change-me',
       METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaaaaaa',
       PUBLIC_URL: 'http://jaso.example.com/app',
@@ -116,11 +116,11 @@ describe('doctor', () => {
       '연습용 AI',
       'Chromium',
     ]);
-    expect(printed.filter((line) => line.startsWith('    → '))).toHaveLength(wrong.length);
-    expect(printed.join('\n')).not.toContain('change-me');
+    expect(output.filter((line) => line.startsWith('    → '))).toHaveLength(wrong.length);
+    expect(output.join('\n')).not.toContain('change-me');
   });
 
-  it('names what is missing', async () => {
+  it('reports what is missing', async () => {
     const { wrong } = await examine({
       SESSION_SECRET: undefined,
       METRICS_TOKEN: '',
@@ -139,14 +139,14 @@ describe('doctor', () => {
     );
   });
 
-  it('names clocks that are apart', async () => {
+  it('reports clocks that differ', async () => {
     const now = Date.now.bind(Date);
     const spy = jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
     const { wrong } = await examine().finally(() => spy.mockRestore());
     expect(wrong).toEqual(['데이터베이스의 시계', ...(redis === undefined ? [] : ['Redis의 시계'])]);
   });
 
-  it('names a database that cannot be reached, has not been migrated or cannot sort Korean', async () => {
+  it('reports a database that is unreachable, not migrated or cannot sort Korean', async () => {
     expect((await examine({ DATABASE_URL: 'postgresql://127.0.0.1:1/x' })).wrong).toEqual(
       expect.arrayContaining(['데이터베이스', '글자와 정렬', '스키마', '연결 수', '데이터베이스의 시계']),
     );
@@ -160,7 +160,7 @@ describe('doctor', () => {
     await dataSource.destroy();
   });
 
-  it('names a Redis that evicts, forgets or cannot be reached', async () => {
+  it('reports a Redis that evicts keys, has no persistence or is unreachable', async () => {
     expect((await examine({ REDIS_URL: 'redis://127.0.0.1:1' })).wrong).toEqual([
       'Redis',
       'Redis의 비우기 정책',

@@ -1,28 +1,28 @@
 import { PassThrough } from 'node:stream';
 import { runCli } from '../../apps/cli/src/run-cli.js';
 
-/** What a command has come to. */
+/** Exit code and output of a command. */
 export interface CommandAnswer {
   code: number;
-  /** Lines for people. */
-  printed: string[];
-  complaints: string[];
+  /** Lines on standard output; files that a command writes are not part of it. */
+  output: string[];
+  errorOutput: string[];
 }
 
-/** Runs a command of the command line in this process, with this environment and no other. */
+/** Runs a command of the command line in this process, with only this environment. */
 export async function runCommand(
   args: string[],
   environment: Record<string, string | undefined>,
   { output = new PassThrough().resume(), signal = new AbortController().signal } = {},
 ): Promise<CommandAnswer> {
-  const printed: string[] = [];
-  const complaints: string[] = [];
+  const lines: string[] = [];
+  const errorLines: string[] = [];
   const code = await runCli(args, {
     environment,
-    print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
+    print: (line) => lines.push(line),
+    complain: (line) => errorLines.push(line),
     output,
     signal,
   });
-  return { code, printed, complaints };
+  return { code, output: lines, errorOutput: errorLines };
 }

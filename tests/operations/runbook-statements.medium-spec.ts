@@ -8,7 +8,7 @@ const read = (page: string): string =>
     .replaceAll('<jobId>', '00000000-0000-4000-8000-000000000000')
     .replaceAll('…', '1');
 
-/** What an operator is told to run: blocks of SQL, and code spans that are one statement. */
+/** The SQL that operators shall run: blocks of SQL, and code spans with one statement. */
 const statements = ['runbook.md', 'alerts.md'].flatMap((page) => {
   const text = read(page);
   const blocks = [...text.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql);
@@ -34,7 +34,7 @@ describe('the statements of docs/runbook.md and docs/alerts.md', () => {
     await database.drop();
   });
 
-  it('are found', () => {
+  it('exist', () => {
     expect(statements.length).toBeGreaterThan(15);
   });
 

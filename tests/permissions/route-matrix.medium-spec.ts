@@ -3,10 +3,16 @@ import { queryRows } from '#database';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { clearTheWay, documentMakers, sampleBodies, sampleQueries, sampleUploads } from './route-samples.js';
+import {
+  endExclusiveRuns,
+  documentMakers,
+  sampleBodies,
+  sampleQueries,
+  sampleUploads,
+} from './route-samples.js';
 
 const ROLES: readonly Role[] = ['USER', 'ADMIN', 'ROOT'];
-/** Routes that say 401 of their own accord to who has nothing to show. */
+/** Public routes that answer 401 to requests without valid cookies. */
 const MAY_REFUSE_ANONYMOUS = new Set(['POST /auth/refresh', 'POST /auth/google/login']);
 
 const nameOf = (route: Route): string => `${route.method} ${route.path}`;
@@ -26,9 +32,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => api.stop());
-beforeEach(() => clearTheWay(api.dataSource));
+beforeEach(() => endExclusiveRuns(api.dataSource));
 
-/** Parameters that fit and name nothing. */
+/** Valid parameters of which no document exists. */
 const NO_UUID = '00000000-0000-4000-8000-000000000000';
 const NOTHING = {
   id: '999999999',
@@ -80,7 +86,7 @@ function makerOf(ownership: Exclude<RouteOwnership, 'NONE'>) {
   return maker;
 }
 
-/** A success has the route's status, or 202, and data that the contract knows to the last field, or is a file that nobody else may keep. */
+/** A success has the route's status, or 202, and data without fields outside the contract, or is a file that is not cacheable by others. */
 function expectSuccess(route: Route, answer: ApiAnswer | ApiFile): void {
   if ('content' in answer) {
     expect([answer.status, route.answer]).toEqual([route.status, 'FILE']);
@@ -109,13 +115,13 @@ describe('the router', () => {
     expect(Object.keys(sampleUploads).sort()).toEqual(uploads.sort());
   });
 
-  it('calls everything under an admin path, and nothing else, an admin route', () => {
+  it('requires ADMIN for exactly the routes under an admin path', () => {
     const adminPath = /^\/api\/(v1\/admin|crawled-cover-letters|cover-letter-features)(\/|$)/;
     for (const route of all)
       expect([route.path, route.access === 'ADMIN']).toEqual([route.path, adminPath.test(route.path)]);
   });
 
-  it('says whose document every id in a path is', () => {
+  it('defines the ownership of every id in a path', () => {
     for (const route of all)
       if (route.access === 'MEMBER' && /:(?!consentKind\b)/.test(route.path))
         expect([route.path, route.ownership]).not.toEqual([route.path, 'NONE']);
@@ -157,12 +163,12 @@ describe.each(ROLES)('%s', (role) => {
   describe.each(owned)('on $name', ({ route }) => {
     const make = (client: ApiClient) => makeFor(route, client);
 
-    it('may when it is their own', async () => {
+    it('may for the own one', async () => {
       const { client } = await api.signIn({ role });
       expectSuccess(route, await call(client, route, await make(client)));
     });
 
-    it("is 404 when it is somebody else's, and changes nothing", async () => {
+    it("is 404 when it is another member's, and changes nothing", async () => {
       const [owner, stranger] = [await api.signIn(), await api.signIn({ role })];
       const parameters = await make(owner.client);
       const before = await everythingOf(owner.memberId);
@@ -171,7 +177,7 @@ describe.each(ROLES)('%s', (role) => {
       expect(await everythingOf(owner.memberId)).toEqual(before);
     });
 
-    it('is 404 when there is none', async () => {
+    it('is 404 when it does not exist', async () => {
       const { client } = await api.signIn({ role });
       expect(await call(client, route)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
     });
@@ -179,7 +185,7 @@ describe.each(ROLES)('%s', (role) => {
 });
 
 describe.each(administrated)('on $name', ({ route }) => {
-  it('USER is 403, whether it is there or not', async () => {
+  it('USER is 403, whether it exists or not', async () => {
     const { client } = await api.signIn({ role: 'USER' });
     for (const parameters of [await makeFor(route, client), NOTHING])
       expect(await call(client, route, parameters)).toMatchObject({
@@ -189,12 +195,15 @@ describe.each(administrated)('on $name', ({ route }) => {
       });
   });
 
-  it.each(ROLES.filter((role) => role !== 'USER'))('%s may, and is 404 when there is none', async (role) => {
-    const { client } = await api.signIn({ role });
-    expectSuccess(route, await call(client, route, await makeFor(route, client)));
-    await clearTheWay(api.dataSource);
-    expect(await call(client, route)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
-  });
+  it.each(ROLES.filter((role) => role !== 'USER'))(
+    '%s may, and is 404 when it does not exist',
+    async (role) => {
+      const { client } = await api.signIn({ role });
+      expectSuccess(route, await call(client, route, await makeFor(route, client)));
+      await endExclusiveRuns(api.dataSource);
+      expect(await call(client, route)).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', data: null });
+    },
+  );
 });
 
 describe('a call from another site', () => {

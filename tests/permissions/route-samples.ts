@@ -35,7 +35,7 @@ const crawlSource = {
 };
 const redirectUri = 'http://localhost:3000/auth/callback/google';
 
-/** A body that fits, for every route that takes one, by `METHOD path`. */
+/** A valid body for every route with a body, by `METHOD path`. */
 export const sampleBodies: Record<string, unknown> = {
   'POST /auth/google/login': { code: 'a', state: 'b', redirectUri },
   'POST /api/v1/me/consents': { kind: 'AI_PROCESSING', version: AI_CONSENT_VERSION },
@@ -62,7 +62,7 @@ export const sampleBodies: Record<string, unknown> = {
   'PUT /api/crawled-cover-letters/:id': { text: '고친 견본입니다.' },
 };
 
-/** A file that fits, for every route that takes one. */
+/** A valid file for every route with an upload. */
 export const sampleUploads: Record<string, { fileName: string; content: string | Uint8Array<ArrayBuffer> }> =
   {
     'PUT /api/v1/resumes/:id/photo': { fileName: '사진.png', content: photo },
@@ -72,7 +72,7 @@ export const sampleUploads: Record<string, { fileName: string; content: string |
     },
   };
 
-/** A query that fits, for the routes that cannot do without one. */
+/** A valid query for the routes that require one. */
 export const sampleQueries: Record<string, string> = {
   'GET /auth/google/url': `?redirectUri=${encodeURIComponent(redirectUri)}`,
   'GET /api/v1/resumes/:id/export': '?format=pdf',
@@ -92,7 +92,7 @@ async function saveLetter(owner: ApiClient): Promise<number> {
   return letterAnswer.parse(created.data).coverLetterId;
 }
 
-async function throwAwayLetter(owner: ApiClient): Promise<number> {
+async function trashLetter(owner: ApiClient): Promise<number> {
   const coverLetterId = await saveLetter(owner);
   await owner.send('DELETE', `/api/v1/cover-letters/${coverLetterId}`);
   return coverLetterId;
@@ -106,11 +106,11 @@ async function submitImprovement(owner: ApiClient): Promise<{ jobId: string }> {
   return { jobId: jobAnswer.parse(accepted.data).jobId };
 }
 
-/** Makes a document of each kind for the member of this browser; answers the path parameters that name it. */
+/** Creates a document of each kind for the member of this browser. @returns its path parameters */
 export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, DocumentMaker>> = {
   COVER_LETTER: async (owner) => {
     const coverLetterId = await saveLetter(owner);
-    // One edit, so that there is a version to go back to.
+    // One edit, so that there is a version to restore.
     await owner.send('PUT', `/api/v1/cover-letters/${coverLetterId}`, { body: { ...letter, version: 1 } });
     return { id: String(coverLetterId), version: '1' };
   },
@@ -123,7 +123,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     await owner.send('PUT', `/api/v1/resumes/${resumeId}/photo`, { body: form });
     return { id: String(resumeId), version: '1' };
   },
-  // A worker writes these; none runs here.
+  // Normally written by a worker; none runs here.
   INTERVIEW_QUESTION: async (owner, database) => {
     const coverLetterId = await saveLetter(owner);
     const [row] = await queryRows<{ qnaId: number }>(
@@ -137,7 +137,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
   },
   IMPROVE_CHANGE: async (owner, database) => {
     const { jobId } = await submitImprovement(owner);
-    // Its tokens are given back, so that the account is whole whoever wrote the result.
+    // Its tokens are released, so that account and ledger stay consistent.
     await owner.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     const change = {
       changeId: 'change-1',
@@ -164,7 +164,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     );
     return { jobId, changeId: change.changeId };
   },
-  // A worker writes these too.
+  // Normally written by a worker.
   FILE: async (owner, database) => {
     const { memberId } = memberAnswer.parse((await owner.send('GET', '/auth/me')).data);
     const fileId = randomUUID();
@@ -181,8 +181,8 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     const [{ sessionId }] = sessionsAnswer.parse((await owner.send('GET', '/api/v1/me/sessions')).data);
     return { sessionId };
   },
-  TRASH_ITEM: async (owner) => ({ kind: 'cover-letters', id: String(await throwAwayLetter(owner)) }),
-  ANY_COVER_LETTER: async (owner) => ({ id: String(await throwAwayLetter(owner)) }),
+  TRASH_ITEM: async (owner) => ({ kind: 'cover-letters', id: String(await trashLetter(owner)) }),
+  ANY_COVER_LETTER: async (owner) => ({ id: String(await trashLetter(owner)) }),
   ANY_RESUME: async (owner) => {
     const created = await owner.send('POST', '/api/v1/resumes', { body: resume });
     const { resumeId } = resumeAnswer.parse(created.data);
@@ -194,7 +194,7 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     await owner.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     return { jobId };
   },
-  // Not the administrator: nobody may change oneself.
+  // Another member: administrators may not change themselves.
   MEMBER: async (_owner, database) => {
     const [row] = await queryRows<{ memberId: string }>(database, INSERT_MEMBER, [randomUUID()]);
     return { memberId: String(row?.memberId) };
@@ -235,8 +235,8 @@ async function insertRow(
   return { id: String(row?.id) };
 }
 
-/** Lets a run and a job begin that must be the only one: what an earlier case has begun is ended, and one source is on. */
-export async function clearTheWay(database: DataSource): Promise<void> {
+/** Allows exclusive jobs and runs to start: ends those of earlier cases, and leaves one enabled source. */
+export async function endExclusiveRuns(database: DataSource): Promise<void> {
   await queryRows(
     database,
     `UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE finished_at IS NULL

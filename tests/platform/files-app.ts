@@ -4,7 +4,7 @@ import { Controller, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { AcceptedJob } from '../../apps/api/src/platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../../apps/api/src/platform/answers/job-accepted-response.js';
 import { EnvelopeInterceptor } from '../../apps/api/src/platform/answers/envelope.interceptor.js';
 import { FileAnswer } from '../../apps/api/src/platform/answers/file-answer.js';
 import { ErrorFilter } from '../../apps/api/src/platform/answers/error.filter.js';
@@ -13,7 +13,7 @@ import { setZodLocale } from '../../apps/api/src/platform/endpoint/parse-input.j
 import { registerBodyParsing } from '../../apps/api/src/platform/http/body-parsing.js';
 import { Drain } from '../../apps/api/src/platform/http/drain.js';
 import { registerRequestHooks } from '../../apps/api/src/platform/http/request-hooks.js';
-import { Uploaded, type UploadedFile } from '../../apps/api/src/platform/uploads/upload.js';
+import { Uploaded, type UploadedFile } from '../../apps/api/src/platform/upload.js';
 
 export const MAXIMUM_BYTES = 1024 * 1024;
 
@@ -63,8 +63,8 @@ class FileController {
   }
 
   @Endpoint(fileRoutes.later)
-  later(): AcceptedJob {
-    return new AcceptedJob(job, true);
+  later(): JobAcceptedResponse {
+    return new JobAcceptedResponse(job, true);
   }
 
   @Endpoint(fileRoutes.wrong)

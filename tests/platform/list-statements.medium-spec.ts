@@ -31,10 +31,9 @@ beforeAll(async () => {
   ({ client } = member);
   for (const ownership of TWICE)
     for (let count = 0; count < 2; count += 1) await documentMakers[ownership]?.(client, dataSource);
-  await inTransaction(dataSource, (tx) => {
+  await inTransaction(dataSource, async (tx) => {
     for (const role of ['ADMIN', 'ROOT'] as const)
-      makeRoot(tx, { memberId: member.memberId, role }, '두 번 적는다');
-    return Promise.resolve();
+      await makeRoot(tx, { memberId: member.memberId, role }, '두 번 적는다');
   });
   parameters = { memberId: String(member.memberId), category: 'CONTENT', id: await mostSeenFeature() };
 });

@@ -4,10 +4,10 @@ import type { ApiAnswer } from '../../apps/api/testing/api-client.js';
 import type { TestMember } from '../../apps/api/testing/start-api.js';
 import { ImportFixture, TEST_READER_LIMITS } from './import-fixture.js';
 
-// A hundred processes of low priority, which a busy machine lets wait.
+// A hundred processes of low priority are slow on a busy machine.
 jest.setTimeout(600_000);
 
-/** How far a process may get between two looks of its watch. */
+/** How much a process may exceed its limit between two measurements. */
 const OVERSHOOT_MEGABYTES = 256;
 const AT_ONCE = 4;
 
@@ -17,14 +17,14 @@ const medianOf = (values: readonly number[]): number =>
 let fixture: ImportFixture;
 let sender: TestMember;
 const answers = new Map<string, ApiAnswer>();
-/** How long the calls of another member took, one while each file was read, in milliseconds. */
+/** Milliseconds of another member's calls, one while each file was read. */
 let calls: number[] = [];
 
 beforeAll(async () => {
   fixture = await ImportFixture.start({}, { milliseconds: 5_000 });
   await fixture.startWorker();
   sender = await fixture.api.signIn();
-  // Made before, so that making them slows nothing down.
+  // Created before, so that their creation does not affect the measurement.
   const files = HOSTILE_FILES.map((file) => ({ ...file, content: file.make() }));
   const visitor = await fixture.api.signIn();
   const visits: Promise<number>[] = [];
@@ -55,35 +55,35 @@ describe('a hostile file', () => {
 });
 
 describe('a hundred hostile files', () => {
-  it('are charged for never, and leave nothing', async () => {
+  it('are never charged, and leave no data', async () => {
     const { spendable, held, kinds } = await fixture.tokensOf(sender);
     expect({ spendable, held }).toEqual({ spendable: 40, held: 0 });
     expect(kinds.filter((kind) => kind === 'HOLD')).toHaveLength(HOSTILE_FILES.length);
     expect(kinds.filter((kind) => kind === 'RELEASE')).toHaveLength(HOSTILE_FILES.length);
     expect(kinds).not.toContain('TAKE');
-    expect(await fixture.leftOvers(sender)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.keptFilesAndSteps(sender)).toEqual({ files: 0, steps: 0 });
   });
 
-  it('are tried once each, in a process that is gone afterwards', () => {
+  it('are read once each, in a process that has ended afterwards', () => {
     expect(fixture.reader.processIds).toHaveLength(HOSTILE_FILES.length);
     for (const processId of fixture.reader.processIds)
       expect(() => process.kill(processId, 0)).toThrow('ESRCH');
   });
 
-  it('keep within their memory', () => {
+  it('stay within their memory limit', () => {
     expect(fixture.reader.peakMegabytes).toBeGreaterThan(30);
     expect(fixture.reader.peakMegabytes).toBeLessThan(
       TEST_READER_LIMITS.residentMegabytes + OVERSHOOT_MEGABYTES,
     );
   });
 
-  it('keep nobody else waiting for as long as they take to read', () => {
+  it('do not delay other members for the time of their reading', () => {
     expect(calls).toHaveLength(HOSTILE_FILES.length);
     const readings = fixture.reader.durations.slice(0, HOSTILE_FILES.length);
     expect(medianOf(calls)).toBeLessThan(medianOf(readings) / 2);
   });
 
-  it('leave the worker at work', async () => {
+  it('leave the worker working', async () => {
     const answer = await fixture.send(sender.client, buildHwp(SAMPLE_RESUME), '이력서.hwp');
     expect(answer).toMatchObject({ status: 200, data: { draft: { name: '김하늘' } } });
   });

@@ -20,7 +20,7 @@ import { ResumeImportHandler } from '../../apps/worker/src/handlers/resume-impor
 
 export const IMPORT = '/api/v1/resume-import';
 
-/** Less memory than in the product, so that what takes too much is over sooner; the time of a busy machine. */
+/** Less memory than in the product, so that hostile files fail sooner, and more time, for a busy machine. */
 export const TEST_READER_LIMITS: ReaderLimits = {
   processes: 2,
   heapMegabytes: 128,
@@ -28,7 +28,7 @@ export const TEST_READER_LIMITS: ReaderLimits = {
   milliseconds: 60_000,
 };
 
-/** Reads as the product does, and looks at each reading process. */
+/** Reads as the product does, and measures each reading process. */
 export class MeasuredReader extends DocumentReader {
   readonly processIds: number[] = [];
   peakMegabytes = 0;
@@ -81,7 +81,7 @@ class ImportHandlerModule {
   }
 }
 
-/** The API, a worker that imports and the practice assistant in this process, over a database of their own. */
+/** The API, a worker for imports and the practice AI in this process, with their own database. */
 export class ImportFixture {
   private worker: INestApplicationContext | undefined;
 
@@ -110,7 +110,7 @@ export class ImportFixture {
     return new ImportFixture(api, assistant, `http://127.0.0.1:${address.port}`, new MeasuredReader(limits));
   }
 
-  /** What a worker of this stage is configured by. */
+  /** The environment of a worker of this fixture. */
   get workerEnvironment(): Record<string, string> {
     return {
       DATABASE_URL: this.api.config.DATABASE_URL,
@@ -137,7 +137,7 @@ export class ImportFixture {
     this.assistant.close();
   }
 
-  /** How the assistant is to behave from now on; answers how often it was asked to sort a resume since. */
+  /** Sets the practice AI's behaviour. @returns a function that counts its requests for a resume since */
   async control(setting: ControlSetting): Promise<() => Promise<number>> {
     const address = `${this.assistantOrigin}/__control`;
     await fetch(address, { method: 'DELETE' });
@@ -158,7 +158,7 @@ export class ImportFixture {
     return client.send('POST', IMPORT, { body: form, headers });
   }
 
-  /** Uploads a file and does not wait. */
+  /** Uploads a file with respond-async. */
   async begin(client: ApiClient, content: Buffer, fileName: string): Promise<string> {
     const answer = await this.send(client, content, fileName, { prefer: 'respond-async' });
     return jobSchema.parse(answer.data).jobId;
@@ -176,7 +176,7 @@ export class ImportFixture {
     return until(`job ${jobId} is ${status}`, ask);
   }
 
-  /** What a member can spend, what is held, and the kinds of the ledger's rows. */
+  /** A member's spendable and held tokens, and the kinds of ledger entries. */
   async tokensOf({ memberId }: TestMember): Promise<{ spendable: number; held: number; kinds: string[] }> {
     const [account] = await queryRows<{ balance: number; held: number }>(
       this.api.dataSource,
@@ -193,8 +193,8 @@ export class ImportFixture {
     return { spendable: balance - held, held, kinds: ledger.map(({ kind }) => kind) };
   }
 
-  /** How many files of a member's imports, and results of their steps, are kept. */
-  async leftOvers({ memberId }: TestMember): Promise<{ files: number; steps: number }> {
+  /** Number of stored files of a member's imports, and of their step results. */
+  async keptFilesAndSteps({ memberId }: TestMember): Promise<{ files: number; steps: number }> {
     const [row] = await queryRows<{ files: number; steps: number }>(
       this.api.dataSource,
       `SELECT (SELECT count(*) FROM stored_file WHERE member_id = $1)::int AS files,

@@ -4,25 +4,25 @@ import { startWorkerProcess } from '../long-actions/worker-process.js';
 import { ImportFixture } from './import-fixture.js';
 
 let fixture: ImportFixture;
-let doomed: ManagedProcess;
+let killedWorker: ManagedProcess;
 beforeAll(async () => {
   fixture = await ImportFixture.start();
-  doomed = await startWorkerProcess(fixture.workerEnvironment);
+  killedWorker = await startWorkerProcess(fixture.workerEnvironment);
 });
 afterAll(async () => {
-  await doomed.stop();
+  await killedWorker.stop();
   await fixture.stop();
 });
 
-it('is finished by another worker when the first is killed in the middle, and charged once', async () => {
+it('is finished by another worker when the first is killed, and charged once', async () => {
   const asked = await fixture.control({
     faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }],
   });
   const member = await fixture.api.signIn();
   const jobId = await fixture.begin(member.client, buildHwpx(SAMPLE_RESUME), '이력서.hwpx');
   await until('the model is asked', async () => (await asked()) === 1);
-  doomed.kill('SIGKILL');
-  await doomed.ended();
+  killedWorker.kill('SIGKILL');
+  await killedWorker.ended();
   await fixture.startWorker();
   const job = await fixture.untilStatus(member.client, jobId, 'SUCCEEDED');
   expect(job).toMatchObject({ attempt: 2, result: { draft: { name: '김하늘' } } });
@@ -31,5 +31,5 @@ it('is finished by another worker when the first is killed in the middle, and ch
     held: 0,
     kinds: ['GRANT', 'HOLD', 'TAKE'],
   });
-  expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+  expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
 });

@@ -22,11 +22,11 @@ async function consentingMember() {
 }
 
 describe('an import', () => {
-  it('is refused without consent, before anything is kept or charged', async () => {
+  it('is refused without consent, before anything is stored or charged', async () => {
     const member = await fixture.api.signIn();
     expect(await fixture.send(member.client, resume, '이력서.docx')).toMatchObject({ status: 403 });
     expect((await fixture.tokensOf(member)).kinds).toEqual(['GRANT']);
-    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
   });
 
   it('is refused for a file that is too large, missing or empty', async () => {
@@ -63,21 +63,21 @@ describe('an import', () => {
       held: 0,
       kinds: ['GRANT', 'HOLD', 'TAKE'],
     });
-    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
   });
 
-  it('tells its stages, and leaves nothing when it is cancelled while the model thinks', async () => {
+  it('reports its stages, and leaves no data when it is cancelled during the AI call', async () => {
     const member = await consentingMember();
     await fixture.control({ faults: [{ schemaName: 'resume_structure', kind: 'held', times: 1 }] });
     const jobId = await fixture.begin(member.client, resume, '이력서.docx');
-    expect(await fixture.leftOvers(member)).toMatchObject({ files: 1 });
+    expect(await fixture.keptFilesAndSteps(member)).toMatchObject({ files: 1 });
     await until('the model is asked', async () => {
       const { stage: reached } = await fixture.job(member.client, jobId);
       return reached === 'structure';
     });
     const cancelled = await member.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     expect(jobSchema.parse(cancelled.data)).toMatchObject({ status: 'CANCELLED', result: null });
-    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
     expect(await fixture.tokensOf(member)).toMatchObject({ spendable: 40, held: 0 });
   });
 
@@ -91,11 +91,11 @@ describe('an import', () => {
     await member.client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
     await until('the process is gone', () => !isAlive(processId));
     expect(await fixture.job(member.client, jobId)).toMatchObject({ status: 'CANCELLED' });
-    expect(await fixture.leftOvers(member)).toEqual({ files: 0, steps: 0 });
+    expect(await fixture.keptFilesAndSteps(member)).toEqual({ files: 0, steps: 0 });
     expect(await fixture.tokensOf(member)).toMatchObject({ spendable: 40, held: 0 });
   });
 
-  it('is tried again when the provider fails, and charged once', async () => {
+  it('is retried when the provider fails, and charged once', async () => {
     const member = await consentingMember();
     const asked = await fixture.control({
       faults: [{ schemaName: 'resume_structure', kind: 'status', status: 500, times: 1 }],

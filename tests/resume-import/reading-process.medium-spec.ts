@@ -49,7 +49,7 @@ describe('a reading process', () => {
     expect(isAlive(processId)).toBe(false);
   });
 
-  it('is ended when nobody wants its answer any more', async () => {
+  it('is ended when it is aborted', async () => {
     let processId = 0;
     const abort = new AbortController();
     const reading = new DocumentReader(LIMITS).read(bomb, abort.signal, (id) => {
@@ -81,7 +81,7 @@ describe('a reading process', () => {
     );
   });
 
-  it('knows nothing of our environment and reaches nothing', async () => {
+  it('has no environment variables and no network or file access', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -107,7 +107,7 @@ describe('a reading process', () => {
     server.close();
   });
 
-  it('waits for its turn, and leaves the line when it is no longer wanted', async () => {
+  it('waits for a free slot, and stops waiting when it is aborted', async () => {
     const reader = new DocumentReader({ ...LIMITS, processes: 1 });
     const abort = new AbortController();
     const started: string[] = [];
@@ -121,7 +121,7 @@ describe('a reading process', () => {
   });
 });
 
-// The container's first process may not collect orphans.
+// The init process of a container may not reap orphans.
 async function isZombie(processId: number): Promise<boolean> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   return /State:\s+Z/.test(status);

@@ -28,13 +28,13 @@ const kept = async (resumeId: number) =>
   (await readHistory(client, resumeId)).content.map(({ version, reason, title }) => [version, reason, title]);
 
 describe('the history of a resume', () => {
-  it('keeps nothing of a save that was refused for a technology', async () => {
+  it('keeps nothing of a save that was refused for an unknown technology', async () => {
     const resume = await saveResume(client);
     await sendUpdate(client, resume, { techStacks: [{ techStackId: 999_999 }] });
     expect(await kept(resume.resumeId)).toEqual([]);
   });
 
-  it('shows what tells the states apart, and pages like any list', async () => {
+  it('shows what distinguishes the states, and pages like any list', async () => {
     const first = await saveResume(client);
     const second = await updateResume(client, first, { introduction: '가'.repeat(300), fieldName: '' });
     await ageHistory(first.resumeId, '11 minutes');
@@ -56,14 +56,14 @@ describe('the history of a resume', () => {
 });
 
 describe('restoring a version', () => {
-  it('brings all back that was written away', async () => {
+  it('restores everything that was overwritten', async () => {
     const first = await saveResume(client, { title: '하나' });
     await client.send('PUT', `${RESUMES}/${first.resumeId}`, { body: { title: '둘', version: 1 } });
     const restored = resumeIn(await restoreVersion(client, first.resumeId, 1));
     expect(restored).toEqual({ ...first, version: 3, updatedAt: restored.updatedAt });
   });
 
-  it('fills what an older program had not written yet', async () => {
+  it('fills fields that an older version did not write', async () => {
     const first = await saveResume(client);
     await updateResume(client, first, { title: '둘' });
     await api.dataSource.query(

@@ -1,7 +1,7 @@
 import { RESUME_LIMITS } from '#contracts';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { many, stacks, UNFIT_RESUMES } from './unfit-resumes.js';
+import { many, stacks, INVALID_RESUMES } from './invalid-resumes.js';
 import { listResumes, readHistory, readResume, resumeBody, RESUMES, saveResume } from './resumes.js';
 
 let api: RunningApi;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('a resume that does not fit', () => {
-  it.each(UNFIT_RESUMES)(
+describe('an invalid resume', () => {
+  it.each(INVALID_RESUMES)(
     'is refused at the field, in Korean, and changes nothing: %s',
     async (_what, overrides, field) => {
       const before = await readResume(client, resumeId);
@@ -34,12 +34,12 @@ describe('a resume that does not fit', () => {
     },
   );
 
-  it('leaves nothing behind', async () => {
+  it('is not stored', async () => {
     expect((await listResumes(client)).totalElements).toBe(1);
     expect((await readHistory(client, resumeId)).totalElements).toBe(0);
   });
 
-  it('says everything that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const body = {
       ...resumeBody({ title: ' ' }),
       blogUrl: 'javascript:1',
@@ -84,16 +84,19 @@ describe('a resume that does not fit', () => {
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR', data: null });
   });
 
-  it.each(['0', '-1', '1e3', 'statistics', '1;--', '%00', '9'.repeat(16)])('has no id %s', async (id) => {
-    expect(await client.send('GET', `${RESUMES}/${id}`)).toMatchObject({
-      status: 400,
-      errorCode: 'VALIDATION_ERROR',
-    });
-  });
+  it.each(['0', '-1', '1e3', 'statistics', '1;--', '%00', '9'.repeat(16)])(
+    'is not found by the id %s',
+    async (id) => {
+      expect(await client.send('GET', `${RESUMES}/${id}`)).toMatchObject({
+        status: 400,
+        errorCode: 'VALIDATION_ERROR',
+      });
+    },
+  );
 });
 
-describe('what nobody may set', () => {
-  it('is left out: owner, id, dates, photo, finished sections, a first version', async () => {
+describe('read-only fields', () => {
+  it('are ignored: owner, id, dates, photo, completed sections, the first version', async () => {
     const { memberId: otherId, client: other } = await api.signIn();
     const { client: own } = await api.signIn();
     const claims = {
@@ -121,7 +124,7 @@ describe('what nobody may set', () => {
 });
 
 describe('a large resume', () => {
-  it('fits: every list full, 5,000 characters of tasks, addresses of 2,000', async () => {
+  it('is accepted: every list full, 5,000 characters of tasks, addresses of 2,000', async () => {
     const { rows } = RESUME_LIMITS;
     const resume = await saveResume(client, {
       title: '🙂'.repeat(50),

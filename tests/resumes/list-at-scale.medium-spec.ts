@@ -64,7 +64,7 @@ describe('the list of a member with 50,000 resumes', () => {
     }
   });
 
-  it('counts in an index alone', async () => {
+  it('counts by an index only', async () => {
     const statements = await statementsOf(() => listResumes(client));
     const scans = scansIn(await readPlan(api.dataSource, statementWith('count(*)', statements)));
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
@@ -76,7 +76,7 @@ describe('the list of a member with 50,000 resumes', () => {
     { size: '100' },
     { q: '회사 96' },
     { sort: 'title' },
-  ])('makes two statements whatever is asked: %j', async (query) => {
+  ])('makes two statements for any query: %j', async (query) => {
     expect(await statementsOf(() => listResumes(client, query))).toHaveLength(2);
   });
 

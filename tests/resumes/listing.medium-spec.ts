@@ -14,7 +14,7 @@ const titles = async (client: ApiClient, query: Record<string, string>) =>
   (await listResumes(client, query)).content.map(({ title }) => title);
 
 describe('the list of resumes', () => {
-  it('has rows of what a list shows and no more', async () => {
+  it('has rows with only the fields of a list', async () => {
     const client = await newClient();
     const { resumeId, title, type, completedSections, createdAt, updatedAt } = await saveResume(client);
     expect((await listResumes(client)).content).toEqual([
@@ -52,7 +52,7 @@ describe('searching the list', () => {
     ['%%', []],
     ["' OR 1=1 --", []],
     ['$.careers', []],
-  ])('finds %s literally, whatever the case, and never the name of a field', async (q, expected) => {
+  ])('finds %s literally, ignoring case, and never field names', async (q, expected) => {
     expect(await titles(client, { q })).toEqual(expected);
     expect((await listResumes(client, { q, size: '1' })).totalElements).toBe(expected.length);
   });

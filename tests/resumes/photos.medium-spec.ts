@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
 import { PhotoEncoder } from '../../apps/api/src/resumes/photo-encoder.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { bomb, claimedSize, picture, picturedAtHome, pictureWithScript } from './pictures.js';
+import { bomb, claimedSize, picture, pictureWithLocation, pictureWithScript } from './pictures.js';
 import { putPhoto, readResume, resumeIn, RESUMES, saveResume } from './resumes.js';
 
 const NOT_THERE = { status: 404, errorCode: 'NOT_FOUND', data: null };
@@ -28,7 +28,7 @@ async function stored(resumeId = resume.resumeId): Promise<Buffer> {
   return file.content;
 }
 
-/** Puts a photo and answers what is kept of it. */
+/** Uploads a photo. @returns the stored bytes */
 async function keptOf(content: Buffer): Promise<Buffer> {
   const answer = await putPhoto(client, resume.resumeId, content);
   expect(answer).toMatchObject({ status: 200, success: true });
@@ -61,19 +61,19 @@ describe('the photo of a resume', () => {
     ['WebP', () => picture(50, 60).webp().toBuffer()],
     ['a JPEG for print', () => picture(50, 60).toColourspace('cmyk').jpeg().toBuffer()],
     ['a grey PNG of 16 bits', () => picture(50, 60).toColourspace('grey16').png().toBuffer()],
-  ])('may be %s, whatever it is called', async (_format, make) => {
+  ])('may be %s, with any file name', async (_format, make) => {
     const answer = await putPhoto(client, resume.resumeId, await make(), '사진.exe');
     expect(answer.status).toBe(200);
     expect(await sharp(await stored()).metadata()).toMatchObject({ format: 'jpeg', width: 50, height: 60 });
   });
 
-  it('is made small, and its shape is kept', async () => {
+  it('is made smaller, keeping its proportions', async () => {
     const kept = await keptOf(await picture(3000, 6000).jpeg().toBuffer());
     expect(await sharp(kept).metadata()).toMatchObject({ width: 400, height: 800 });
   });
 
-  it('is put upright, and loses where and with what it was taken', async () => {
-    const original = await picturedAtHome();
+  it('is rotated upright, and loses location and camera data', async () => {
+    const original = await pictureWithLocation();
     const before = await sharp(original).metadata();
     expect(before.orientation).toBe(6);
     expect(original.includes('CANARY-CAMERA')).toBe(true);
@@ -84,7 +84,7 @@ describe('the photo of a resume', () => {
     expect(kept.includes('CANARY')).toBe(false);
   });
 
-  it('loses what was hidden behind the picture', async () => {
+  it('loses data hidden behind the image', async () => {
     const polyglot = await pictureWithScript();
     expect(polyglot.includes('CANARY')).toBe(true);
     const kept = await keptOf(polyglot);
@@ -100,7 +100,7 @@ describe('the photo of a resume', () => {
     expect(await pixelOf(await keptOf(content))).toEqual([255, 255, 255]);
   });
 
-  it('has an address that changes with it, and is not sent twice to who has it', async () => {
+  it('has an address that changes with it, and supports If-None-Match', async () => {
     const first = await putPhoto(client, resume.resumeId, await picture(9, 9, 'red').png().toBuffer());
     const etag = (await client.fetch('GET', pathOf(resume.resumeId))).headers.get('etag') ?? '';
     const again = await client.fetch('GET', pathOf(resume.resumeId), { headers: { 'if-none-match': etag } });
@@ -114,7 +114,7 @@ describe('the photo of a resume', () => {
     expect('content' in fresh && (await pixelOf(fresh.content))[2]).toBeGreaterThan(200);
   });
 
-  it('goes when it is deleted, and stays gone', async () => {
+  it('is gone after it is deleted', async () => {
     await keptOf(await picture(9, 9).png().toBuffer());
     for (let time = 0; time < 2; time += 1)
       expect(await client.send('DELETE', pathOf(resume.resumeId))).toMatchObject({ status: 200, data: null });
@@ -130,7 +130,7 @@ describe('the photo of a resume', () => {
     expect(await sharp(await stored(copy.resumeId)).metadata()).toMatchObject({ width: 30, height: 40 });
   });
 
-  it('is one of those that came at once', async () => {
+  it('is one of several concurrent uploads', async () => {
     const photos = await Promise.all([10, 20, 30, 40].map((side) => picture(side, side).png().toBuffer()));
     const answers = await Promise.all(photos.map((photo) => putPhoto(client, resume.resumeId, photo)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -140,7 +140,7 @@ describe('the photo of a resume', () => {
   });
 });
 
-describe('a file that is no photo', () => {
+describe('a file that is not a photo', () => {
   let own: Resume;
   beforeAll(async () => {
     own = await saveResume(client);
@@ -192,14 +192,14 @@ describe('a file that is no photo', () => {
     ['an empty file', () => Buffer.alloc(0), 400, 'VALIDATION_ERROR'],
   ];
 
-  it.each(cases)('is refused, and nothing is kept: %s', async (_what, make, status, errorCode) => {
+  it.each(cases)('is refused, and nothing is stored: %s', async (_what, make, status, errorCode) => {
     const answer = await putPhoto(client, own.resumeId, await make());
     expect(answer).toMatchObject({ status, errorCode, canRetry: false, data: null });
     expect(answer.message).toMatch(/[가-힣]/);
     expect((await readResume(client, own.resumeId)).photoUrl).toBeNull();
   });
 
-  it('leaves the photo before it in its place', async () => {
+  it('leaves the earlier photo unchanged', async () => {
     await putPhoto(client, own.resumeId, await picture(33, 44).png().toBuffer());
     const { photoUrl } = await readResume(client, own.resumeId);
     await putPhoto(client, own.resumeId, bomb(20_000, 20_000));
@@ -207,7 +207,7 @@ describe('a file that is no photo', () => {
     await client.send('DELETE', pathOf(own.resumeId));
   });
 
-  it('decodes the largest picture that is taken with the API awake', async () => {
+  it('blocks the API not even with the largest accepted picture', async () => {
     const upload = putPhoto(client, own.resumeId, bomb(6_000, 6_600));
     const answers: ApiAnswer[] = [];
     for (let call = 0; call < 5; call += 1) answers.push(await client.send('GET', RESUMES));
@@ -216,8 +216,8 @@ describe('a file that is no photo', () => {
   });
 });
 
-describe("somebody else's photo", () => {
-  it('is neither seen, nor replaced, nor taken away', async () => {
+describe("another member's photo", () => {
+  it('can be neither read, replaced nor deleted', async () => {
     await keptOf(await picture(70, 70).png().toBuffer());
     const { client: other } = await api.signIn();
     expect(await other.send('GET', pathOf(resume.resumeId))).toMatchObject(NOT_THERE);
@@ -229,7 +229,7 @@ describe("somebody else's photo", () => {
     expect(await sharp(await stored()).metadata()).toMatchObject({ width: 70, height: 70 });
   });
 
-  it('goes for good with its resume', async () => {
+  it('is deleted with its resume', async () => {
     const { resumeId } = await saveResume(client);
     await putPhoto(client, resumeId, await picture(9, 9).png().toBuffer());
     await queryRows(api.dataSource, 'DELETE FROM resume WHERE resume_id = $1', [resumeId]);
@@ -241,7 +241,7 @@ describe("somebody else's photo", () => {
 });
 
 describe('a flood of photos', () => {
-  it('waits in a line of a bounded length', async () => {
+  it('waits in a queue of bounded length', async () => {
     const encoder = new PhotoEncoder();
     const photo = await picture(300, 300).png().toBuffer();
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => encoder.encode(photo)));

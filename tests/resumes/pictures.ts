@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const picture = (width: number, height: number, background = '#3366cc') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A JPEG that says where it was taken, with what, and that it lies on its side. */
-export const picturedAtHome = (): Promise<Buffer> =>
+/** A JPEG with location, camera data and a rotated orientation. */
+export const pictureWithLocation = (): Promise<Buffer> =>
   picture(400, 200)
     .withMetadata({ orientation: 6 })
     .withExif({
@@ -16,7 +16,7 @@ export const picturedAtHome = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A JPEG that is a page of HTML too, in a comment and behind its end. */
+/** A JPEG with HTML in a comment and behind its end. */
 export async function pictureWithScript(): Promise<Buffer> {
   const script = Buffer.from('<script>alert("CANARY")</script>');
   const jpeg = await picture(20, 20).jpeg().toBuffer();
@@ -24,7 +24,7 @@ export async function pictureWithScript(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), script]);
 }
 
-/** A whole PNG of one black bit a pixel: a few kilobytes that unfold to as many pixels as are asked for. */
+/** A valid PNG with one bit per pixel: a few kilobytes that decompress to any number of pixels. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,7 @@ export function bomb(width: number, height: number): Buffer {
   return png(['IHDR', header], ['IDAT', rows], ['IEND', Buffer.alloc(0)]);
 }
 
-/** A PNG that claims a size and holds nothing. */
+/** A PNG whose header claims a size, without image data. */
 export function claimedSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -94,7 +94,7 @@ export const resumeBody = (overrides: WrittenResume = {}): WrittenResume => ({
 export const sendResume = (client: ApiClient, overrides: WrittenResume = {}): Promise<ApiAnswer> =>
   client.send('POST', RESUMES, { body: resumeBody(overrides) });
 
-/** Saves a resume and answers it. */
+/** Saves a resume. @returns the saved resume */
 export const saveResume = async (client: ApiClient, overrides: WrittenResume = {}): Promise<Resume> =>
   resumeIn(await sendResume(client, overrides));
 
@@ -109,7 +109,7 @@ export const sendUpdate = (
     body: { ...resumeBody(overrides), version: resume.version },
   });
 
-/** Writes over a resume and answers it as it is then. */
+/** Updates a resume. @returns the updated resume */
 export const updateResume = async (
   client: ApiClient,
   resume: Read,
@@ -119,7 +119,7 @@ export const updateResume = async (
 export const readResume = async (client: ApiClient, resumeId: number): Promise<Resume> =>
   resumeIn(await client.send('GET', `${RESUMES}/${resumeId}`));
 
-/** The resume that an answer carries; fails when it carries none, or anything besides. */
+/** The resume in an answer; fails when there is none, or on fields outside the contract. */
 export const resumeIn = (answer: ApiAnswer): Resume => resumeSchema.strict().parse(answer.data);
 
 const listSchema = pageSchema(resumeRowSchema.strict());

@@ -55,7 +55,7 @@ describe('saving a resume', () => {
     expect(await readResume(client, resume.resumeId)).toEqual(resume);
   });
 
-  it('takes a title alone, and fills the rest', async () => {
+  it('accepts only a title, and fills the rest', async () => {
     const answer = await client.send('POST', RESUMES, { body: { title: '  새 이력서 ' } });
     expect(answer.status).toBe(201);
     expect(resumeIn(answer)).toMatchObject({
@@ -71,7 +71,7 @@ describe('saving a resume', () => {
     });
   });
 
-  it('keeps rows that are not finished, and null for what is left out', async () => {
+  it('keeps incomplete rows, with null for missing fields', async () => {
     const resume = await saveResume(client, {
       careers: [{}, { companyName: null, startDate: '' }],
       educations: [{ schoolName: '한빛고등학교', degreeLevel: null, personalGpa: null }],
@@ -81,19 +81,19 @@ describe('saving a resume', () => {
     expect(resume.educations).toMatchObject([{ schoolName: '한빛고등학교', personalGpa: null }]);
   });
 
-  it('keeps the order of sections, with those left out at the end', async () => {
+  it('keeps the order of sections, with missing ones at the end', async () => {
     const { sectionOrder } = await saveResume(client, { sectionOrder: ['projects', 'basicInfo'] });
     expect(sectionOrder.slice(0, 3)).toEqual(['projects', 'basicInfo', 'introduction']);
     expect([...sectionOrder].sort()).toEqual([...RESUME_SECTIONS].sort());
   });
 
-  it('keeps text to the character: line breaks, quotes, emoji', async () => {
+  it('keeps every character: line breaks, quotes, emoji', async () => {
     const introduction = `  앞 공백\r\n\t'; DROP TABLE resume; -- "따옴표" \\ \\u0041 🙂👨‍👩‍👧  `;
     const { resumeId } = await saveResume(client, { introduction });
     expect((await readResume(client, resumeId)).introduction).toBe(introduction);
   });
 
-  it('knows the sections that are filled after each write', async () => {
+  it('updates the completed sections with each save', async () => {
     const resume = await saveResume(client, { careers: [], projects: [{}] });
     expect(resume.completedSections).not.toContain('careers');
     expect(resume.completedSections).not.toContain('projects');
@@ -104,13 +104,13 @@ describe('saving a resume', () => {
   });
 });
 
-describe('saving a draft of the device', () => {
+describe('saving a draft of the browser', () => {
   const saveDraft = async (member: ApiClient, draftId: string, overrides: WrittenResume = {}) =>
     resumeIn(await sendDraft(member, draftId, overrides));
   const sendDraft = (member: ApiClient, draftId: string, overrides: WrittenResume = {}) =>
     member.send('POST', RESUMES, { body: { ...resumeBody(overrides), draftId } });
 
-  it('saves one resume however often it is sent, and answers it as it is then, unwritten', async () => {
+  it('saves one resume however often it is sent, and answers its current state without writing', async () => {
     const { client: own } = await api.signIn();
     const draftId = randomUUID();
     const saved = await Promise.all([saveDraft(own, draftId), saveDraft(own, draftId.toUpperCase())]);
@@ -120,7 +120,7 @@ describe('saving a draft of the device', () => {
     expect((await listResumes(own)).totalElements).toBe(1);
   });
 
-  it('saves it anew once the resume that it became is deleted, and of each member by itself', async () => {
+  it('saves it again after the resume was deleted, and separately for each member', async () => {
     const [writer, other] = [await api.signIn(), await api.signIn()];
     const draftId = randomUUID();
     const first = await saveDraft(writer.client, draftId);
@@ -133,7 +133,7 @@ describe('saving a draft of the device', () => {
     expect(others.introduction).toBe('남의 소개');
   });
 
-  it('saves it anew too where a process of the version before deleted it', async () => {
+  it('saves it again also when a process of the previous version deleted it', async () => {
     const { client: own } = await api.signIn();
     const draftId = randomUUID();
     const { resumeId } = await saveDraft(own, draftId);
@@ -141,7 +141,7 @@ describe('saving a draft of the device', () => {
     expect((await saveDraft(own, draftId)).resumeId).not.toBe(resumeId);
   });
 
-  it('gives the draft to no copy', async () => {
+  it('does not copy the draft id to a duplicate', async () => {
     const { client: own } = await api.signIn();
     const draftId = randomUUID();
     const { resumeId } = await saveDraft(own, draftId);
@@ -149,14 +149,14 @@ describe('saving a draft of the device', () => {
     expect((await saveDraft(own, draftId)).resumeId).toBe(resumeId);
   });
 
-  it('refuses a draft that is none', async () => {
+  it('refuses an invalid draft id', async () => {
     const answer = await sendDraft(client, '초안');
     expect(answer).toMatchObject({ status: 400, errorCode: 'VALIDATION_ERROR' });
   });
 });
 
-describe('writing over a resume', () => {
-  it('replaces all of it, raises the version and leaves the time of creation', async () => {
+describe('updating a resume', () => {
+  it('replaces all of it, raises the version and keeps the time of creation', async () => {
     const resume = await saveResume(client);
     const answer = await client.send('PUT', `${RESUMES}/${resume.resumeId}`, {
       body: { title: '고친 제목', version: 1 },
@@ -168,7 +168,7 @@ describe('writing over a resume', () => {
     expect(await readResume(client, resume.resumeId)).toEqual(updated);
   });
 
-  it('takes an answer back as it was given, names and all', async () => {
+  it('accepts an answer as the body of an update, with technology names', async () => {
     const resume = await saveResume(client);
     const answer = await client.send('PUT', `${RESUMES}/${resume.resumeId}`, { body: resume });
     const updated = resumeIn(answer);
@@ -199,7 +199,7 @@ describe('deleting a resume', () => {
 describe('duplicating a resume', () => {
   const duplicate = async (resumeId: number) => client.send('POST', `${RESUMES}/${resumeId}/duplicate`);
 
-  it('makes a resume of its own, with the same body', async () => {
+  it('creates an independent resume with the same body', async () => {
     const first = await saveResume(client);
     const resume = await updateResume(client, first, { title: '원본' });
     const answer = await duplicate(resume.resumeId);

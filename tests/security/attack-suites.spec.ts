@@ -10,12 +10,12 @@ const listed = Object.values(suites).flat();
 const suffixes = { unit: /(?<!medium-|e2e-)spec\.ts$/, medium: /medium-spec\.ts$/, browser: /e2e-spec\.ts$/ };
 
 describe('npm run attack', () => {
-  it.each(listed)('runs with %s what is there: %s', (project, path) => {
+  it.each(listed)('runs existing files with %s: %s', (project, path) => {
     expect(isFile(path)).toBe(true);
     expect(path).toMatch(suffixes[project]);
   });
 
-  it('has suites of every kind that is asked for', () => {
+  it('has suites of every required kind', () => {
     expect(Object.keys(suites)).toEqual(
       expect.arrayContaining([
         'session',
@@ -30,7 +30,7 @@ describe('npm run attack', () => {
     );
   });
 
-  it('forgets no attack that is written', () => {
+  it('contains every attack test', () => {
     const written = readdirSync(join(projectRoot, 'tests/security'))
       .filter((name) => /(medium|e2e)-spec\.ts$/.test(name))
       .map((name) => `tests/security/${name}`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { newCanary } from '../account/canary-member.js';
 import { findInDatabase } from '../account/canary-search.js';
-import { CanarySite, type Person } from './canary-site.js';
+import { CanaryFixture, type Person } from './canary-fixture.js';
 
 jest.setTimeout(300_000);
 
@@ -16,35 +16,35 @@ const resumeId = z.object({ resumeId: z.number() });
 const questions = z.object({ qnaList: z.array(z.object({ qnaId: z.number() })).min(1) });
 
 describe.each(queueBackends())('what a member writes, over %s', (backend) => {
-  /** Who they are, what they call their documents, what they write, and why somebody changed their account. */
+  /** Canaries in the member's identity, titles, texts, and in the reasons of account changes. */
   const [identity, title, text, reason] = [newCanary(), newCanary(), newCanary(), newCanary()];
   const everything = [identity, title, text, reason];
   const content = `저는 ${text} 프로젝트에서 결제 오류를 40% 줄였습니다. 열정적으로 최선을 다해 일했습니다.`;
 
-  let site: CanarySite;
+  let fixture: CanaryFixture;
   let owner: Person;
   let other: Person;
   let administrator: Person;
-  /** What somebody else was answered. */
-  const overheard: string[] = [];
+  /** Answers to another member. */
+  const othersAnswers: string[] = [];
   let documents: { letter: number; resume: number; jobs: string[] };
 
   beforeAll(async () => {
-    site = await CanarySite.start(backend);
-    owner = await site.signIn(`${identity}@jaso.example`, `이름${identity}`);
-    other = await site.signIn('other@jaso.example', '이웃');
-    administrator = await site.signIn('admin@jaso.example', '관리자', 'ROOT');
+    fixture = await CanaryFixture.start(backend);
+    owner = await fixture.signIn(`${identity}@jaso.example`, `이름${identity}`);
+    other = await fixture.signIn('other@jaso.example', '이웃');
+    administrator = await fixture.signIn('admin@jaso.example', '관리자', 'ROOT');
     documents = await writeEverything(owner.client);
-    await goWrong(owner.client);
+    await causeErrors(owner.client);
     await administer();
-    await pry();
-    // What was sent before the last event of each socket has arrived with it.
+    await readAsOther();
+    // Everything sent before the last event of each socket has arrived.
     await administrator.client.send('POST', '/auth/logout');
     await other.client.send('POST', '/auth/logout');
     for (const { frames } of [administrator, other])
       await until('the last frame', () => frames.some((frame) => frame.includes('session-revoked')));
   });
-  afterAll(() => site.stop());
+  afterAll(() => fixture.stop());
 
   const upload = (content: string, fileName: string): FormData => {
     const form = new FormData();
@@ -96,17 +96,17 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
     return { letter: coverLetterId, resume: resumeNumber, jobs: jobs.map(({ jobId }) => jobId) };
   }
 
-  /** Refusals and failures are what gets written down. */
-  async function goWrong(client: ApiClient): Promise<void> {
+  /** Causes refusals and failures, which are logged. */
+  async function causeErrors(client: ApiClient): Promise<void> {
     const improvement = { content, jobField: text, experienceYears: 1 };
-    await site.control({ faults: [{ kind: 'status', status: 400, times: 5 }] });
+    await fixture.control({ faults: [{ kind: 'status', status: 400, times: 5 }] });
     expect((await client.send('POST', IMPROVE, { body: improvement })).status).toBeGreaterThanOrEqual(500);
-    await site.control({ faults: [{ kind: 'held', times: 5 }] });
+    await fixture.control({ faults: [{ kind: 'held', times: 5 }] });
     const begun = await client.send('POST', IMPROVE, { body: improvement, headers: ASYNC });
     const { jobId } = jobSchema.parse(begun.data);
     await until('the job runs', async () => (await jobOf(client, jobId)).status === 'RUNNING');
     await client.send('POST', `/api/v1/jobs/${jobId}/cancel`);
-    await site.control({});
+    await fixture.control({});
     const refused = [
       await client.send('POST', LETTERS, { body: { title: `${title}\u0000`, content: [text] } }),
       await client.send('POST', LETTERS, { body: `{"title":"${title}","content":"${text}` }),
@@ -120,11 +120,11 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
       }),
       await client.send('POST', '/api/v1/resume-import', { body: upload('\u0001\u0002', `${text}.hwp`) }),
       await client.send('POST', '/auth/google/login', {
-        body: { code: text, state: text, redirectUri: `${site.stack.urls.public}/auth/callback/google` },
+        body: { code: text, state: text, redirectUri: `${fixture.stack.urls.public}/auth/callback/google` },
       }),
     ];
     expect(refused.filter(({ success }) => success)).toEqual([]);
-    // None of them says again what was sent.
+    // None of the answers repeats the sent text.
     for (const answer of refused)
       for (const word of everything) expect(JSON.stringify(answer)).not.toContain(word);
   }
@@ -145,12 +145,12 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
     const paths = ['', '/statistics', ...documents.jobs.map((jobId) => `/${jobId}`)];
     for (const own of paths) {
       const answer = JSON.stringify(await client.send('GET', `/api/v1/admin/jobs${own}`));
-      // Whose job it is, they may know.
+      // Administrators may see whose job it is.
       for (const word of [title, text, reason]) expect(answer).not.toContain(word);
     }
   }
 
-  async function pry(): Promise<void> {
+  async function readAsOther(): Promise<void> {
     const { letter, resume, jobs } = documents;
     const paths = [
       LETTERS,
@@ -165,38 +165,38 @@ describe.each(queueBackends())('what a member writes, over %s', (backend) => {
       '/api/v1/usage/tokens/history',
       ...jobs.map((jobId) => `/api/v1/jobs/${jobId}`),
     ];
-    for (const path of paths) overheard.push(JSON.stringify((await other.client.send('GET', path)).data));
+    for (const path of paths) othersAnswers.push(JSON.stringify((await other.client.send('GET', path)).data));
     const asked = await other.client.send('POST', IMPROVE, {
       body: { content: '다른 회원의 글입니다.', jobField: '개발', experienceYears: 1 },
       headers: { 'idempotency-key': `key-${text}` },
     });
-    overheard.push(JSON.stringify(asked));
+    othersAnswers.push(JSON.stringify(asked));
   }
 
-  it('is there, in the database and for its owner', async () => {
-    const found = await findInDatabase(site.database, [text]);
+  it('is stored in the database, and readable for its owner', async () => {
+    const found = await findInDatabase(fixture.database, [text]);
     expect(found).toEqual(expect.arrayContaining(['cover_letter.content', 'job.payload', 'job.result']));
     expect(owner.frames.length).toBeGreaterThan(10);
   });
 
-  it('is in no line that any process logs, of any level', () => {
+  it('is in no log line of any process and level', () => {
     for (const part of ['api', 'worker'])
-      expect(site.lines.filter((line) => line.startsWith(`${part} `)).length).toBeGreaterThan(5);
-    expect(site.lines.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
+      expect(fixture.lines.filter((line) => line.startsWith(`${part} `)).length).toBeGreaterThan(5);
+    expect(fixture.lines.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
   });
 
   it('is nowhere in the queue', async () => {
-    expect(await site.findInQueue(everything)).toEqual([]);
+    expect(await fixture.findInQueue(everything)).toEqual([]);
   });
 
   it('is in no metric', async () => {
-    const metrics = await site.metrics();
+    const metrics = await fixture.metrics();
     expect(metrics.length).toBeGreaterThan(1_000);
     expect(everything.filter((word) => metrics.includes(word))).toEqual([]);
   });
 
-  it('is in no frame and no answer of somebody else, an administrator’s frames too', () => {
-    const received = [...overheard, ...other.frames, ...administrator.frames];
+  it('is in no frame and no answer of others, including administrators’ frames', () => {
+    const received = [...othersAnswers, ...other.frames, ...administrator.frames];
     expect(received.filter((line) => everything.some((word) => line.includes(word)))).toEqual([]);
   });
 });

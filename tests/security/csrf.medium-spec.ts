@@ -2,7 +2,7 @@ import { routes, type Route } from '#contracts';
 import { queryRows } from '#database';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { clearTheWay, documentMakers, sampleQueries } from '../permissions/route-samples.js';
+import { endExclusiveRuns, documentMakers, sampleQueries } from '../permissions/route-samples.js';
 
 const all: Route[] = Object.values(routes).flatMap((area): Route[] => Object.values(area));
 const nameOf = (route: Route): string => `${route.method} ${route.path}`;
@@ -12,9 +12,9 @@ beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_AUTH_PER_MINUTE: '0' });
 });
 afterAll(() => api.stop());
-beforeEach(() => clearTheWay(api.dataSource));
+beforeEach(() => endExclusiveRuns(api.dataSource));
 
-/** What every table holds, as one hash each; what is counted and kept of a sign-in that begins is left out. */
+/** A hash of every table; rate limits and started sign-ins are left out. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     api.dataSource,
@@ -38,7 +38,7 @@ async function changesOf(work: () => Promise<unknown>): Promise<string[]> {
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
-describe('what a page of somebody else can send without asking', () => {
+describe('requests that a foreign page can send without CORS preflight', () => {
   const forms: [type: string, body: string][] = [
     [
       'text/plain',
@@ -67,7 +67,7 @@ describe('what a page of somebody else can send without asking', () => {
   ];
   const cases = forms.flatMap(([type, body]) => origins.map((headers) => [type, headers, body] as const));
 
-  it.each(cases)('changes nothing: %s with %j', async (type, headers, body) => {
+  it.each(cases)('change nothing: %s with %j', async (type, headers, body) => {
     const { client } = await api.signIn();
     const answers: number[] = [];
     const changed = await changesOf(async () => {
@@ -84,14 +84,14 @@ describe('what a page of somebody else can send without asking', () => {
     expect(changed).toEqual([]);
   });
 
-  it.each(forms)('is not read as JSON even from our own page: %s', async (type, body) => {
+  it.each(forms)('are not parsed as JSON even from the product’s own page: %s', async (type, body) => {
     const { client } = await api.signIn();
     const headers = { 'content-type': type || 'application/octet-stream' };
     expect((await client.send('POST', '/api/v1/cover-letters', { headers, body })).status).toBe(400);
   });
 });
 
-describe('a method that is not what it seems', () => {
+describe('a method override', () => {
   it.each([
     ['GET', { 'x-http-method-override': 'DELETE' }],
     ['GET', { 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' }],
@@ -106,7 +106,7 @@ describe('a method that is not what it seems', () => {
     expect(changed).toEqual([]);
   });
 
-  it('lets no other site read an answer: no CORS headers for any origin', async () => {
+  it('is no way for other sites to read answers: no CORS headers for any origin', async () => {
     const { client } = await api.signIn();
     for (const method of ['GET', 'OPTIONS']) {
       const answer = await client.fetch(method, '/auth/me', { headers: { origin: 'https://evil.example' } });
@@ -134,13 +134,13 @@ describe('reading', () => {
       status = answer.status;
       await answer.arrayBuffer();
     });
-    // That somebody took the record away is on the record.
+    // The export of the audit is itself audited.
     const written = route.path === '/api/v1/admin/audit/export' ? ['audit_entry'] : [];
     expect([status, changed]).toEqual([200, written]);
   });
 
   it.each(reads.filter(({ route }) => route.longAction))(
-    'makes the reader a file and touches nothing else: $name',
+    'creates a file and changes nothing else: $name',
     async ({ route }) => {
       const { client } = await api.signIn({ role: 'ROOT' });
       const path = await pathFor(route, client);

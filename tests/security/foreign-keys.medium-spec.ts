@@ -24,8 +24,8 @@ const improve = async (member: TestMember, key: string, body: object = improveme
 const jobsOf = ({ memberId }: TestMember) =>
   queryRows(api.dataSource, 'SELECT job_id FROM job WHERE member_id = $1', [memberId]);
 
-describe("an idempotency key that is somebody else's", () => {
-  it('answers nothing of theirs: each gets a job of their own', async () => {
+describe('an idempotency key of another member', () => {
+  it('is separate: each member gets an own job', async () => {
     const key = randomUUID();
     const [own, foreign] = [await improve(owner, key), await improve(stranger, key)];
     const [ownJob, foreignJob] = [jobSchema.parse(own.data), jobSchema.parse(foreign.data)];
@@ -33,7 +33,7 @@ describe("an idempotency key that is somebody else's", () => {
     expect(await stranger.client.send('GET', `/api/v1/jobs/${ownJob.jobId}`)).toMatchObject({ status: 404 });
   });
 
-  it('tells nobody whether it was used, nor for what', async () => {
+  it('does not reveal whether it was used, nor for what', async () => {
     const key = randomUUID();
     await improve(owner, key);
     const answer = await improve(stranger, key, { ...improvement, content: '다른 글' });
@@ -41,8 +41,8 @@ describe("an idempotency key that is somebody else's", () => {
   });
 });
 
-describe("somebody else's document inside a body or a path", () => {
-  it('is not there: a letter to improve, a letter to list jobs of, a question of another letter', async () => {
+describe('another member’s document in a body or a path', () => {
+  it('is 404: a letter to improve, a letter to list jobs of, a question of another letter', async () => {
     const { id } = (await documentMakers.COVER_LETTER?.(owner.client, api.dataSource)) ?? {};
     const question = (await documentMakers.INTERVIEW_QUESTION?.(owner.client, api.dataSource)) ?? {};
     const own = (await documentMakers.COVER_LETTER?.(stranger.client, api.dataSource)) ?? {};
@@ -64,8 +64,8 @@ describe("somebody else's document inside a body or a path", () => {
   });
 });
 
-describe('numbers that are guessed one after another', () => {
-  it('tell what is there from what is not to nobody: the answers are one and the same', async () => {
+describe('guessed ids', () => {
+  it('do not reveal which documents exist: the answers are equal', async () => {
     const { id } = (await documentMakers.RESUME?.(owner.client, api.dataSource)) ?? {};
     const [there, nowhere] = await Promise.all(
       [id, '999999998'].map((one) => stranger.client.send('GET', `/api/v1/resumes/${one}`)),

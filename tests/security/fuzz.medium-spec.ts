@@ -1,29 +1,29 @@
-import { FuzzSite } from './fuzz/fuzz-site.js';
+import { FuzzFixture } from './fuzz/fuzz-fixture.js';
 import { generateRequests, type FuzzRequest } from './fuzz/generate-requests.js';
-import { Judge } from './fuzz/judge-answer.js';
+import { AnswerChecker } from './fuzz/check-answer.js';
 import { operationsOf } from './fuzz/json-schema.js';
-import { CostBook } from './fuzz/cost-book.js';
+import { RequestCosts } from './fuzz/request-costs.js';
 import { heapAfterCollection } from './fuzz/heap.js';
 import type { WireRequest } from './fuzz/send-request.js';
 
 jest.setTimeout(3_600_000);
 
-/** `npm run attack` sends more, of a new seed each time; ATTACK_SEED repeats a run. */
+/** `npm run attack` sends more requests, with a new seed each time; ATTACK_SEED repeats a run. */
 const isAttack = process.env['ATTACK_REQUESTS'] !== undefined;
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 600);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_121);
 const MOST_FAULTS_SHOWN = 20;
 /** How much larger the heap may be at the end than after the first fifth, in bytes. */
 const HEAP_GROWTH = 150 * 1024 * 1024;
-// Without a browser of its own; the attack prints as well. Nobody waits for what takes long.
+// Without the browser queue, except in `npm run attack`; long actions are not awaited.
 const QUEUES = isAttack ? 'ai,browser,cpu,maintenance' : 'ai,maintenance';
 const HEADERS: Record<string, string> = { prefer: 'respond-async' };
 
-let site: FuzzSite;
+let fixture: FuzzFixture;
 beforeAll(async () => {
-  site = await FuzzSite.start({ workerQueues: QUEUES });
+  fixture = await FuzzFixture.start({ workerQueues: QUEUES });
 });
-afterAll(() => site.stop());
+afterAll(() => fixture.stop());
 
 const describeFaults = ({ number, actor }: FuzzRequest, wire: WireRequest, faults: string[]): string =>
   [
@@ -33,31 +33,31 @@ const describeFaults = ({ number, actor }: FuzzRequest, wire: WireRequest, fault
     wire.body?.toString().slice(0, 600) ?? '',
   ].join('\n');
 
-it(`answers ${REQUESTS} requests of every kind as its OpenAPI document says, and stays whole`, async () => {
-  const operations = operationsOf(site.document);
-  const judge = new Judge(site.document);
-  const costs = new CostBook();
+it(`answers ${REQUESTS} requests of every kind as its OpenAPI document says, and keeps its invariants`, async () => {
+  const operations = operationsOf(fixture.document);
+  const checker = new AnswerChecker(fixture.document);
+  const costs = new RequestCosts();
   const found: string[] = [];
   const statuses = new Map<number, number>();
   let earlyHeap = 0;
 
   for (const request of generateRequests(operations, SEED, REQUESTS)) {
-    const wire = await site.prepare(request, HEADERS);
-    const answer = await costs.measure(request, wire, () => site.send(wire));
+    const wire = await fixture.prepare(request, HEADERS);
+    const answer = await costs.measure(request, wire, () => fixture.send(wire));
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const faults = judge.faultsOf(request, wire, answer);
+    const faults = checker.faultsOf(request, wire, answer);
     if (faults.length > 0) found.push(describeFaults(request, wire, faults));
     if (request.number === Math.floor(REQUESTS / 5)) earlyHeap = heapAfterCollection();
   }
 
   expect(found.slice(0, MOST_FAULTS_SHOWN)).toEqual([]);
-  // Most of what is sent gets past the door, or it would prove little.
+  // Enough requests must be accepted, or the test would prove little.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) + (statuses.get(202) ?? 0)).toBeGreaterThan(
     REQUESTS / 10,
   );
-  expect(await site.brokenInvariants()).toEqual([]);
+  expect(await fixture.brokenInvariants()).toEqual([]);
   if (!isAttack) return;
   process.stderr.write(`${costs.report()}\n${JSON.stringify(Object.fromEntries(statuses))}\n`);
-  expect(await costs.cliffs((wire) => site.send(wire))).toEqual([]);
+  expect(await costs.findOutliers((wire) => fixture.send(wire))).toEqual([]);
   expect(heapAfterCollection() - earlyHeap).toBeLessThan(HEAP_GROWTH);
 });

@@ -24,7 +24,7 @@ const tables = () =>
        (SELECT count(*) FROM pg_tables WHERE schemaname = 'public') AS tables`,
   );
 
-describe('SQL in what is searched and sorted by', () => {
+describe('SQL in searches and query parameters', () => {
   it.each([
     ['%', ['가_나 100%']],
     ['_', ['가_나 100%']],
@@ -44,7 +44,7 @@ describe('SQL in what is searched and sorted by', () => {
     expect(admin).toMatchObject({ status: 200, data: { totalElements: titles.length } });
   });
 
-  it('is no parameter of any list', async () => {
+  it('has no effect in any query parameter', async () => {
     const before = await tables();
     const document: unknown = await (await fetch(`${api.url}/api/openapi.json`)).json();
     const reads = operationsOf(parseOpenApi(document)).filter(({ method }) => method === 'GET');
@@ -84,7 +84,7 @@ describe('a line break in a name', () => {
     expect(answer.status).toBe(200);
     expect([answer.headers.get('set-cookie'), answer.headers.get('x-evil')]).toEqual([null, null]);
     const { type, parameters } = parseDisposition(answer.headers.get('content-disposition') ?? '');
-    // Whatever its content is, a browser saves it and runs nothing of it.
+    // A browser downloads the file, whatever its content, and runs no part of it.
     expect(type).toBe('attachment');
     expect(Object.keys(parameters).filter((name) => !/^filename\*?$/.test(name))).toEqual([]);
     expect(parameters['filename']).not.toMatch(/[\p{Cc}\p{Bidi_Control}\\/]/u);
@@ -92,7 +92,7 @@ describe('a line break in a name', () => {
   });
 });
 
-describe('JSON that means to be more than JSON', () => {
+describe('hostile JSON', () => {
   const letter = '"title":"글","content":"글","jobField":"개발","experienceYears":1,"isAiImproved":false';
   const post = (body: string) => member.client.send('POST', '/api/v1/cover-letters', { body });
 
@@ -112,22 +112,22 @@ describe('JSON that means to be more than JSON', () => {
     ['a number of a million digits', `{"experienceYears":${'9'.repeat(900_000)}}`],
     ['infinity', `{${letter.replace(':1,', ':1e999,')}}`],
     ['a fraction of a year', `{${letter.replace(':1,', ':1.0000000001,')}}`],
-    ['a name that is there twice, the second of another kind', `{${letter},"title":{"a":1}}`],
+    ['a duplicate name, the second with a value of another type', `{${letter},"title":{"a":1}}`],
     ['a lone surrogate', `{${letter.replace('"글"', String.raw`"\ud800"`)}}`],
     ['a NUL', `{${letter.replace('"글"', String.raw`"\u0000"`)}}`],
     ['UTF-16', Buffer.from(`{${letter}}`, 'utf16le').toString('latin1')],
     ['a comment', `{/* */${letter}}`],
     ['a trailing comma', `{${letter},}`],
-  ])('is refused, and not a fault of ours: %s', async (_what, body) => {
+  ])('is refused without a server error: %s', async (_what, body) => {
     expect(await post(body)).toMatchObject({ status: 400, success: false });
   });
 
-  it('of a name that is there twice the last one counts, and it alone is checked and stored', async () => {
+  it('counts only the last value of a duplicate name, which is validated and stored', async () => {
     expect(await post(`{"title":"처음",${letter}}`)).toMatchObject({ status: 201, data: { title: '글' } });
   });
 });
 
-describe('fields that nobody may set', () => {
+describe('read-only fields', () => {
   const extra = {
     role: 'ROOT',
     status: 'ACTIVE',
@@ -139,7 +139,7 @@ describe('fields that nobody may set', () => {
     deletedAt: null,
   };
 
-  it('are left out wherever a body is taken', async () => {
+  it('are ignored in every body', async () => {
     const stranger = await api.signIn({ role: 'ADMIN' });
     const before = await queryRows(api.dataSource, 'SELECT role, status FROM member WHERE member_id = $1', [
       member.memberId,
@@ -165,7 +165,7 @@ describe('fields that nobody may set', () => {
     expect(account).toEqual({ balance: 41 });
   });
 
-  it('are not taken from the address either', async () => {
+  it('are ignored in the query', async () => {
     const query = new URLSearchParams(
       Object.entries(extra).map(([name, value]): [string, string] => [name, String(value)]),
     );
@@ -175,7 +175,7 @@ describe('fields that nobody may set', () => {
   });
 });
 
-describe('an address that leads elsewhere', () => {
+describe('a redirect to another site', () => {
   it.each([
     '//evil.example/',
     '/\\evil.example',
@@ -185,7 +185,7 @@ describe('an address that leads elsewhere', () => {
     '/https://evil.example',
     '/api/docs/..//evil.example',
     '/.//evil.example',
-  ])('is followed by nobody: %s', async (path) => {
+  ])('is never answered: %s', async (path) => {
     const { client } = member;
     const answer = await client.fetch('GET', path);
     const location = answer.headers.get('location');

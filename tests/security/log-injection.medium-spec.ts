@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createApp } from '../../apps/api/src/platform/create-app.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 
-const NASTY = '\u001b[2J\u001b[31m{"level":60,"msg":"forged"}\u0085\u2028\u202e';
+const HOSTILE_TEXT = '\u001b[2J\u001b[31m{"level":60,"msg":"forged"}\u0085\u2028\u202e';
 
 let first: RunningApi;
 let app: NestFastifyApplication;
@@ -33,11 +33,11 @@ const send = (path: string, headers: Record<string, string>): Promise<number> =>
       .end();
   });
 
-describe('what a caller would write into the log', () => {
-  it('stays inside one line of JSON each, without a control character', async () => {
+describe('log injection', () => {
+  it('stays inside one line of JSON for each request, without control characters', async () => {
     const { client } = await first.signIn();
     const headers = { cookie: client.cookieHeader, origin: first.config.publicOrigin };
-    await send(`/api/v1/${encodeURIComponent(NASTY)}?q=${encodeURIComponent(`a\n${NASTY}`)}`, {
+    await send(`/api/v1/${encodeURIComponent(HOSTILE_TEXT)}?q=${encodeURIComponent(`a\n${HOSTILE_TEXT}`)}`, {
       ...headers,
       'user-agent': '\u00ff{"level":60}\t\u00fe',
       'x-request-id': 'a"}{"level":60}',
@@ -46,12 +46,17 @@ describe('what a caller would write into the log', () => {
     await fetch(`${url}/api/v1/cover-letters`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: NASTY, content: NASTY, jobField: NASTY, [NASTY]: NASTY }),
+      body: JSON.stringify({
+        title: HOSTILE_TEXT,
+        content: HOSTILE_TEXT,
+        jobField: HOSTILE_TEXT,
+        [HOSTILE_TEXT]: HOSTILE_TEXT,
+      }),
     });
     await fetch(`${url}/auth/google/login`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ code: NASTY, state: NASTY, redirectUri: NASTY }),
+      body: JSON.stringify({ code: HOSTILE_TEXT, state: HOSTILE_TEXT, redirectUri: HOSTILE_TEXT }),
     });
     const lines = written.join('').split('\n').filter(Boolean);
     expect(lines.length).toBeGreaterThanOrEqual(3);

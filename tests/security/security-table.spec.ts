@@ -25,14 +25,14 @@ describe('docs/security.md', () => {
     expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, index) => `V${index + 1}`));
   });
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     const missing = rows.flatMap(({ tests }) => tests).filter((path) => !isFile(path));
     expect(missing).toEqual([]);
   });
 
-  it('says of each demand how it stands, and why where it is not met', () => {
+  it('has a state for each requirement, and a reason where it is not met', () => {
     for (const { numbers, demand, state, how } of rows) {
-      expect([numbers, ['지킴', '일부', '열림', '해당 없음']]).toEqual([
+      expect([numbers, ['met', 'partly', 'open', 'not applicable']]).toEqual([
         numbers,
         expect.arrayContaining([state]),
       ]);
@@ -40,7 +40,7 @@ describe('docs/security.md', () => {
     }
   });
 
-  it('names each number once', () => {
+  it('has each number once', () => {
     const numbers = rows.flatMap((row) => row.numbers.split(', '));
     expect(numbers).toEqual([...new Set(numbers)]);
   });

@@ -21,13 +21,13 @@ function withCookies(...cookies: [name: string, value: string][]): ApiClient {
 const valueOf = (client: ApiClient, name: string): string => client.cookies.get(name) ?? '';
 
 describe('a session that an attacker knows before', () => {
-  it('is not the one that a sign-in begins (fixation), and ends with it', async () => {
+  it('is replaced by a sign-in (no fixation), and ends with it', async () => {
     const attacker = await fixture.api.signIn();
     const victim = withCookies(...attacker.client.cookies);
     await fixture.signIn(victim, { email: 'victim@jaso.example' });
     expect(valueOf(victim, ACCESS)).not.toBe(valueOf(attacker.client, ACCESS));
     expect(await victim.send('GET', '/auth/me')).toMatchObject({ data: { email: 'victim@jaso.example' } });
-    // A sign-in leaves nothing of an earlier session in this browser that could still be used.
+    // After a sign-in, an earlier session of this browser can no longer be used.
     expect(await statusOf(attacker.client)).toBe(401);
     expect(
       await queryRows(fixture.api.dataSource, 'SELECT revoke_reason FROM session WHERE session_id = $1', [
@@ -45,8 +45,8 @@ describe('a session that an attacker knows before', () => {
   });
 });
 
-describe('a cookie that was tossed in beside the true one', () => {
-  it('is never taken for another than it is: the first of two, or nothing', async () => {
+describe('an additional cookie of the same name (cookie tossing)', () => {
+  it('is never mixed with the genuine one: the first counts, or none', async () => {
     const [victim, attacker] = [await fixture.api.signIn(), await fixture.api.signIn()];
     const [own, foreign] = [valueOf(victim.client, ACCESS), valueOf(attacker.client, ACCESS)];
     const response = await fetch(`${fixture.api.url}/auth/me`, {
@@ -55,7 +55,7 @@ describe('a cookie that was tossed in beside the true one', () => {
     expect(await response.json()).toMatchObject({ data: { memberId: victim.memberId } });
   });
 
-  it('means nothing over https without the prefix that a sibling site cannot set', async () => {
+  it('is ignored over https without the __Host- prefix, which a sibling site cannot set', async () => {
     const secure = await startApi({ PUBLIC_URL: 'https://jasogongbang.example' });
     try {
       const { client } = await secure.signIn();
@@ -68,8 +68,8 @@ describe('a cookie that was tossed in beside the true one', () => {
   });
 });
 
-describe('a token anywhere but in its cookie', () => {
-  it('opens nothing: in the address, a header or a body', async () => {
+describe('a session token outside its cookie', () => {
+  it('is ignored: in the query, a header or a body', async () => {
     const { client } = await fixture.api.signIn();
     const token = valueOf(client, ACCESS);
     const anywhere = fixture.api.newClient();
@@ -81,7 +81,7 @@ describe('a token anywhere but in its cookie', () => {
     expect((await anywhere.fetch('POST', '/api/v1/cover-letters', { body })).status).toBe(401);
   });
 
-  it('is not what an answer says: tokens leave in cookies alone', async () => {
+  it('is in no answer: tokens are sent only in cookies', async () => {
     const client = fixture.api.newClient();
     const signedIn = await fixture.signIn(client, { email: 'teller@jaso.example' });
     const sessions = await client.send('GET', '/api/v1/me/sessions');
@@ -91,7 +91,7 @@ describe('a token anywhere but in its cookie', () => {
         expect(JSON.stringify(answer)).not.toContain(valueOf(client, name));
   });
 
-  it('is none for the other purpose', async () => {
+  it('is not accepted for the other purpose', async () => {
     const { client } = await fixture.api.signIn();
     const swapped = withCookies([ACCESS, valueOf(client, REFRESH)], [REFRESH, valueOf(client, ACCESS)]);
     expect(await statusOf(swapped)).toBe(401);
@@ -99,15 +99,15 @@ describe('a token anywhere but in its cookie', () => {
   });
 });
 
-describe('sessions side by side', () => {
-  it('are each their own: ending one leaves the others, and none speaks for another member', async () => {
+describe('concurrent sessions', () => {
+  it('are independent: ending one keeps the others, and none is valid for another member', async () => {
     const [first, second] = [fixture.api.newClient(), fixture.api.newClient()];
     await fixture.signIn(first, { email: 'both@jaso.example' });
     await fixture.signIn(second, { email: 'both@jaso.example' });
     const stolen = withCookies(...first.cookies);
     await first.send('POST', '/auth/logout');
     expect([await statusOf(stolen), await statusOf(second)]).toEqual([401, 200]);
-    // The genuine access token of one with the refresh token of the other: each says its own, none says both.
+    // The access token of one with the refresh token of the other: each is valid for its own member only.
     const other = await fixture.api.signIn();
     const mixed = withCookies([ACCESS, valueOf(second, ACCESS)], [REFRESH, valueOf(other.client, REFRESH)]);
     expect(await mixed.send('GET', '/auth/me')).toMatchObject({ data: { email: 'both@jaso.example' } });
@@ -115,7 +115,7 @@ describe('sessions side by side', () => {
     expect(await mixed.send('GET', '/auth/me')).toMatchObject({ data: { memberId: other.memberId } });
   });
 
-  it('replayed after a logout, every copy of either token is dead, also at once', async () => {
+  it('refuse every copy of either token after a logout, also concurrently', async () => {
     const { client } = await fixture.api.signIn();
     const copies = Array.from({ length: 10 }, () => withCookies(...client.cookies));
     await client.send('POST', '/auth/logout');

@@ -19,7 +19,7 @@ interface Part {
   content: Buffer;
 }
 
-/** A form as a browser would never write it. */
+/** A form that no browser would send. */
 function put(parts: Part[], boundary = 'x', end = '--x--\r\n') {
   const pieces = parts.flatMap(({ head, content }) => [
     Buffer.from(`--x\r\n${head}\r\n\r\n`),
@@ -37,8 +37,8 @@ const file = (name: string, rest = ''): string =>
   `Content-Disposition: form-data; name="file"; filename="${name}"${rest}`;
 const small = () => picture(9, 9).png().toBuffer();
 
-describe('a photo that is something else as well', () => {
-  it('is answered as the picture alone, by a type that nobody guesses at and with nothing that runs', async () => {
+describe('a polyglot photo', () => {
+  it('is answered as an image only, with nosniff and without active content', async () => {
     const form = new FormData();
     const content = Uint8Array.from(await pictureWithScript());
     form.append('file', new Blob([content], { type: 'text/html' }), 'index.html');
@@ -52,7 +52,7 @@ describe('a photo that is something else as well', () => {
   });
 });
 
-describe('a form that means harm', () => {
+describe('a hostile form', () => {
   const ascii = Buffer.from('x');
   const cases: [string, () => Promise<Response>][] = [
     [
@@ -94,7 +94,7 @@ describe('a form that means harm', () => {
     ],
   ];
 
-  it.each(cases)('is refused and leaves the photo: %s', async (_what, send) => {
+  it.each(cases)('is refused and keeps the photo: %s', async (_what, send) => {
     const before = await (await member.client.fetch('GET', photo)).arrayBuffer();
     const answer = await send();
     expect([400, 413, 415, 422]).toContain(answer.status);
@@ -110,7 +110,7 @@ describe('a form that means harm', () => {
     'C:\\\\jaso-escaped.png',
     '.htaccess',
     'a".png',
-  ])('with a name that leads elsewhere is no path: %s', async (name) => {
+  ])('does not use its file name as a path: %s', async (name) => {
     const before = readdirSync('/tmp').filter((entry) => entry.includes('jaso-escaped'));
     const form = new FormData();
     form.append('file', new Blob([Uint8Array.from(await small())]), name);

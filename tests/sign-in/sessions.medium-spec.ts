@@ -1,7 +1,7 @@
 import { queryRows } from '#database';
 import { type BusListener, EVENT_BUS, type EventBus } from '#events';
 import { randomUUID } from 'node:crypto';
-import { SessionTokens } from '../../apps/api/src/auth/sessions/session-tokens.js';
+import { SessionTokens } from '../../apps/api/src/auth/session-tokens.js';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 
@@ -9,11 +9,11 @@ const ACCESS = 'jasogongbang-access';
 const REFRESH = 'jasogongbang-refresh';
 
 let api: RunningApi;
-type Heard = Parameters<BusListener>[0];
-const heard: Heard[] = [];
+type ReceivedEvents = Parameters<BusListener>[0];
+const received: ReceivedEvents[] = [];
 beforeAll(async () => {
   api = await startApi({ RATE_LIMIT_AUTH_PER_MINUTE: '0' });
-  await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => heard.push(message));
+  await api.app.get<EventBus>(EVENT_BUS).subscribe((message) => received.push(message));
 });
 afterAll(() => api.stop());
 
@@ -22,7 +22,7 @@ const rows = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
 const refresh = (client: ApiClient) => client.send('POST', '/auth/refresh');
 const statusOf = async (client: ApiClient) => (await client.send('GET', '/auth/me')).status;
 
-/** A browser that holds the same cookies now and does not follow the first one's changes. */
+/** A browser with a copy of the cookies that does not follow later changes. */
 function copyOf(client: ApiClient): ApiClient {
   const copy = api.newClient();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -36,9 +36,9 @@ const age = (member: TestMember, seconds: number) =>
     seconds,
   ]);
 
-async function heardOf(member: TestMember): Promise<Heard> {
+async function eventsOf(member: TestMember): Promise<ReceivedEvents> {
   for (let look = 0; look < 200; look += 1) {
-    const found = heard.find(
+    const found = received.find(
       (message) => message.kind === 'sessions-ended' && message.memberId === member.memberId,
     );
     if (found !== undefined) return found;
@@ -49,7 +49,7 @@ async function heardOf(member: TestMember): Promise<Heard> {
 }
 
 describe('refreshing', () => {
-  it('hands out a new pair, and the new access token works', async () => {
+  it('gives a new pair, and the new access token works', async () => {
     const { client } = await api.signIn();
     const before = copyOf(client);
     client.cookies.delete(ACCESS);
@@ -59,7 +59,7 @@ describe('refreshing', () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  it('gives 50 parallel calls with one token one successor, and logs nobody out', async () => {
+  it('gives 50 parallel calls with one token the same successor, and ends no session', async () => {
     const { client, sessionId } = await api.signIn();
     const tabs = Array.from({ length: 50 }, () => copyOf(client));
     const answers = await Promise.all(tabs.map(refresh));
@@ -80,7 +80,7 @@ describe('refreshing', () => {
     expect(late.cookies.get(REFRESH)).toBe(member.client.cookies.get(REFRESH));
   });
 
-  it('takes a replay after 30 s for a theft: the whole family ends, for thief and owner', async () => {
+  it('treats a replay after 30 s as a theft: the session ends, for thief and owner', async () => {
     const member = await api.signIn();
     const thief = copyOf(member.client);
     await refresh(member.client);
@@ -92,13 +92,13 @@ describe('refreshing', () => {
     expect(await rows('SELECT revoke_reason FROM session WHERE session_id = $1', [member.sessionId])).toEqual(
       [{ revoke_reason: 'REFRESH_REPLAYED' }],
     );
-    expect(await heardOf(member)).toMatchObject({
+    expect(await eventsOf(member)).toMatchObject({
       sessionIds: [member.sessionId],
       reason: 'REFRESH_REPLAYED',
     });
   });
 
-  it('ends the family for a token two generations old even within 30 s', async () => {
+  it('ends the session for a token two generations old even within 30 s', async () => {
     const member = await api.signIn();
     const old = copyOf(member.client);
     await refresh(member.client);
@@ -135,7 +135,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('tokens that are not ours', () => {
+describe('forged tokens', () => {
   const other = new SessionTokens({ SESSION_SECRET: 'another-secret-of-at-least-32-characters' });
   const forge = (change: (tokens: SessionTokens, member: TestMember) => [string, string]) => async () => {
     const member = await api.signIn();
@@ -144,7 +144,7 @@ describe('tokens that are not ours', () => {
     client.cookies.set(name, value);
     expect(await statusOf(client)).toBe(401);
     expect((await refresh(client)).status).toBe(401);
-    // A forged refresh token must not be a way to end somebody's session either.
+    // A forged refresh token must not end the session either.
     expect(await statusOf(member.client)).toBe(200);
   };
 
@@ -210,7 +210,7 @@ describe('a genuine token', () => {
 });
 
 describe('members that change while signed in', () => {
-  it.each(['INACTIVE', 'SUSPENDED'])('%s: the next call is 401 and the cookies go', async (status) => {
+  it.each(['INACTIVE', 'SUSPENDED'])('%s: the next call is 401 and clears the cookies', async (status) => {
     const { client, memberId, sessionId } = await api.signIn();
     await rows('UPDATE member SET status = $2 WHERE member_id = $1', [memberId, status]);
     expect(await client.send('GET', '/auth/status')).toMatchObject({
@@ -238,14 +238,14 @@ describe('members that change while signed in', () => {
 });
 
 describe('logging out', () => {
-  it('ends this session alone, clears the cookies, and tells the sockets', async () => {
+  it('ends only this session, clears the cookies, and closes the sockets', async () => {
     const member = await api.signIn();
     const stolen = copyOf(member.client);
     expect(await member.client.send('POST', '/auth/logout')).toMatchObject({ status: 200, data: null });
     expect(member.client.cookies.size).toBe(0);
     expect(await statusOf(stolen)).toBe(401);
     expect((await refresh(stolen)).status).toBe(401);
-    expect(await heardOf(member)).toMatchObject({ sessionIds: [member.sessionId], reason: 'LOGGED_OUT' });
+    expect(await eventsOf(member)).toMatchObject({ sessionIds: [member.sessionId], reason: 'LOGGED_OUT' });
   });
 
   it('is 200 without a session, and the second time', async () => {
@@ -265,7 +265,7 @@ describe('logging out', () => {
   });
 });
 
-describe('calls from elsewhere', () => {
+describe('calls from other sites', () => {
   it.each([
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['an opaque Origin', { origin: 'null' }],
@@ -278,7 +278,7 @@ describe('calls from elsewhere', () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  it('no Origin at all may not either; a same-origin fetch may', async () => {
+  it('calls without Origin may not either; a same-origin fetch may', async () => {
     const { client } = await api.signIn();
     const call = (headers: Record<string, string>) =>
       fetch(`${api.url}/auth/logout`, {

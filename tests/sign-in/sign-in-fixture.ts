@@ -18,7 +18,7 @@ export interface Returned {
   redirectUri: string;
 }
 
-/** A person at the provider, who signs in without a form. */
+/** An account at the provider, which signs in without a form. */
 export interface Person {
   email: string;
   name?: string;
@@ -74,7 +74,7 @@ export class SignInFixture {
     return begunSchema.parse(answer.data);
   }
 
-  /** Follows the redirect to the provider and back, as this person. */
+  /** Follows the redirect to the provider and back, with this account. */
   async visitProvider(loginUrl: string, person: Person): Promise<Returned> {
     const url = new URL(loginUrl);
     url.searchParams.set('prompt', 'none');

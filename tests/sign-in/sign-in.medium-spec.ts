@@ -36,14 +36,14 @@ describe('signing in', () => {
     ).toEqual([{ balance: 40, held: 0, kind: 'GRANT', amount: 40 }]);
   });
 
-  it('knows a member again by sub, and takes over a new name', async () => {
+  it('recognizes a member by sub, and stores a changed name', async () => {
     const person = { email: 'again@example.com', name: '정노을' };
     const first = currentMemberSchema.parse((await fixture.signIn(fixture.api.newClient(), person)).data);
     const second = await fixture.signIn(fixture.api.newClient(), { ...person, name: '정 노을' });
     expect(second.data).toEqual({ ...first, name: '정 노을' });
   });
 
-  it('makes one member out of concurrent first sign-ins', async () => {
+  it('creates one member for concurrent first sign-ins', async () => {
     const person = { email: 'crowd@example.com' };
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fixture.signIn(fixture.api.newClient(), person)),
@@ -86,7 +86,7 @@ describe('signing in', () => {
 });
 
 describe('the state', () => {
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const client = fixture.api.newClient();
     const { loginUrl } = await fixture.begin(client);
     const cookie = client.cookieHeader;
@@ -97,7 +97,7 @@ describe('the state', () => {
     expect(replay).toMatchObject({ status: 401, errorCode: 'AUTHENTICATION_FAILED', data: null });
   });
 
-  it("is no good in another browser: an attacker's own sign-in can't be planted (login CSRF)", async () => {
+  it('is invalid in another browser (login CSRF)', async () => {
     const [attacker, victim] = [fixture.api.newClient(), fixture.api.newClient()];
     const planted = await fixture.visitProvider((await fixture.begin(attacker)).loginUrl, {
       email: 'attacker@example.com',
@@ -111,7 +111,7 @@ describe('the state', () => {
     expect((await fixture.finish(attacker, planted)).status).toBe(200);
   });
 
-  it('goes with its own code: the code of another flow of the same browser is refused', async () => {
+  it('is bound to its code: the code of another flow of the same browser is refused', async () => {
     const client = fixture.api.newClient();
     const [one, two] = [await fixture.begin(client), await fixture.begin(client)];
     const { code } = await fixture.visitProvider(one.loginUrl, { email: 'mixed@example.com' });
@@ -131,7 +131,7 @@ describe('the state', () => {
     });
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const client = fixture.api.newClient();
     const { state } = await fixture.begin(client);
     const flows = await rows<Record<string, unknown>>('SELECT * FROM sign_in_flow');
@@ -175,7 +175,7 @@ describe('the redirectUri', () => {
 });
 
 describe('the code', () => {
-  it('is bound to our verifier: one that was asked for with another challenge is refused', async () => {
+  it('is bound to the PKCE verifier: one for another challenge is refused', async () => {
     const client = fixture.api.newClient();
     const url = new URL((await fixture.begin(client)).loginUrl);
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
@@ -187,7 +187,7 @@ describe('the code', () => {
     });
   });
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const client = fixture.api.newClient();
     const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, {
       email: 'code@example.com',
@@ -202,7 +202,7 @@ describe('the code', () => {
     { code: 'a' },
     { code: '', state: 's', redirectUri: CALLBACK },
     { code: null, state: 's', redirectUri: CALLBACK },
-  ])('and its company must be there: %j', async (body) => {
+  ])('is refused when a parameter is missing: %j', async (body) => {
     const answer = await fixture.finish(fixture.api.newClient(), body);
     expect(answer).toMatchObject({ status: 400, errorCode: 'MISSING_PARAMETERS' });
     expect(Object.keys(answer.errors ?? {})).toContain(
@@ -210,7 +210,7 @@ describe('the code', () => {
     );
   });
 
-  it('and redirectUri missing altogether is MISSING_PARAMETERS', async () => {
+  it('without redirectUri is MISSING_PARAMETERS', async () => {
     const client = fixture.api.newClient();
     expect(await client.send('GET', '/auth/google/url')).toMatchObject({
       status: 400,
@@ -229,7 +229,7 @@ describe('the provider', () => {
     ['a token answer that is no JSON', { token: { kind: 'garbage' } }],
     ['a broken userinfo endpoint', { userinfo: { kind: 'status', status: 503 } }],
     ['a userinfo answer that is no JSON', { userinfo: { kind: 'garbage' } }],
-  ])('away: %s is 503, and changes nothing', async (_case, faults) => {
+  ])('fails: %s is 503, and changes nothing', async (_case, faults) => {
     const client = fixture.api.newClient();
     const person = { email: 'unlucky@example.com' };
     const back = await fixture.visitProvider((await fixture.begin(client)).loginUrl, person);
@@ -267,7 +267,7 @@ describe('ROOT_EMAILS', () => {
     expect(answer).toMatchObject({ status: 200, data: { role: 'USER' } });
   });
 
-  it('makes a root of the verified one, once, and on the record', async () => {
+  it('makes a verified address ROOT, once, and audits it', async () => {
     const person = { email: ROOT_EMAIL.toUpperCase(), verified: true };
     const told: number[] = [];
     await fixture.api.app.get<EventBus>(EVENT_BUS).subscribe((message) => {

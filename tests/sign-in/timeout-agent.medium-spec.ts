@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { createServer, type RequestListener, type Server } from 'node:http';
-import { timeoutAgent } from '../../apps/api/src/auth/sign-in/timeout-agent.js';
+import { timeoutAgent } from '../../apps/api/src/auth/timeout-agent.js';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -26,11 +26,11 @@ async function ask(answer: RequestListener): Promise<number | string> {
 }
 
 describe('timeoutAgent', () => {
-  it('breaks off when nothing comes', async () => {
+  it('aborts without an answer', async () => {
     expect(await ask(() => undefined)).toMatch(/silent for too long/);
   });
 
-  it('breaks off when the answer stops in the middle', async () => {
+  it('aborts when the answer stops in the middle', async () => {
     const half: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');
@@ -38,7 +38,7 @@ describe('timeoutAgent', () => {
     expect(await ask(half)).toMatch(/aborted|silent/);
   });
 
-  it('lets an answer through', async () => {
+  it('returns an answer', async () => {
     expect(await ask((_request, response) => response.end('whole'))).toBe(200);
   });
 });

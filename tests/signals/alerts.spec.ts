@@ -6,7 +6,7 @@ import { z } from 'zod';
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const read = (path: string): string => readFileSync(at(path), 'utf8');
 
-/** What others tell: Prometheus of its targets, the exporter of the machine. */
+/** Metrics of other programs: Prometheus itself and the node exporter. */
 const FOREIGN = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
 
 const ruleSchema = z.strictObject({
@@ -43,7 +43,7 @@ const charted = dashboards.flatMap(({ panels }) =>
   panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 );
 
-/** The metrics that an expression in PromQL asks for, without the endings of a histogram. */
+/** The metrics in a PromQL expression, without the suffixes of histograms. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')
@@ -65,20 +65,20 @@ async function shownMetrics(): Promise<{ name: string; type: string; help: strin
 }
 
 describe('the alerts and the dashboards', () => {
-  it('ask for nothing that no process shows', async () => {
+  it('use only metrics that a process exports', async () => {
     const known = new Set([...FOREIGN, ...(await shownMetrics()).map(({ name }) => name)]);
     const asked = [...alerts.map(({ expr }) => expr), ...charted].flatMap(metricsIn);
     expect(asked.length).toBeGreaterThan(100);
     expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('leave out nothing that the product measures', async () => {
+  it('use every metric of the product', async () => {
     const asked = new Set([...alerts.map(({ expr }) => expr), ...charted].flatMap(metricsIn));
     const own = (await shownMetrics()).filter(({ name }) => !/^(?:process|nodejs)_/.test(name));
     expect(own.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('have a section in docs/alerts.md each, and every section an alert', () => {
+  it('match the sections of docs/alerts.md', () => {
     const sections = [...read('docs/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(sections.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
     for (const { alert, annotations } of alerts)
@@ -86,8 +86,8 @@ describe('the alerts and the dashboards', () => {
   });
 });
 
-describe('what is measured', () => {
-  it('says what it is, in base units', async () => {
+describe('every metric', () => {
+  it('has a help text and base units', async () => {
     for (const { name, type, help } of await shownMetrics()) {
       expect([name, help]).toEqual([name, expect.stringMatching(/\S{2}/)]);
       if (/^(?:process|nodejs)_/.test(name)) continue;
@@ -110,7 +110,7 @@ describe('deploy/compose.observability.yml', () => {
     })
     .parse(parse(read('deploy/compose.observability.yml'), { merge: true }));
 
-  it('pins every image, and mounts what is there', () => {
+  it('pins every image, and mounts existing files', () => {
     for (const { image, volumes } of Object.values(services)) {
       if (image !== undefined) expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
       for (const [path = ''] of volumes.map((volume) => volume.split(':')))

@@ -3,48 +3,48 @@ import { crawlPageJob, JobSubmitter } from '#jobs';
 import { inSpan } from '#observability';
 import { until } from '#testing';
 import type { ReceivedSpan } from './trace-receiver.js';
-import { SignalsSite } from './signals-site.js';
+import { SignalsFixture } from './signals-fixture.js';
 
 const IMPROVE = '/api/v1/cover-letters/ai-improve';
 const CANARY = '카나리아-글귀';
 const REQUEST_ID = 'click-of-the-test';
 
 describe('one click on AI 첨삭', () => {
-  let site: SignalsSite;
+  let fixture: SignalsFixture;
   let spans: ReceivedSpan[];
-  /** Those of the click alone. */
+  /** Only the spans of the click. */
   let clicked: ReceivedSpan[];
   let jobId: string;
 
   beforeAll(async () => {
-    site = await SignalsSite.start();
-    const member = await site.api.signIn();
-    const socket = await site.openSocket(member);
-    const heard: unknown[] = [];
-    socket.on('job-completed', (payload) => heard.push(payload));
+    fixture = await SignalsFixture.start();
+    const member = await fixture.api.signIn();
+    const socket = await fixture.openSocket(member);
+    const received: unknown[] = [];
+    socket.on('job-completed', (payload) => received.push(payload));
     const answer = await member.client.send('POST', IMPROVE, {
       body: { content: `저는 ${CANARY}에 최선을 다했습니다.`, jobField: '백엔드', experienceYears: 1 },
       headers: { 'x-request-id': REQUEST_ID, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
     });
     expect(answer.status).toBe(200);
-    await until('the browser hears of the end', () => heard.length > 0);
-    const [job] = await queryRows<{ job_id: string }>(site.api.dataSource, 'SELECT job_id FROM job');
+    await until('the browser hears of the end', () => received.length > 0);
+    const [job] = await queryRows<{ job_id: string }>(fixture.api.dataSource, 'SELECT job_id FROM job');
     jobId = job?.job_id ?? '';
-    await site.lineOf(jobId, 'job succeeded');
-    // As a handler hands out a part of its work, from inside its attempt.
+    await fixture.lineOf(jobId, 'job succeeded');
+    // As a handler submits child jobs, inside its attempt.
     const part = await inSpan('attempt of a parent', { attributes: {} }, () =>
-      site.api.app
+      fixture.api.app
         .get(JobSubmitter)
         .submit(crawlPageJob, { kind: 'RUN', runId: 1, pageId: 1 }, { memberId: null }),
     );
-    await site.lineOf(part.jobId, 'job succeeded');
+    await fixture.lineOf(part.jobId, 'job succeeded');
     socket.disconnect();
-    await site.flush();
-    spans = site.receiver.spans;
+    await fixture.flush();
+    spans = fixture.receiver.spans;
     const request = spans.find(({ name }) => name === `POST ${IMPROVE}`);
     clicked = spans.filter(({ traceId }) => traceId === request?.traceId);
   });
-  afterAll(() => site.stop());
+  afterAll(() => fixture.stop());
 
   const named = (name: string, among = clicked): ReceivedSpan => {
     const [first, second] = among.filter((span) => span.name === name);
@@ -55,7 +55,7 @@ describe('one click on AI 첨삭', () => {
     spans.filter(({ parentSpanId }) => parentSpanId === spanId).map(({ name }) => name);
 
   it('is one trace, from the request over submission, attempt, steps and commit to the event', () => {
-    expect(site.receiver.misfits).toEqual([]);
+    expect(fixture.receiver.unexpectedRequests).toEqual([]);
     const request = named(`POST ${IMPROVE}`);
     expect(request.parentSpanId).toBeUndefined();
     expect(request.traceId).not.toBe('a'.repeat(32));
@@ -78,7 +78,7 @@ describe('one click on AI 첨삭', () => {
     expect(clicked.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 
-  it('goes on in the jobs that another job hands out', () => {
+  it('continues in child jobs', () => {
     const parent = named('attempt of a parent', spans);
     const family = spans.filter(({ traceId }) => traceId === parent.traceId);
     expect(childrenOf(parent)).toEqual(['job submit']);
@@ -86,7 +86,7 @@ describe('one click on AI 첨삭', () => {
     expect(named('job attempt', family).attributes['job.type']).toBe('CRAWL_PAGE');
   });
 
-  it('names request and job in its spans, and never what the member wrote', () => {
+  it('has request and job in its spans, and never the member’s text', () => {
     expect(named(`POST ${IMPROVE}`).attributes).toEqual({
       'http.request.method': 'POST',
       'http.route': IMPROVE,
@@ -100,18 +100,18 @@ describe('one click on AI 첨삭', () => {
       'job.attempt': 1,
     });
     expect(named('event delivered').attributes).toEqual({ 'event.name': 'job-completed', 'job.id': jobId });
-    expect(site.receiver.texts.join()).not.toContain(CANARY);
+    expect(fixture.receiver.texts.join()).not.toContain(CANARY);
   });
 
-  it('is joined in the worker’s log by request, job and trace', async () => {
-    const line = await site.lineOf(jobId, 'job succeeded');
+  it('is found in the worker’s log by request, job and trace', async () => {
+    const line = await fixture.lineOf(jobId, 'job succeeded');
     const { traceId } = named('job attempt');
     expect(line).toMatchObject({ requestId: REQUEST_ID, jobId, trace_id: traceId });
-    expect(JSON.stringify(site.workerLines)).not.toContain(CANARY);
+    expect(JSON.stringify(fixture.workerLines)).not.toContain(CANARY);
   });
 
   it('is measured in the API and the worker', async () => {
-    const seen = await site.workerMetrics();
+    const seen = await fixture.workerMetrics();
     for (const sample of [
       'job_submitted_total{type="AI_IMPROVE"} 1',
       'job_attempt_wait_seconds_count{type="AI_IMPROVE"} 1',
@@ -133,7 +133,7 @@ describe('one click on AI 첨삭', () => {
       /job_dispatch_lag_seconds_count\{queue="ai"\} [1-9]/,
     ])
       expect(seen).toMatch(positive);
-    const shown = await site.apiMetrics();
+    const shown = await fixture.apiMetrics();
     expect(shown).toContain(
       `http_request_duration_seconds_count{method="POST",route="${IMPROVE}",status="200"} 1`,
     );

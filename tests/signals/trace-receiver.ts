@@ -37,13 +37,13 @@ export type ReceivedSpan = z.infer<
   typeof exportSchema
 >['resourceSpans'][number]['scopeSpans'][number]['spans'][number];
 
-/** A collector that speaks OTLP over HTTP with JSON, and keeps what it is sent. */
+/** A trace collector for OTLP over HTTP with JSON that records what it receives. */
 export class TraceReceiver {
   readonly spans: ReceivedSpan[] = [];
-  /** Every body, as it came. */
+  /** Every received body. */
   readonly texts: string[] = [];
-  /** What came and was no export. */
-  readonly misfits: unknown[] = [];
+  /** Requests that were not trace exports. */
+  readonly unexpectedRequests: unknown[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -74,7 +74,7 @@ export class TraceReceiver {
   private keep(path: string | undefined, body: unknown): void {
     const sent = exportSchema.safeParse(body);
     this.texts.push(JSON.stringify(body));
-    if (path !== '/v1/traces' || !sent.success) return void this.misfits.push(sent.error ?? path);
+    if (path !== '/v1/traces' || !sent.success) return void this.unexpectedRequests.push(sent.error ?? path);
     for (const { scopeSpans } of sent.data.resourceSpans)
       for (const { spans } of scopeSpans) this.spans.push(...spans);
   }

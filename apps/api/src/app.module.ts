@@ -18,7 +18,7 @@ import { JobModule } from './jobs/job.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MemberModule } from './members/member.module.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { ProductInfoModule } from './product-info/product-info.module.js';
+import { ProductInfoController } from './product-info.controller.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
 import { ResumeImportModule } from './resume-import/resume-import.module.js';
 import { ResumeModule } from './resumes/resume.module.js';
@@ -34,7 +34,6 @@ export class AppModule {
         PlatformModule.forRoot(config, logger),
         AuthModule,
         ConsentModule,
-        ProductInfoModule,
         TokenModule,
         JobModule,
         CoverLetterModule,
@@ -55,6 +54,7 @@ export class AppModule {
         QueueBoardModule,
         LiveModule,
       ],
+      controllers: [ProductInfoController],
     };
   }
 }

@@ -7,8 +7,8 @@ import { openTokenAccount } from '#tokens';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { SessionCookies } from '../src/auth/sessions/session-cookies.js';
-import { SessionTokens } from '../src/auth/sessions/session-tokens.js';
+import { SessionCookies } from '../src/auth/session-cookies.js';
+import { SessionTokens } from '../src/auth/session-tokens.js';
 import { createApp } from '../src/platform/create-app.js';
 import { ApiClient } from './api-client.js';
 

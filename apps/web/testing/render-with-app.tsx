@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, type RenderHookResult, type RenderResult } from '@testing-library/react';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactElement, ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -8,22 +9,34 @@ interface AppOptions {
   queryClient?: QueryClient;
   /** The first address. */
   path?: string;
+  /** The query of the first address, as nuqs reads it. */
+  searchParams?: string;
+  /** Takes each query that nuqs writes into the address. */
+  addresses?: string[];
 }
 
 export const testQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 
 const frame =
-  ({ queryClient = testQueryClient(), path = '/' }: AppOptions) =>
+  ({ queryClient = testQueryClient(), path = '/', searchParams = '', addresses = [] }: AppOptions) =>
   ({ children }: { children: ReactNode }) => (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
+          <NuqsTestingAdapter
+            hasMemory
+            searchParams={searchParams}
+            onUrlUpdate={({ queryString }) => addresses.push(queryString)}
+          >
+            {children}
+          </NuqsTestingAdapter>
+        </MemoryRouter>
       </QueryClientProvider>
     </StrictMode>
   );
 
-/** Renders with a query client and a router, in StrictMode. */
+/** Renders with a query client, a router and the address's query, in StrictMode. */
 export const renderWithApp = (element: ReactElement, options: AppOptions = {}): RenderResult =>
   render(element, { wrapper: frame(options) });
 

@@ -49,6 +49,11 @@ export class TestApi {
   });
   private realFetch: typeof fetch | null = null;
 
+  constructor() {
+    // An idle connection stays open: on a busy machine one is closed by the server just as fetch sends the next call on it.
+    this.server.keepAliveTimeout = 0;
+  }
+
   /** Listens, and makes relative addresses go here, as a page's own origin would. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));

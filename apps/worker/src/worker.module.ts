@@ -6,7 +6,7 @@ import { createEventBus, EVENT_BUS } from '#events';
 import { JobsModule, type JobDefinition } from '#jobs';
 import { LOGGER, type Logger } from '#observability';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
-import { OperationsServer } from './operations/operations-server.js';
+import { OperationsServer } from './operations-server.js';
 import { QueuesModule } from './queues/queues.module.js';
 
 /** Configuration, log, database and events, for every module of a worker. */

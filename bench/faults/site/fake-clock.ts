@@ -7,7 +7,7 @@ const LIBRARIES = [
   '/usr/lib/faketime/libfaketimeMT.so.1',
 ];
 
-/** Where Debian's package `faketime` keeps its library; undefined where it is not installed. */
+/** Path of the library of Debian's package `faketime`; undefined when it is not installed. */
 export async function findFaketime(): Promise<string | undefined> {
   for (const library of LIBRARIES)
     if (
@@ -20,7 +20,7 @@ export async function findFaketime(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The wall clock of one process, which steps while it runs; what it measures time with goes on as it should. */
+/** A wall clock of one process that can step while it runs; the monotonic clock is not affected. */
 export class FakeClock {
   private constructor(
     readonly name: string,
@@ -34,7 +34,7 @@ export class FakeClock {
     return clock;
   }
 
-  /** What the process is to be started with. */
+  /** Environment of the process that uses this clock. */
   get environment(): Record<string, string> {
     return {
       LD_PRELOAD: this.library,
@@ -45,7 +45,7 @@ export class FakeClock {
     };
   }
 
-  /** Puts the clock so many seconds before (-) or after the right time; the process sees it within a second. */
+  /** Sets the clock to `seconds` after (or, negative, before) the real time; the process sees it within a second. */
   async step(seconds: number): Promise<void> {
     await writeFile(this.file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
   }

@@ -5,7 +5,7 @@ import { sendSignal } from '../../../apps/devstack/src/processes/process-life.js
 import { builtEntries } from '../../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
 
-/** A durable PostgreSQL that can be crashed and started again where it was. */
+/** A durable PostgreSQL that can be crashed and restarted with its data and port. */
 export class FaultPostgres {
   private constructor(
     private readonly process: ManagedProcess,
@@ -27,14 +27,14 @@ export class FaultPostgres {
     return new FaultPostgres(process, join(directory, 'cluster'), url);
   }
 
-  /** Ends it at once (an immediate shutdown): what was committed is found in its log at the next start. */
+  /** Immediate shutdown: the next start recovers committed transactions from the write-ahead log. */
   async crash(): Promise<void> {
     const processId = Number.parseInt(await readFile(join(this.cluster, 'postmaster.pid'), 'utf8'), 10);
     sendSignal(processId, 'SIGQUIT');
     await this.process.ended();
   }
 
-  /** Starts it again on its port; nothing happens while it runs. */
+  /** Restarts it on the same port; does nothing while it runs. */
   async restart(): Promise<void> {
     if (!this.process.isRunning) await this.process.start();
   }

@@ -3,7 +3,7 @@ import {
   type ProcessSettings,
 } from '../../../apps/devstack/src/processes/managed-process.js';
 
-/** A process of the product that is killed and started again at once. */
+/** A process of the product that can be killed and restarted. */
 export class FaultProcess {
   private readonly process: ManagedProcess;
   private starting: Promise<unknown> = Promise.resolve();
@@ -21,18 +21,18 @@ export class FaultProcess {
     await this.starting;
   }
 
-  /** Kills it, once it has come up, and begins to start it again; whoever kills it next waits for that. */
+  /** Kills it once it has started, and begins the restart; the next kill waits for that restart. */
   async killAndRestart(beforeKill: () => Promise<void>): Promise<void> {
     await this.starting;
     await beforeKill();
     this.process.kill('SIGKILL');
     await this.process.ended();
     this.starting = this.process.start();
-    // Heard by the next kill, or by the stop.
+    // A rejected start surfaces in the next kill or in stop().
     this.starting.catch(() => undefined);
   }
 
-  /** Ends it whatever it does. */
+  /** Ends the process, whatever its state. */
   async end(): Promise<void> {
     await this.starting.catch(() => undefined);
     this.process.kill('SIGKILL');

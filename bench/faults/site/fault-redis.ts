@@ -9,10 +9,10 @@ import { findFreePort } from '../../../apps/devstack/src/processes/free-port.js'
 
 type Server = ChildProcessByStdio<Writable, Readable, null>;
 
-// The shell ends the server when its input closes, and so also when this process is killed.
-const GUARD = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -9 $!; wait $!; exit 0';
+// The shell stops the server when its standard input closes, which also happens when this process is killed.
+const STOP_WITH_PARENT = '"$0" "$@" & exec >&- 2>&-; read -r _; kill -9 $!; wait $!; exit 0';
 
-/** A Redis as in production (append-only file, nothing evicted) that can be crashed and started again where it was. */
+/** A Redis as in production (append-only file, noeviction) that can be crashed and restarted with its data and port. */
 export class FaultRedis {
   private server: Server | undefined;
 
@@ -22,7 +22,7 @@ export class FaultRedis {
     private readonly port: number,
   ) {}
 
-  /** @throws Error when there is no Redis on PATH */
+  /** @throws Error when redis-server is not on PATH */
   static async start(directory: string): Promise<FaultRedis> {
     const program = findRedisServer();
     if (program === undefined) throw new Error('neither redis-server nor valkey-server is on PATH');
@@ -35,7 +35,7 @@ export class FaultRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Ends it as SIGKILL does. */
+  /** Kills it with SIGKILL. */
   async crash(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -45,20 +45,20 @@ export class FaultRedis {
     await ended;
   }
 
-  /** Starts it again on its port with what its append-only file has. */
+  /** Restarts it on the same port with its append-only file. */
   async restart(): Promise<void> {
     if (this.server === undefined) this.server = await this.launch();
   }
 
-  /** Forgets everything while it runs (FLUSHALL). */
+  /** Deletes all keys of the running server (FLUSHALL). */
   async flush(): Promise<void> {
     const client = new Redis(this.url);
     await client.flushall();
     client.disconnect();
   }
 
-  /** Takes what it has on disk away; it is to be down. */
-  async forget(): Promise<void> {
+  /** Deletes its files; the server must be down. */
+  async deleteData(): Promise<void> {
     await rm(this.directory, { recursive: true, force: true });
   }
 
@@ -74,17 +74,19 @@ export class FaultRedis {
       'maxmemory-policy': 'noeviction',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const server = spawn('sh', ['-c', GUARD, this.program, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const said: string[] = [];
+    const server = spawn('sh', ['-c', STOP_WITH_PARENT, this.program, ...flags], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const output: string[] = [];
     return new Promise((resolve, reject) => {
       const lines = createInterface({ input: server.stdout });
       lines.on('line', (line) => {
-        said.push(line);
+        output.push(line);
         if (line.includes('Ready to accept connections')) resolve(server);
       });
       lines.once('close', () => {
         server.stdin.end();
-        reject(new Error(`${this.program} did not start\n${said.join('\n')}`));
+        reject(new Error(`${this.program} did not start\n${output.join('\n')}`));
       });
     });
   }

@@ -13,7 +13,7 @@ const panelSchema = z.object({ bySchema: z.record(z.string(), z.number()) });
 /** A PostgreSQL under the product. */
 export type DatabaseServer = Pick<FaultPostgres, 'url' | 'crash' | 'restart' | 'stop'>;
 
-/** What a site stands on: the servers that break, each behind a relay, and the provider, which does not. */
+/** The servers of a deployment: PostgreSQL and Redis, each behind a relay, and the provider, which never fails. */
 export class Servers {
   private constructor(
     readonly backend: QueueBackend,
@@ -29,7 +29,7 @@ export class Servers {
   /**
    * @param directory for logs
    * @param disk.directory where PostgreSQL and Redis keep their data
-   * @param disk.postgres one to use instead of a new one; it is stopped with the others
+   * @param disk.postgres a server to use instead of a new one; it is stopped with the others
    */
   static async start(
     backend: QueueBackend,
@@ -60,7 +60,7 @@ export class Servers {
     );
   }
 
-  /** How a process reaches them, through the relays. */
+  /** Environment of a process that reaches the servers through the relays. */
   get environment(): Record<string, string> {
     return {
       DATABASE_URL: this.databaseRelay.through(this.postgres.url),
@@ -70,7 +70,7 @@ export class Servers {
     };
   }
 
-  /** How often the provider was asked for each kind of reply. */
+  /** How many requests the provider got, by reply schema. */
   async providerCalls(): Promise<Record<string, number>> {
     const panel = panelSchema.parse(await (await fetch(`${this.providerUrl}/__control`)).json());
     return panel.bySchema;

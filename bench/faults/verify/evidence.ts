@@ -10,11 +10,11 @@ export interface JobEvidence {
   tokenCost: number;
   attempt: number;
   idempotencyKey: string | null;
-  /** How often the database saw it end, or return from an end. */
+  /** How often the job ended, or left an ended state, recorded by a trigger. */
   ends: number;
   /** Keys of the finished steps. */
   steps: string[];
-  /** What its result names: ids of questions, of a practice, of the exported file. */
+  /** Ids that its result contains: questions, a practice, the exported file. */
   named: string[];
 }
 
@@ -31,12 +31,12 @@ export interface AccountEvidence {
   held: number;
 }
 
-/** What a run has left behind in the database. */
+/** State of the database after a run. */
 export interface Evidence {
   jobs: JobEvidence[];
   ledger: LedgerEvidence[];
   accounts: AccountEvidence[];
-  /** Rows that jobs write as their results, named as in `JobEvidence.named`, with their owner; uploads that were not deleted. */
+  /** Result rows by the names of `JobEvidence.named`, with their owner; and uploads that were not deleted. */
   results: { name: string; memberId: number }[];
   uploads: number;
 }
@@ -56,7 +56,7 @@ SELECT job_id AS "jobId", member_id AS "memberId", type, status, token_cost AS "
     ELSE '{}'::text[] END END AS named
 FROM job`;
 
-// The question that each letter was given before the run is none of its results, and an archive goes when the next one is made.
+// Excluded: the question that each letter has before the run, and archives, since the next archive replaces the one before.
 const RESULTS = `
 SELECT 'question ' || qna_id AS name, member_id AS "memberId" FROM interview_question JOIN cover_letter USING (cover_letter_id)
 WHERE question <> '가장 어려웠던 장애는 무엇이었나요?'
@@ -67,7 +67,7 @@ UNION ALL
 SELECT 'file ' || file_id, f.member_id FROM stored_file f JOIN job USING (job_id)
 WHERE f.purpose = 'EXPORT' AND job.payload->>'kind' <> 'ACCOUNT'`;
 
-/** Reads what the jobs have left behind. */
+/** Reads the state of the database after a run. */
 export async function readEvidence(database: DataSource): Promise<Evidence> {
   const [jobs, ledger, accounts, results, uploads] = await Promise.all([
     queryRows<JobEvidence>(database, JOBS),
@@ -86,10 +86,10 @@ export async function readEvidence(database: DataSource): Promise<Evidence> {
 }
 
 /**
- * Has the database itself write down every end that a job comes to, and every return from one: what is overwritten later is seen all
- * the same. A write that leaves an ended job's state and time as they were is no end.
+ * A trigger that records every end of a job and every return from an end, so that an end that is overwritten later still shows.
+ * A write that changes neither status nor time of an ended job is not recorded.
  */
-const OBSERVE = `
+const RECORD_ENDS = `
 CREATE TABLE fault_job_end (job_id uuid NOT NULL, status text NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp());
 CREATE FUNCTION note_job_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -101,12 +101,13 @@ CREATE TRIGGER note_job_end AFTER UPDATE ON job FOR EACH ROW
     AND (NEW.status, NEW.finished_at) IS DISTINCT FROM (OLD.status, OLD.finished_at))
   EXECUTE FUNCTION note_job_end();`;
 
-/** Begins to write down the ends of a migrated database's jobs. */
-export async function observeEnds(database: DataSource): Promise<void> {
-  await queryRows(database, OBSERVE);
+/** Installs the trigger in a migrated database. */
+export async function recordEnds(database: DataSource): Promise<void> {
+  // Several statements in one: DataSource.query takes them, queryRows takes one.
+  await database.query(RECORD_ENDS);
 }
 
-/** The attempts that run just now, as `<job id> <attempt>`; empty while the database is away. */
+/** The running attempts, as `<job id> <attempt>`; empty while the database is down. */
 export async function readInFlight(database: DataSource): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(
     database,

@@ -2,7 +2,7 @@ import { isEnded } from '#contracts';
 import type { AcknowledgedJob } from '../workload/submit-all.js';
 import type { Evidence, JobEvidence } from './evidence.js';
 
-/** What a rule was broken by. */
+/** A violation of a rule. */
 export interface Breach {
   kind:
     | 'LOST'
@@ -18,22 +18,22 @@ export interface Breach {
   text: string;
 }
 
-/** What was seen of a run besides its database. */
+/** Observations of a run besides its database. */
 export interface Observed {
   acknowledged: readonly AcknowledgedJob[];
-  /** What the provider was asked for, by kind of reply. */
+  /** Requests that the provider got, by reply schema. */
   providerCalls: Record<string, number>;
-  /** Attempts (`<job id> <attempt>`) that were running at a fault that can break work off. */
+  /** Attempts (`<job id> <attempt>`) that were running when a fault could interrupt work. */
   inFlight: ReadonlySet<string>;
-  /** Whether only those may have been begun again; not where a machine that is slow for others may have a heart miss its beats. */
-  onlyInFlightBeginAgain: boolean;
-  /** Events that a member heard of somebody else's job. */
+  /** Whether only those may have been restarted; false where load on the machine may delay heartbeats. */
+  onlyInFlightMayRestart: boolean;
+  /** Events about other members' jobs that a member received. */
   foreignEvents: readonly string[];
-  /** Refills that the database's clock allows. */
+  /** Refills that are due by the database's clock. */
   refills: number;
 }
 
-/** Every breach of the rules in what a run has left behind; none is a pass. */
+/** All violations of the rules in a run; an empty list means that it passed. */
 export function findBreaches(evidence: Evidence, observed: Observed): Breach[] {
   const jobs = new Map(evidence.jobs.map((job) => [job.jobId, job]));
   return [
@@ -60,7 +60,7 @@ function findDoubledKeys(jobs: readonly JobEvidence[]): Breach[] {
   const keys = jobs.flatMap(({ memberId, idempotencyKey }) =>
     idempotencyKey === null ? [] : [`${memberId} ${idempotencyKey}`],
   );
-  return repeated(keys).map((key) => breach('TWICE', `the key ${key} has begun several jobs`));
+  return repeated(keys).map((key) => breach('TWICE', `the key ${key} has started several jobs`));
 }
 
 function findUnclearEnd({ jobId, type, status, ends, attempt }: JobEvidence): Breach[] {
@@ -101,7 +101,7 @@ function wantedEntries({ status, tokenCost }: JobEvidence): string[] {
   return [`HOLD ${-tokenCost}`, `${last} ${last === 'TAKE' ? 0 : tokenCost}`];
 }
 
-// Only a list of questions names what other jobs have made as well.
+// Only lists of questions may contain ids that other jobs made.
 function findResultErrors({ jobs, results, uploads }: Evidence): Breach[] {
   const owners = new Map(results.map(({ name, memberId }) => [name, memberId]));
   const named = new Set(jobs.flatMap((job) => job.named));
@@ -126,7 +126,7 @@ function findResultErrors({ jobs, results, uploads }: Evidence): Breach[] {
 function findTooManyCalls(jobs: readonly JobEvidence[], observed: Observed): Breach[] {
   const { calls, bound } = boundOfCalls(jobs, observed.providerCalls);
   const tooMany = calls > bound ? [breach('CALLS', `${calls} calls to the provider, at most ${bound}`)] : [];
-  return observed.onlyInFlightBeginAgain
+  return observed.onlyInFlightMayRestart
     ? [...tooMany, ...findUnexplained(jobs, observed.inFlight)]
     : tooMany;
 }
@@ -147,19 +147,19 @@ function repeated(names: readonly string[]): string[] {
 
 const breach = (kind: Breach['kind'], text: string): Breach => ({ kind, text });
 
-/** Steps in which the provider is asked, once each; the others read or compute. */
+/** Steps that ask the provider once; all other steps only read or compute. */
 const ASKING_STEP =
   /^(feedback|rewrite|questions|questions-more|answer(-\d+)?(-again)?|structure|features .*)$/;
 /**
- * Vectors are left out: evidence for a letter asks for one within a step that may do without, and a deduplication for as many as it
- * finds missing, which are stored one batch after another.
+ * Embedding calls are not bounded: evidence requests one within a step that works without it, and a deduplication requests all that
+ * are missing, batch by batch.
  */
 const UNCOUNTED = 'embeddings';
 
 /**
- * How often the provider was asked, and how often it may have been. A job asks one thing at a time and stores each answer as a step
- * before it goes on, so it may have asked once for every stored step, and once more, in vain, for every attempt that did not come to
- * its end: for a job that succeeded all but the last, for one that failed or was cancelled all.
+ * Counts the provider's calls and their upper bound. A job sends one request at a time and stores each reply as a step before the
+ * next one. So it may have sent one request for each stored step, and one more for each attempt that did not finish: for a
+ * succeeded job all attempts but the last, for a failed or cancelled one all.
  */
 export function boundOfCalls(jobs: readonly JobEvidence[], providerCalls: Record<string, number>) {
   const calls = sum(Object.entries(providerCalls).map(([name, count]) => (name === UNCOUNTED ? 0 : count)));

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 
 const POLL_MILLISECONDS = 250;
 
-/** Measures how long it takes after a fault until every job has ended that was unfinished at its end. */
+/** Measures the time from the end of a fault until every job that was unfinished then has ended. */
 export class Recovery {
   private readonly watches: Promise<void>[] = [];
   private longestMilliseconds = 0;
@@ -16,7 +16,7 @@ export class Recovery {
     return this.longestMilliseconds / 1_000;
   }
 
-  /** Begins to watch: the fault is over. */
+  /** Starts a measurement at the end of a fault. */
   async begin(): Promise<void> {
     const rows = await queryRows<{ jobId: string }>(
       this.database,

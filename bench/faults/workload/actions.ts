@@ -1,6 +1,6 @@
 import { SAMPLE_RESUME, textsOf } from '#testing';
 import type { Random } from '../random.js';
-import type { Person } from './people.js';
+import type { MemberClient } from './members.js';
 
 const KINDS = {
   AI_IMPROVE: 26,
@@ -15,35 +15,35 @@ const KINDS = {
 } as const;
 export type ActionKind = keyof typeof KINDS;
 
-/** Something that a member asks for, and how. */
+/** A request of a member and how it is sent. */
 export interface Action {
   index: number;
   kind: ActionKind;
-  /** Place of the member in the list. */
+  /** Index of the member. */
   member: number;
   idempotencyKey: string;
   /** Chooses among the member's letters, files and texts. */
   choice: number;
-  /** The same request is sent twice at one moment, as by a double click. */
+  /** The request is sent twice concurrently, as by a double click. */
   isDoubled: boolean;
-  /** The same request is sent once more when it has been accepted. */
+  /** The request is sent again after it was accepted. */
   isRepeated: boolean;
-  /** The member changes their mind, right away or once it runs. */
+  /** When the member cancels the job, if at all. */
   cancel: 'NEVER' | 'AT_ONCE' | 'WHEN_RUNNING';
 }
 
-const LOTS = Object.entries(KINDS).flatMap(([kind, weight]) =>
+const WEIGHTED_KINDS = Object.entries(KINDS).flatMap(([kind, weight]) =>
   Array.from({ length: weight }, () => kind as ActionKind),
 );
 
-/** Draws actions without end; the first members ask for more than their tokens pay for. */
+/** Draws actions endlessly; the first members request more than their tokens pay for. */
 export function* drawActions(random: Random, members: number): Generator<Action, never> {
   const run = random.fork('key').below(2 ** 30);
   for (let index = 0; ; index += 1) {
     const draw = random.next();
     yield {
       index,
-      kind: random.pick(LOTS),
+      kind: random.pick(WEIGHTED_KINDS),
       member: Math.floor(draw * draw * members),
       idempotencyKey: `faults-${run}-${index}`,
       choice: random.below(1_000),
@@ -54,7 +54,7 @@ export function* drawActions(random: Random, members: number): Generator<Action,
   }
 }
 
-/** What an action sends. */
+/** The HTTP request of an action. */
 export interface ActionRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -65,9 +65,9 @@ const RESUME_TEXT = SAMPLE_RESUME.parts.flatMap(textsOf).join('\n');
 const QUESTION = '배포를 자동으로 바꾼 까닭을 말씀해 주세요.';
 const ANSWER = '배포를 손으로 하다 보니 실수가 잦았습니다. 그래서 작은 것부터 자동으로 바꾸었습니다.';
 
-/** The request of an action; the body is made anew for every sending. */
-export function requestOf({ kind, choice, index }: Action, person: Person): ActionRequest {
-  const letter = person.letters[choice % Math.max(1, person.letters.length)];
+/** The HTTP request of an action. `body` creates a new body for every send, since a stream can be read once. */
+export function requestOf({ kind, choice, index }: Action, member: MemberClient): ActionRequest {
+  const letter = member.letters[choice % Math.max(1, member.letters.length)];
   const own = `/api/v1/me/cover-letters/${letter?.coverLetterId}/interview-questions`;
   switch (kind) {
     case 'AI_IMPROVE':
@@ -85,7 +85,7 @@ export function requestOf({ kind, choice, index }: Action, person: Person): Acti
     case 'RESUME_IMPORT':
       return post('/api/v1/resume-import', () => resumeForm(index));
     case 'EXPORT':
-      return { method: 'GET', path: exportPath(person, choice) };
+      return { method: 'GET', path: exportPath(member, choice) };
     default:
       return post(`/api/cover-letter-features/${kind.toLowerCase()}`);
   }
@@ -97,13 +97,13 @@ const post = (path: string, body?: () => unknown): ActionRequest => ({
   ...(body && { body }),
 });
 
-function exportPath(person: Person, choice: number): string {
-  const letterId = person.letters[choice % Math.max(1, person.letters.length)]?.coverLetterId;
+function exportPath(member: MemberClient, choice: number): string {
+  const letterId = member.letters[choice % Math.max(1, member.letters.length)]?.coverLetterId;
   const paths = [
     `/api/v1/cover-letters/${letterId}/export?format=txt`,
     `/api/v1/cover-letters/${letterId}/export?format=docx`,
-    `/api/v1/resumes/${person.resumeId}/export?format=json`,
-    `/api/v1/resumes/${person.resumeId}/export?format=docx`,
+    `/api/v1/resumes/${member.resumeId}/export?format=json`,
+    `/api/v1/resumes/${member.resumeId}/export?format=docx`,
     '/api/v1/me/export',
   ];
   return paths[choice % paths.length] ?? '/api/v1/me/export';

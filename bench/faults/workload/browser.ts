@@ -13,10 +13,10 @@ export interface Answer {
   errorCode: string | null;
 }
 
-/** A server that does not answer is asked again, as a person presses the button again. */
-const PATIENCE_MILLISECONDS = 15_000;
+/** A request without an answer is given up after this time, and the caller repeats it. */
+const ANSWER_TIMEOUT_MILLISECONDS = 15_000;
 
-/** A member's browser: it keeps cookies and renews its session when that has run out. */
+/** A member's HTTP client: keeps cookies and refreshes an expired access token. */
 export class Browser {
   constructor(
     private readonly url: string,
@@ -27,20 +27,20 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Asks once. @throws Error when no answer came */
+  /** Sends once. @throws Error when no answer came */
   async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const answer = await this.ask(method, path, body, headers);
+    const answer = await this.sendOnce(method, path, body, headers);
     if (answer.status !== 401) return answer;
-    await this.ask('POST', '/auth/refresh', undefined, {});
-    return this.ask(method, path, body, headers);
+    await this.sendOnce('POST', '/auth/refresh', undefined, {});
+    return this.sendOnce(method, path, body, headers);
   }
 
-  private async ask(
+  private async sendOnce(
     method: string,
     path: string,
     body: unknown,
@@ -50,7 +50,7 @@ export class Browser {
     const response = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MILLISECONDS),
       headers: {
         cookie: this.cookieHeader,
         ...(method !== 'GET' && { origin: this.url }),

@@ -5,34 +5,34 @@ import type { DataSource } from 'typeorm';
 const POLL_MILLISECONDS = 50;
 
 interface Counts {
-  begun: number;
+  started: number;
   accepted: number;
   ended: number;
 }
 
-/** How far the jobs of a site have come, by which faults are timed; it stands still while the database is away. */
+/** Polls how many jobs were accepted, have started and have ended; faults are timed by it. Unchanged while the database is down. */
 export class Progress {
-  private counts: Counts = { begun: 0, accepted: 0, ended: 0 };
+  private counts: Counts = { started: 0, accepted: 0, ended: 0 };
   private stopped = false;
-  private readonly looking: Promise<void>;
+  private readonly polling: Promise<void>;
 
-  /** @param count one row with the number of jobs that were accepted, have been begun at least once, and have ended */
+  /** @param count SQL whose one row has the counts `accepted`, `started` and `ended` */
   constructor(
     private readonly database: DataSource,
     private readonly count: string,
   ) {
-    this.looking = this.look();
+    this.polling = this.poll();
   }
 
-  get begun(): number {
-    return this.counts.begun;
+  get started(): number {
+    return this.counts.started;
   }
 
-  get unended(): number {
+  get unfinished(): number {
     return this.counts.accepted - this.counts.ended;
   }
 
-  /** Waits until `reached` holds. @returns false when the watch was stopped before */
+  /** Waits until `reached` holds. @returns false when `stop` was called first */
   async until(reached: () => boolean): Promise<boolean> {
     while (!reached()) {
       if (this.stopped) return false;
@@ -43,10 +43,10 @@ export class Progress {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.looking;
+    await this.polling;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     while (!this.stopped) {
       try {
         const [row] = await queryRows<Counts>(this.database, this.count);

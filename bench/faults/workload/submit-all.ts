@@ -2,95 +2,102 @@ import { jobSchema, type Job } from '#contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf, type Action } from './actions.js';
 import type { Answer, Browser } from './browser.js';
-import type { Person } from './people.js';
+import type { MemberClient } from './members.js';
 import type { Progress } from './progress.js';
 
-const ADMINISTRATORS_OWN = new Set(['EXTRACT', 'DEDUPLICATE', 'PROCESS']);
+const ADMINISTRATORS_KINDS = new Set(['EXTRACT', 'DEDUPLICATE', 'PROCESS']);
 
-/** Jobs that are unfinished at one moment: enough to keep every worker busy, few enough to last through all the faults. */
-export const WINDOW = 40;
+/** Unfinished jobs at a time: enough to keep every worker busy, few enough that jobs remain for all the faults. */
+export const MAXIMUM_UNFINISHED = 40;
 
 const POLL_MILLISECONDS = 10;
 
-export interface Crowd {
-  people: readonly Person[];
-  administrator: Person;
+export interface Clients {
+  members: readonly MemberClient[];
+  administrator: MemberClient;
 }
 
 export interface Submission {
-  /** How many are to be accepted. */
+  /** How many jobs shall be accepted. */
   jobs: number;
   record: ClientRecord;
   progress: Progress;
-  /** False holds the next ones back, such as while a fault is due that has not come yet. */
-  mayGoOn: (accepted: number) => boolean;
+  /** Whether the next job may be sent; false while a fault is due. */
+  maySubmit: (accepted: number) => boolean;
 }
 
 /**
- * Sends actions until so many jobs have been accepted, a window of them unfinished at a time.
- * @throws Error of the first action that got no clear answer
+ * Sends actions until `jobs` jobs have been accepted, with at most MAXIMUM_UNFINISHED unfinished.
+ * @throws Error of the first action that got no answer below 500
  */
 export async function submitAll(
   actions: Iterator<Action, never>,
-  { people, administrator }: Crowd,
-  { jobs, record, progress, mayGoOn }: Submission,
+  { members, administrator }: Clients,
+  { jobs, record, progress, maySubmit }: Submission,
 ): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const hasRoom = (): boolean =>
-    record.jobs.size + underWay.size < jobs &&
-    progress.unended + underWay.size < WINDOW &&
-    mayGoOn(record.jobs.size);
+    record.jobs.size + inFlight.size < jobs &&
+    progress.unfinished + inFlight.size < MAXIMUM_UNFINISHED &&
+    maySubmit(record.jobs.size);
   while (record.jobs.size < jobs && failures.length === 0) {
     if (!hasRoom()) {
       await pause(POLL_MILLISECONDS);
       continue;
     }
     const action = actions.next().value;
-    const person = ADMINISTRATORS_OWN.has(action.kind) ? administrator : people[action.member];
-    if (person === undefined) throw new Error(`there is no member ${action.member}`);
-    const acting: Promise<void> = act(action, person, record)
+    const member = ADMINISTRATORS_KINDS.has(action.kind) ? administrator : members[action.member];
+    if (member === undefined) throw new Error(`there is no member ${action.member}`);
+    const sending: Promise<void> = perform(action, member, record)
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(acting));
-    underWay.add(acting);
+      .finally(() => inFlight.delete(sending));
+    inFlight.add(sending);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   if (failures.length > 0) throw failures[0];
 }
 
 const RETRY_MILLISECONDS = 250;
-/** A client that has had no clear answer for so long gives up; that is a failure of the run. */
-const PATIENCE_MILLISECONDS = 240_000;
+/** A client without an answer below 500 gives up after this time; the run then fails. */
+const GIVE_UP_MILLISECONDS = 240_000;
 
-/** Plays one action to the end of its sending, as a stubborn client: what got no clear answer is sent again under its key. */
-export async function act(action: Action, person: Person, record: ClientRecord): Promise<void> {
-  const request = requestOf(action, person);
+/** Sends one action with its repetitions and its cancellation. A request without an answer below 500 is repeated with its idempotency key. */
+export async function perform(action: Action, member: MemberClient, record: ClientRecord): Promise<void> {
+  const request = requestOf(action, member);
   const headers = { prefer: 'respond-async', 'idempotency-key': action.idempotencyKey };
   const send = (): Promise<Answer> =>
-    insist(record, () => person.browser.send(request.method, request.path, request.body?.(), headers));
+    sendUntilAnswered(record, () =>
+      member.browser.send(request.method, request.path, request.body?.(), headers),
+    );
   const answers = await Promise.all(action.isDoubled ? [send(), send()] : [send()]);
-  const jobs = answers.flatMap((answer) => noteAnswer(answer, action, person, record));
+  const jobs = answers.flatMap((answer) => recordAnswer(answer, action, member, record));
   const [job] = jobs;
   if (job === undefined) return;
-  if (action.isRepeated) noteAnswer(await send(), action, person, record);
-  if (action.cancel !== 'NEVER') await cancel(action, job, person.browser, record);
+  if (action.isRepeated) recordAnswer(await send(), action, member, record);
+  if (action.cancel !== 'NEVER') await cancel(action, job, member.browser, record);
 }
 
-/** Asks until there is an answer that says yes or no. @throws Error when there is none for minutes */
-async function insist(record: ClientRecord, ask: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+/** Repeats a request until its answer is below 500. @throws Error when there is none for GIVE_UP_MILLISECONDS */
+async function sendUntilAnswered(record: ClientRecord, ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + GIVE_UP_MILLISECONDS;
   for (;;) {
     const answer = await ask().catch((error: unknown) => nameOf(error));
     if (typeof answer !== 'string' && answer.status < 500) return answer;
-    record.trouble(typeof answer === 'string' ? answer : `${answer.status} ${answer.errorCode}`);
-    if (Date.now() > deadline) throw new Error(`no clear answer for minutes: ${JSON.stringify(answer)}`);
+    record.addServerError(typeof answer === 'string' ? answer : `${answer.status} ${answer.errorCode}`);
+    if (Date.now() > deadline) throw new Error(`no answer below 500 for minutes: ${JSON.stringify(answer)}`);
     await pause(RETRY_MILLISECONDS);
   }
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an error');
 
-function noteAnswer(answer: Answer, action: Action, { memberId }: Person, record: ClientRecord): Job[] {
+function recordAnswer(
+  answer: Answer,
+  action: Action,
+  { memberId }: MemberClient,
+  record: ClientRecord,
+): Job[] {
   if (answer.status === 202) {
     const job = jobSchema.parse(answer.data);
     record.accept({ jobId: job.jobId, memberId, idempotencyKey: action.idempotencyKey });
@@ -100,7 +107,7 @@ function noteAnswer(answer: Answer, action: Action, { memberId }: Person, record
   return [];
 }
 
-// Whether the cancel came in time, the job's end tells.
+// Whether the cancellation came in time shows in the job's final status.
 async function cancel(
   { cancel: when }: Action,
   { jobId }: Job,
@@ -110,28 +117,28 @@ async function cancel(
   const path = `/api/v1/jobs/${jobId}`;
   if (when === 'WHEN_RUNNING')
     for (;;) {
-      const answer = await insist(record, () => browser.send('GET', path));
+      const answer = await sendUntilAnswered(record, () => browser.send('GET', path));
       if (jobSchema.parse(answer.data).status !== 'QUEUED') break;
       await pause(RETRY_MILLISECONDS);
     }
-  await insist(record, () => browser.send('POST', `${path}/cancel`));
+  await sendUntilAnswered(record, () => browser.send('POST', `${path}/cancel`));
 }
 
-/** One accepted job, as the clients know it. */
+/** An accepted job as the API acknowledged it. */
 export interface AcknowledgedJob {
   jobId: string;
   memberId: number;
   idempotencyKey: string;
 }
 
-/** Everything that the clients were record. */
+/** What the API answered to the clients. */
 export class ClientRecord {
   readonly jobs = new Map<string, AcknowledgedJob>();
-  /** Requests that were refused for good, by error code. */
+  /** Refused requests (4xx) by error code. */
   readonly refusals: Record<string, number> = {};
   /** Answers with a server error, by status and code: an outage is answered with 503. */
-  readonly troubles: Record<string, number> = {};
-  /** Two jobs for one key, or one job for two members: what must never be. */
+  readonly serverErrors: Record<string, number> = {};
+  /** Violations: two jobs for one key, or one job for two members. */
   readonly contradictions: string[] = [];
   private readonly jobOfKey = new Map<string, string>();
 
@@ -147,7 +154,7 @@ export class ClientRecord {
     this.refusals[errorCode] = (this.refusals[errorCode] ?? 0) + 1;
   }
 
-  trouble(what: string): void {
-    this.troubles[what] = (this.troubles[what] ?? 0) + 1;
+  addServerError(what: string): void {
+    this.serverErrors[what] = (this.serverErrors[what] ?? 0) + 1;
   }
 }

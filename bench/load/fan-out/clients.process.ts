@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { z } from 'zod';
 import { LiveClient } from './live-client.js';
-import { clientOrderSchema, type openOrderSchema } from './orders.js';
+import { clientCommandSchema, type openCommandSchema } from './messages.js';
 
-/** Sockets that are being opened at one moment, as people come one after the other. */
+/** Sockets that are opened concurrently. */
 const OPENED_TOGETHER = 50;
 
 const clients: LiveClient[] = [];
 
-async function open({ ports, origin, sockets, first }: z.infer<typeof openOrderSchema>): Promise<void> {
+async function open({ ports, origin, sockets, first }: z.infer<typeof openCommandSchema>): Promise<void> {
   const balancer = new Balancer(ports, first);
   const agent = balancer.agent();
   clients.push(...sockets.map((socket) => new LiveClient({ ...socket, origin, agent })));
@@ -23,7 +23,7 @@ async function open({ ports, origin, sockets, first }: z.infer<typeof openOrderS
   process.send?.({ kind: 'opened' });
 }
 
-function tellStatus(): void {
+function sendStatus(): void {
   const settled = clients.filter((client) => client.isSettled).length;
   const known = clients.reduce((sum, client) => sum + client.knownJobs, 0);
   process.send?.({ kind: 'status', settled, known });
@@ -31,26 +31,26 @@ function tellStatus(): void {
 
 process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
-  const order = clientOrderSchema.parse(message);
-  if (order.kind === 'open') void open(order);
-  else if (order.kind === 'status') tellStatus();
+  const command = clientCommandSchema.parse(message);
+  if (command.kind === 'open') void open(command);
+  else if (command.kind === 'status') sendStatus();
   else process.send?.({ kind: 'collected', observations: clients.map((client) => client.close()) });
 });
 
-/** As deploy/Caddyfile has it: a process that refused is left alone for a while. */
-const SHUNNED_MILLISECONDS = 10_000;
+/** As in deploy/Caddyfile: a process that refused a connection is not used for this time. */
+const AVOID_MILLISECONDS = 10_000;
 
 type Connected = (error: Error | null, stream: Duplex) => void;
 
 /**
- * Stands in for the proxy in front of the API processes without costing a copy of every byte: spreads new connections over the
- * processes in turn, and passes over one that refuses.
+ * Replaces the proxy in front of the API processes without copying every byte: distributes new connections round robin, and
+ * skips a process that refused one.
  */
 class Balancer {
   private next: number;
-  private readonly shunnedUntil = new Map<number, number>();
+  private readonly avoidedUntil = new Map<number, number>();
 
-  /** @param first which of the ports gets the first connection */
+  /** @param first index of the port that gets the first connection */
   constructor(
     private readonly ports: readonly number[],
     first = 0,
@@ -58,10 +58,10 @@ class Balancer {
     this.next = first;
   }
 
-  /** An agent whose connections are spread; each WebSocket takes one of its own. */
+  /** An agent whose connections are distributed; each WebSocket uses its own connection. */
   agent(): Agent {
     const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-    // Node.js asks this method for every new connection, and takes its answer by the callback.
+    // Node.js calls this method for every new connection and expects the result in the callback.
     Object.assign(agent, {
       createConnection: (_options: unknown, connected: Connected) => this.open(connected, this.ports.length),
     });
@@ -72,7 +72,7 @@ class Balancer {
     const port = this.choose();
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const onError = (error: Error): void => {
-      this.shunnedUntil.set(port, Date.now() + SHUNNED_MILLISECONDS);
+      this.avoidedUntil.set(port, Date.now() + AVOID_MILLISECONDS);
       if (triesLeft > 1) this.open(connected, triesLeft - 1);
       else connected(error, socket);
     };
@@ -85,8 +85,8 @@ class Balancer {
 
   private choose(): number {
     const now = Date.now();
-    const willing = this.ports.filter((port) => (this.shunnedUntil.get(port) ?? 0) <= now);
-    const choice = willing.length > 0 ? willing : this.ports;
+    const available = this.ports.filter((port) => (this.avoidedUntil.get(port) ?? 0) <= now);
+    const choice = available.length > 0 ? available : this.ports;
     this.next += 1;
     return choice[(this.next - 1) % choice.length] ?? 0;
   }

@@ -3,9 +3,9 @@ import { request, type Agent } from 'node:http';
 import { io, NodeWebSocket, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { monotonicMilliseconds } from '../measurements.js';
-import type { Observation } from './orders.js';
+import type { Observation } from './messages.js';
 
-/** As apps/web: so long after the server itself said no, doubled each time. */
+/** As in apps/web: delay after the server itself disconnected or refused, doubled each time. */
 const FIRST_RETRY_MILLISECONDS = 2_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
 const RESYNC_RETRY_MILLISECONDS = 1_000;
@@ -13,7 +13,7 @@ const PAGE_SIZE = 100;
 
 const jobPageSchema = z.object({ data: pageSchema(jobSchema.pick({ jobId: true, status: true })) });
 
-/** Where a client connects to, and as whom. */
+/** Address and identity of a client. */
 export interface ClientSettings {
   memberId: number;
   cookie: string;
@@ -21,14 +21,14 @@ export interface ClientSettings {
   agent: Agent;
 }
 
-/** A browser tab as apps/web has it: one socket that connects again by itself, and what was missed is asked for by HTTP. */
+/** Behaves like a browser tab of apps/web: one socket that reconnects by itself, and an HTTP resync of what was missed. */
 export class LiveClient {
   private readonly socket: Socket;
   private readonly observation: Observation;
   private readonly known = new Set<string>();
   private hasConnected = false;
-  private isWhole = true;
-  private refusedInARow = 0;
+  private isResynced = true;
+  private refusalsInARow = 0;
 
   constructor(private readonly settings: ClientSettings) {
     const { memberId, cookie, origin, agent } = settings;
@@ -37,8 +37,8 @@ export class LiveClient {
       events: [],
       resyncs: [],
       lostAt: null,
-      connectedAgainAt: null,
-      wholeAgainAt: null,
+      reconnectedAt: null,
+      resyncedAt: null,
       refusals: {},
       failedRequests: {},
     };
@@ -54,7 +54,7 @@ export class LiveClient {
     this.socket.on('job-completed', (payload: unknown) => this.receive(payload));
   }
 
-  /** Connects, trying again until it is; what has failed is in the observation. */
+  /** Connects, with retries until it succeeds; failures are recorded in the observation. */
   open(): Promise<void> {
     const connected = new Promise<void>((resolve) => this.socket.once('connect', resolve));
     this.socket.connect();
@@ -62,14 +62,14 @@ export class LiveClient {
   }
 
   get isSettled(): boolean {
-    return this.socket.connected && this.isWhole;
+    return this.socket.connected && this.isResynced;
   }
 
   get knownJobs(): number {
     return this.known.size;
   }
 
-  /** Closes the socket and answers what it has seen. */
+  /** Closes the socket. @returns what it recorded */
   close(): Observation {
     this.socket.removeAllListeners();
     this.socket.disconnect();
@@ -83,26 +83,26 @@ export class LiveClient {
   }
 
   private onConnect(): void {
-    this.refusedInARow = 0;
+    this.refusalsInARow = 0;
     if (!this.hasConnected) {
       this.hasConnected = true;
       return;
     }
-    this.observation.connectedAgainAt = monotonicMilliseconds();
-    this.isWhole = false;
+    this.observation.reconnectedAt = monotonicMilliseconds();
+    this.isResynced = false;
     void this.resync();
   }
 
   private onLoss(why: string): void {
     if (this.hasConnected) this.observation.lostAt ??= monotonicMilliseconds();
     if (why !== 'disconnected') count(this.observation.refusals, why);
-    // Still active: socket.io tries again by itself, with its own backoff and jitter. Else the server itself said no.
+    // Active: socket.io reconnects by itself with backoff and jitter. Not active: the server itself disconnected or refused.
     if (this.socket.active) return;
-    const delay = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.refusedInARow++, LONGEST_RETRY_MILLISECONDS);
+    const delay = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.refusalsInARow++, LONGEST_RETRY_MILLISECONDS);
     setTimeout(() => this.socket.connect(), delay);
   }
 
-  // The calls that the web app makes after a reconnect, to the end of the list.
+  // The same calls as the web app after a reconnect: all pages of the list.
   private async resync(): Promise<void> {
     const ended: string[] = [];
     for (let page = 0, pages = 1; page < pages;) {
@@ -117,8 +117,8 @@ export class LiveClient {
     }
     this.observation.resyncs.push(ended);
     for (const jobId of ended) this.known.add(jobId);
-    this.observation.wholeAgainAt = monotonicMilliseconds();
-    this.isWhole = true;
+    this.observation.resyncedAt = monotonicMilliseconds();
+    this.isResynced = true;
   }
 
   private async fetchPage(page: number): Promise<z.infer<typeof jobPageSchema>['data'] | undefined> {
@@ -145,7 +145,7 @@ export class LiveClient {
   }
 }
 
-/** The WebSocket transport over an agent, which the options of the client have no word for. */
+/** A WebSocket transport that uses an agent, for which the client has no option. */
 function transportOver(agent: Agent): typeof NodeWebSocket {
   return class extends NodeWebSocket {
     override createSocket(

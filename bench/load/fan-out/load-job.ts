@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { seeded } from '../../dedup-descriptions.js';
 
-/** A job that costs nothing, so that its end is one event for browsers and no more. */
+/** A job without a price, so that its end causes exactly one event for browsers. */
 export const loadJob = defineJob({
   type: 'EXPORT',
   queue: 'cpu',
@@ -26,13 +26,13 @@ export interface RunningJob {
   memberId: number;
 }
 
-// Their hearts are said to have beaten in the future, so that no reconciler takes them for lost.
+// Heartbeats lie in the future, so that no reconciler requeues these jobs.
 const INSERT_RUNNING = `
 INSERT INTO job (job_id, type, queue, member_id, status, attempt, payload, run_at, started_at, heartbeat_at, expires_at)
 SELECT job_id, 'EXPORT', 'cpu', member_id, 'RUNNING', 1, '{}', now(), now(), now() + interval '1 hour', now() + interval '1 day'
 FROM unnest($1::uuid[], $2::bigint[]) AS row (job_id, member_id)`;
 
-/** Inserts so many running jobs, of the members in turn but in an order that depends only on the seed. */
+/** Inserts `count` running jobs, distributed evenly over the members, in an order that depends only on the seed. */
 export async function insertRunningJobs(
   dataSource: DataSource,
   memberIds: readonly number[],

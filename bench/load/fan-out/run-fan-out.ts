@@ -19,52 +19,52 @@ import {
   openedSchema,
   sentSchema,
   statusSchema,
-} from './orders.js';
+} from './messages.js';
 import { type Verdict, verifySets } from './verify-sets.js';
 
 interface FanOutOptions {
   sockets: number;
   socketsPerMember: number;
   events: number;
-  /** Events a second. */
+  /** Events per second. */
   rate: number;
   seed: number;
-  /** Processes that the sockets are divided among. */
+  /** Processes that share the sockets. */
   clientProcesses: number;
 }
 
 interface FanOutResult {
   verdict: Verdict;
   observations: Observation[];
-  /** Milliseconds from a job's end being handed over, and from its commit, to each browser that received an event of it. */
+  /** Milliseconds from the hand-over of a job's end, and from its commit, until each browser received the event. */
   fromHandOver: number[];
   fromCommit: number[];
-  /** Milliseconds from the kill until a socket that lost its process was connected again, and until it had asked for what it missed. */
+  /** Milliseconds from the kill until a socket that lost its process had reconnected, and until it had resynced. */
   reconnected: number[];
-  whole: number[];
-  /** Sockets that were not back, or had not asked for what they missed, when patience ran out. */
+  resynced: number[];
+  /** Sockets that had not reconnected and resynced in time. */
   unsettled: number;
-  /** What the sender came to, events a second. */
+  /** Events per second that the sender achieved. */
   achievedRate: number;
   usage: FanOutUsage;
 }
 
-/** What the processes used, in megabytes and in milliseconds of computing time while events were sent. */
+/** Resources of the processes: memory, and CPU milliseconds while events were sent. */
 interface FanOutUsage {
   apiBefore: ProcessUsage;
   apiConnected: ProcessUsage;
-  /** The API process that lives on. */
+  /** CPU milliseconds of the API process that is not killed. */
   apiSending: number;
   sender: number;
   clients: number;
 }
 
-/** So long after the last event browsers may take until they know everything; then what is missing is missing. */
-const PATIENCE_MILLISECONDS = 180_000;
-/** A double would come after everything is known. */
+/** Time after the last event until every browser must know every end; what is missing then counts as missing. */
+const SETTLE_TIMEOUT_MILLISECONDS = 180_000;
+/** Extra time in which a duplicate event would still arrive. */
 const QUIET_MILLISECONDS = 1_000;
 
-/** Ends jobs of many members while their browsers listen, kills one API process in the middle, and looks at what each browser knows. */
+/** Ends jobs of many members while their browsers are connected, kills one API process in the middle, and verifies what each browser knows. */
 export async function runFanOut(cluster: LoadCluster, options: FanOutOptions): Promise<FanOutResult> {
   const dataSource = await connectDatabase(cluster.databaseUrl);
   const children: LoadChild[] = [];
@@ -112,7 +112,7 @@ class FanOut {
     const before = await this.usageOfAll();
     const sent = await this.sendAndKill();
     const after = await this.usageOfAll();
-    const unsettled = await this.untilAllKnow(members);
+    const unsettled = await this.untilAllResynced(members);
     const observations = await this.collect();
     const apiSending = after.api.cpuMilliseconds - before.api.cpuMilliseconds;
     const clients = after.clients - before.clients;
@@ -120,7 +120,7 @@ class FanOut {
     return { ...this.judge(observations, sent), observations, unsettled, usage };
   }
 
-  /** As many for each member, every member's spread over the client processes and over the API processes. */
+  /** The same number for each member; each member's sockets are distributed over the client and API processes. */
   private async openSockets(members: readonly LoadMember[]): Promise<void> {
     const { sockets } = this.options;
     const wanted = Array.from({ length: sockets }, (_, index) => members[index % members.length]);
@@ -128,8 +128,8 @@ class FanOut {
       this.clients.map((client, index) => {
         const share = wanted.filter((_, socket) => socket % this.clients.length === index);
         const { ports } = this.cluster;
-        const order = { kind: 'open', ports, origin: PUBLIC_URL, sockets: share, first: index };
-        return client.ask(order, openedSchema);
+        const command = { kind: 'open', ports, origin: PUBLIC_URL, sockets: share, first: index };
+        return client.ask(command, openedSchema);
       }),
     );
   }
@@ -142,19 +142,19 @@ class FanOut {
       this.sender.send({ kind: 'go-on' });
     });
     const { databaseUrl, redisUrl } = this.cluster;
-    const order = { kind: 'send', databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
-    const [sent] = await Promise.all([this.sender.ask(order, sentSchema), half]);
+    const command = { kind: 'send', databaseUrl, redisUrl, rate: this.options.rate, jobs: this.jobs };
+    const [sent] = await Promise.all([this.sender.ask(command, sentSchema), half]);
     return sent;
   }
 
-  private async untilAllKnow(members: readonly LoadMember[]): Promise<number> {
+  private async untilAllResynced(members: readonly LoadMember[]): Promise<number> {
     const { sockets } = this.options;
     const perMember = countBy(this.jobs.map(({ memberId }) => memberId));
-    const toKnow = Array.from(
+    const expected = Array.from(
       { length: sockets },
       (_, index) => perMember.get(members[index % members.length]?.memberId ?? 0) ?? 0,
     ).reduce((sum, jobs) => sum + jobs, 0);
-    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    const deadline = Date.now() + SETTLE_TIMEOUT_MILLISECONDS;
     const { unsettled } = await until(
       'every socket is back and knows everything',
       async () => {
@@ -163,11 +163,11 @@ class FanOut {
         );
         const settled = sum(states.map((state) => state.settled));
         const known = sum(states.map((state) => state.known));
-        // The verdict reports what is missing by then.
-        const isOver = (settled === sockets && known >= toKnow) || Date.now() > deadline;
-        return isOver && { unsettled: sockets - settled };
+        // What is still missing is reported by the verdict.
+        const hasTimedOut = (settled === sockets && known >= expected) || Date.now() > deadline;
+        return hasTimedOut && { unsettled: sockets - settled };
       },
-      2 * PATIENCE_MILLISECONDS,
+      2 * SETTLE_TIMEOUT_MILLISECONDS,
     );
     await new Promise((resolve) => setTimeout(resolve, QUIET_MILLISECONDS));
     return unsettled;
@@ -182,10 +182,10 @@ class FanOut {
 
   private judge(observations: Observation[], sent: { handedOverAt: number[]; committedAt: number[] }) {
     const { handedOverAt, committedAt } = sent;
-    const placeOf = new Map(this.jobs.map(({ jobId }, place) => [jobId, place]));
+    const positionOf = new Map(this.jobs.map(({ jobId }, position) => [jobId, position]));
     const latencies = (origin: number[]): number[] =>
       observations.flatMap(({ events }) =>
-        events.map(({ jobId, at }) => at - (origin[placeOf.get(jobId) ?? -1] ?? Number.NaN)),
+        events.map(({ jobId, at }) => at - (origin[positionOf.get(jobId) ?? -1] ?? Number.NaN)),
       );
     const sinceKill = (moments: (number | null)[]): number[] =>
       moments.flatMap((moment) => (moment === null ? [] : [moment - this.killedAt]));
@@ -193,8 +193,8 @@ class FanOut {
       verdict: verifySets(jobsByMember(this.jobs), observations),
       fromHandOver: latencies(handedOverAt),
       fromCommit: latencies(committedAt),
-      reconnected: sinceKill(observations.map(({ connectedAgainAt }) => connectedAgainAt)),
-      whole: sinceKill(observations.map(({ wholeAgainAt }) => wholeAgainAt)),
+      reconnected: sinceKill(observations.map(({ reconnectedAt }) => reconnectedAt)),
+      resynced: sinceKill(observations.map(({ resyncedAt }) => resyncedAt)),
       achievedRate: (this.jobs.length * 1000) / ((handedOverAt.at(-1) ?? 0) - (handedOverAt[0] ?? 0)),
     };
   }
@@ -231,21 +231,21 @@ function jobsByMember(jobs: readonly RunningJob[]): Map<number, string[]> {
 
 const GOAL_P99_MILLISECONDS = 500;
 
-/** Whether every browser knows exactly what it should. */
-export const isWhole = ({ verdict }: FanOutResult): boolean =>
+/** Whether every browser knows exactly the ended jobs of its member. */
+export const isComplete = ({ verdict }: FanOutResult): boolean =>
   verdict.missing + verdict.doubled + verdict.foreign === 0;
 
-/** Whether the slowest hundredth of the deliveries came within the goal. */
+/** Whether the 99th percentile of the deliveries met the goal. */
 export const isFast = ({ fromHandOver }: FanOutResult): boolean =>
   percentile(fromHandOver, 0.99) <= GOAL_P99_MILLISECONDS;
 
-/** The result in words, a line each. */
+/** The result as text, one line for each figure. */
 export function reportFanOut(backend: string, options: FanOutOptions, result: FanOutResult): string[] {
   const { verdict, fromHandOver, fromCommit, achievedRate } = result;
   const { sockets, events, rate } = options;
   return [
     `fan-out over ${backend}: ${sockets} sockets on 2 API processes, ${events} events at ${achievedRate.toFixed(0)}/s (wanted ${rate}/s), one process killed in the middle`,
-    `  sets after resync: ${verdict.missing} missing, ${verdict.doubled} doubled, ${verdict.foreign} of others${isWhole(result) ? '' : ` — ${verdict.examples.join('; ')}`}`,
+    `  sets after resync: ${verdict.missing} missing, ${verdict.doubled} doubled, ${verdict.foreign} of others${isComplete(result) ? '' : ` — ${verdict.examples.join('; ')}`}`,
     `  job's end handed over -> browser: ${percentilesOf(fromHandOver)} of ${fromHandOver.length} (goal p99 <= ${GOAL_P99_MILLISECONDS} ms)`,
     `  commit -> browser: ${percentilesOf(fromCommit)}`,
     ...reportStorm(result),
@@ -253,11 +253,11 @@ export function reportFanOut(backend: string, options: FanOutOptions, result: Fa
   ];
 }
 
-function reportStorm({ observations, reconnected, whole, unsettled }: FanOutResult): string[] {
+function reportStorm({ observations, reconnected, resynced, unsettled }: FanOutResult): string[] {
   const refusals = totals(observations.map((observation) => observation.refusals));
   const failures = totals(observations.map((observation) => observation.failedRequests));
   return [
-    `  storm: ${reconnected.length} sockets lost their process; connected again ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; whole again, the last after ${seconds(whole)}`,
+    `  storm: ${reconnected.length} sockets lost their process; connected again ${percentilesOf(reconnected)}, the last after ${seconds(reconnected)}; whole again, the last after ${seconds(resynced)}`,
     `  storm: connections refused ${listed(refusals)}; resync requests refused ${listed(failures)}; ${unsettled} sockets not back in time`,
   ];
 }

@@ -5,7 +5,7 @@ import { createLogger } from '#observability';
 import type { z } from 'zod';
 import { monotonicMilliseconds } from '../measurements.js';
 import { loadJob, type RunningJob } from './load-job.js';
-import { goOnOrderSchema, sendOrderSchema } from './orders.js';
+import { continueCommandSchema, sendCommandSchema } from './messages.js';
 
 const TICK_MILLISECONDS = 5;
 
@@ -23,7 +23,7 @@ const claimOf = ({ jobId, memberId }: RunningJob): Parameters<JobFinisher['succe
 });
 
 /** Ends jobs at a steady rate as a worker does: result, state and event in one transaction. */
-async function send({ databaseUrl, redisUrl, rate, jobs }: z.infer<typeof sendOrderSchema>): Promise<void> {
+async function send({ databaseUrl, redisUrl, rate, jobs }: z.infer<typeof sendCommandSchema>): Promise<void> {
   const logger = createLogger('sender', 'warn');
   const dataSource = await connectDatabase(databaseUrl);
   const bus = createEventBus({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }, logger);
@@ -32,10 +32,10 @@ async function send({ databaseUrl, redisUrl, rate, jobs }: z.infer<typeof sendOr
   const handedOverAt: number[] = [];
   const committedAt: number[] = [];
   const ends: Promise<void>[] = [];
-  const end = (job: RunningJob, place: number): void => {
-    handedOverAt[place] = monotonicMilliseconds();
+  const end = (job: RunningJob, position: number): void => {
+    handedOverAt[position] = monotonicMilliseconds();
     const ended = finisher.succeed(claimOf(job), { result: null });
-    ends.push(ended.then(() => void (committedAt[place] = monotonicMilliseconds())));
+    ends.push(ended.then(() => void (committedAt[position] = monotonicMilliseconds())));
   };
   const started = monotonicMilliseconds();
   const endUpTo = async (count: number): Promise<void> => {
@@ -46,19 +46,21 @@ async function send({ databaseUrl, redisUrl, rate, jobs }: z.infer<typeof sendOr
     }
   };
   await endUpTo(Math.ceil(jobs.length / 2));
-  const goOn = untilToldToGoOn();
+  const continued = untilContinueCommand();
   process.send?.({ kind: 'half-sent' });
-  await goOn;
+  await continued;
   await endUpTo(jobs.length);
   await Promise.all(ends);
-  // The last one may still be on its way out.
+  // The last event may still be in transit: closing flushes it.
   await bus.close();
   await dataSource.destroy();
   process.send?.({ kind: 'sent', handedOverAt, committedAt });
 }
 
-const untilToldToGoOn = (): Promise<unknown> =>
-  new Promise((resolve) => process.once('message', (message) => resolve(goOnOrderSchema.parse(message))));
+const untilContinueCommand = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    process.once('message', (message) => resolve(continueCommandSchema.parse(message))),
+  );
 
 process.once('disconnect', () => process.exit(1));
-process.once('message', (message) => void send(sendOrderSchema.parse(message)));
+process.once('message', (message) => void send(sendCommandSchema.parse(message)));

@@ -1,11 +1,11 @@
-import type { Observation } from './orders.js';
+import type { Observation } from './messages.js';
 
-/** How many ends of jobs browsers missed, received twice, or received although they belong to another member. */
+/** How many ends of jobs browsers missed, received twice, or received of another member. */
 export interface Verdict {
   missing: number;
   doubled: number;
   foreign: number;
-  /** The first few, in words. */
+  /** The first few as text. */
   examples: string[];
 }
 
@@ -14,8 +14,8 @@ const MOST_EXAMPLES = 5;
 type ReceivedEvents = Pick<Observation, 'memberId' | 'events' | 'resyncs'>;
 
 /**
- * Compares what each browser knows with the jobs of its member that have ended. A browser knows a job by an event or by a resync, and
- * both is no double: the resync replaces what was known. The same event twice, or a job twice in one resync, is.
+ * Compares what each browser knows with the ended jobs of its member. A browser knows a job by an event or by a resync. Both together
+ * are no duplicate, since a resync replaces what was known; the same event twice, or a job twice in one resync, is a duplicate.
  * @param endedJobs the jobs that ended, by member
  */
 export function verifySets(

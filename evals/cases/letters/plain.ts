@@ -1,7 +1,7 @@
 import { plainLetter, type LetterCase } from '../case.js';
 import { PATTERNS } from '../patterns.js';
 
-/** Letters between: short ones, decent ones, and strong ones of which a good editor leaves most alone. */
+/** Ordinary letters: short ones, decent ones, and strong ones that a good editor hardly changes. */
 export const PLAIN_LETTERS: readonly LetterCase[] = [
   {
     kind: 'letter',

@@ -12,7 +12,7 @@ import {
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
-import { AiClient, type Asking } from './ai-client.js';
+import { AiClient, type RequestOptions } from './ai-client.js';
 import type { AiEnvironment } from './ai-environment.js';
 import { rewriteReplySchema } from './improve-cover-letter.js';
 import type { AiRequestObserver, AiRequestRecord } from './observe-request.js';
@@ -55,13 +55,13 @@ beforeEach(() => {
   client = newClient();
 });
 
-const ask = (asking: Partial<Asking> = {}, asked = client) =>
+const ask = (options: Partial<RequestOptions> = {}, asked = client) =>
   asked.complete({
     schema: rewriteReplySchema,
     prompt: { name: 'rewrite', version: 1, instructions: 'Rewrite.' },
     data: { letter: '편지' },
     signal: new AbortController().signal,
-    ...asking,
+    ...options,
   });
 
 const sentAt = (index: number): Record<string, unknown> => provider.requests[index] ?? {};

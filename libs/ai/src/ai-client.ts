@@ -28,7 +28,7 @@ const NO_LIMIT = 2_147_483_647;
 const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 /** How a request is followed while it is answered. */
-export interface Asking {
+export interface RequestOptions {
   signal: AbortSignal;
   /** Called before each request too: a reply that did not fit the schema is requested again from the beginning. */
   onProgress?: (progress: ReplyProgress) => void;
@@ -36,7 +36,7 @@ export interface Asking {
   memberId?: number | null;
 }
 
-export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
+export interface StructuredRequest<Schema extends z.ZodType> extends RequestOptions {
   prompt: Prompt;
   schema: Schema;
   /** The input: text of members and of sample letters, which is data and never an instruction. */
@@ -46,7 +46,7 @@ export interface StructuredRequest<Schema extends z.ZodType> extends Asking {
 }
 
 /** A request as it is sent, but for what depends on the provider. */
-interface Question extends Asking {
+interface ProviderRequest extends RequestOptions {
   prompt: Prompt;
   schema: ProviderSchema;
   maximumReplyTokens: number;
@@ -119,7 +119,7 @@ export class AiClient {
   }
 
   private ask<Schema extends z.ZodType>(
-    question: Question,
+    question: ProviderRequest,
     schema: Schema,
   ): Promise<ParsedReply<z.output<Schema>>> {
     const { OPENAI_MODEL: model, OPENAI_INPUT_PRICE, OPENAI_OUTPUT_PRICE } = this.environment;
@@ -154,7 +154,10 @@ export class AiClient {
    * Sends the question, and at once again without what the provider refuses of it.
    * @returns undefined when the provider keeps a reply back because it does not fit
    */
-  private async converse(question: Question, recorder: RequestRecorder): Promise<WholeReply | undefined> {
+  private async converse(
+    question: ProviderRequest,
+    recorder: RequestRecorder,
+  ): Promise<WholeReply | undefined> {
     const { prompt, signal } = question;
     let limitsLength = true;
     for (let repeats = 0; ; repeats += 1) {
@@ -190,7 +193,7 @@ export class AiClient {
 
   private async send(
     body: object,
-    { signal, onProgress }: Question,
+    { signal, onProgress }: ProviderRequest,
     recorder: RequestRecorder,
   ): Promise<WholeReply> {
     const openai = await this.client();
@@ -219,7 +222,7 @@ export class AiClient {
     }
   }
 
-  private bodyOf({ prompt, schema, text, isSecond }: Question): object {
+  private bodyOf({ prompt, schema, text, isSecond }: ProviderRequest): object {
     const mode = this.support.outputMode(prompt.name);
     const isShown = isSecond || this.support.needsSchemaInPrompt(prompt.name);
     const shown = `Reply with one JSON object that fits this JSON schema, and with nothing else:\n${asData(schema)}`;
@@ -239,7 +242,7 @@ export class AiClient {
   }
 
   private optionalParameters(
-    { prompt, memberId, maximumReplyTokens }: Question,
+    { prompt, memberId, maximumReplyTokens }: ProviderRequest,
     limitsLength: boolean,
   ): Partial<Record<OptionalParameter, unknown>> {
     const pseudonym = this.pseudonymOf(memberId);

@@ -4,7 +4,7 @@ export interface AiEnvironment {
   OPENAI_BASE_URL?: string | undefined;
   OPENAI_MODEL: string;
   OPENAI_EMBEDDING_MODEL: string;
-  /** Until a connection stands, TLS included. Headers do not count: many providers send them with the first token. */
+  /** Until a connection is open, TLS included. Headers do not count: many providers send them with the first token. */
   OPENAI_CONNECT_TIMEOUT_SECONDS: number;
   /** Until the first piece of text or of reasoning; also for a whole answer that does not come in pieces, which embeddings are. */
   OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS: number;
@@ -18,7 +18,7 @@ export interface AiEnvironment {
   OPENAI_REASONING_EFFORT?: string | undefined;
   /** Key of the pseudonyms by which the provider distinguishes members; no pseudonym is sent without it. */
   OPENAI_END_USER_SECRET?: string | undefined;
-  /** US dollars a million tokens, to reckon what is spent; nothing is reckoned without them. */
+  /** US dollars per million tokens, to compute the cost of requests; without them no cost is recorded. */
   OPENAI_INPUT_PRICE?: number | undefined;
   OPENAI_OUTPUT_PRICE?: number | undefined;
   OPENAI_EMBEDDING_PRICE?: number | undefined;

@@ -7,7 +7,7 @@ import {
   type InterviewQuestionType,
 } from '#contracts';
 import { z } from 'zod';
-import type { AiClient, Asking } from './ai-client.js';
+import type { AiClient, RequestOptions } from './ai-client.js';
 import type { LetterSentence } from './letter-sentences.js';
 import { loadPrompt } from './load-prompt.js';
 import { idSchema, listOfKnown, optionalIdSchema } from './reply-ids.js';
@@ -20,7 +20,7 @@ export const PRACTICE_PROMPT = loadPrompt('interview_practice_feedback');
 /** Questions that are asked for beyond those wanted, so that a double or repeated one can be left out. */
 const SPARE_QUESTIONS = 2;
 
-/** What every call about an interview is given of the letter. It stands first in the data, so that providers can cache it. */
+/** The part of a letter that every request about an interview has. It comes first in the data, so that providers can cache it. */
 export interface InterviewLetterData {
   jobField: string;
   experienceYears: number;
@@ -161,31 +161,35 @@ export const customAnswerSchemaFor = (data: CustomAnswerData) =>
 export const requestQuestions = (
   client: AiClient,
   data: QuestionsData,
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<QuestionsReply> =>
   client.complete({
     schema: questionsSchemaFor(data),
     prompt: QUESTIONS_PROMPT,
     data: { ...data, count: Math.min(data.count, INTERVIEW_LIMITS.generated) + SPARE_QUESTIONS },
-    ...asking,
+    ...options,
   });
 
 /** Answers to several of those questions, each with a tip. @throws AiProviderError */
-export const requestAnswers = (client: AiClient, data: AnswersData, asking: Asking): Promise<AnswersReply> =>
-  client.complete({ schema: answersSchemaFor(data), prompt: ANSWERS_PROMPT, data, ...asking });
+export const requestAnswers = (
+  client: AiClient,
+  data: AnswersData,
+  options: RequestOptions,
+): Promise<AnswersReply> =>
+  client.complete({ schema: answersSchemaFor(data), prompt: ANSWERS_PROMPT, data, ...options });
 
 /** An answer to a question of the member's own. @throws AiProviderError */
 export const requestCustomAnswer = (
   client: AiClient,
   data: CustomAnswerData,
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<CustomAnswerReply> =>
-  client.complete({ schema: customAnswerSchemaFor(data), prompt: CUSTOM_ANSWER_PROMPT, data, ...asking });
+  client.complete({ schema: customAnswerSchemaFor(data), prompt: CUSTOM_ANSWER_PROMPT, data, ...options });
 
 /** What was good about an answer that the member practised, and what could be better. @throws AiProviderError */
 export const requestPracticeFeedback = (
   client: AiClient,
   data: PracticeData,
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<AiFeedback> =>
-  client.complete({ schema: practiceReplySchema, prompt: PRACTICE_PROMPT, data, ...asking });
+  client.complete({ schema: practiceReplySchema, prompt: PRACTICE_PROMPT, data, ...options });

@@ -1,4 +1,4 @@
-import { limitedSignal } from '#domain';
+import { signalWithTimeout } from '#domain';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { AiProviderError, toAiProviderError } from './ai-provider-error.js';
@@ -43,7 +43,7 @@ export async function embedTexts(
 }
 
 async function ask(openai: OpenAI, { model, texts, signal, seconds }: EmbeddingRequest): Promise<unknown> {
-  const limited = limitedSignal(signal, seconds * 1_000);
+  const limited = signalWithTimeout(signal, seconds * 1_000);
   try {
     // Not every provider knows the shorter form, base64, that the package would ask for.
     const body = { model, input: [...texts], encoding_format: 'float' as const };

@@ -1,6 +1,6 @@
 import { featureCategorySchema, featureWeaknessSchema } from '#contracts';
 import { z } from 'zod';
-import type { AiClient, Asking } from './ai-client.js';
+import type { AiClient, RequestOptions } from './ai-client.js';
 import type { LetterSentence } from './letter-sentences.js';
 import { loadPrompt } from './load-prompt.js';
 
@@ -29,11 +29,11 @@ export type FeaturesReply = z.infer<typeof featuresReplySchema>;
 export const requestFeatures = (
   client: AiClient,
   data: SampleLetterData,
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<FeaturesReply> =>
   client.complete({
     schema: featuresReplySchema,
     prompt: FEATURES_PROMPT,
     data,
-    ...asking,
+    ...options,
   });

@@ -7,7 +7,7 @@ import type {
 } from '#contracts';
 import { countText, splitSentences } from '#domain';
 import { z } from 'zod';
-import type { AiClient, Asking } from './ai-client.js';
+import type { AiClient, RequestOptions } from './ai-client.js';
 import { numberSentences, type LetterSentence } from './letter-sentences.js';
 import { loadPrompt } from './load-prompt.js';
 import { idSchema, listOfKnown, optionalIdSchema } from './reply-ids.js';
@@ -27,7 +27,7 @@ interface QuestionData {
   targetCharacters: number | null;
 }
 
-/** What both steps of an improvement are given. What is the same for every request about the letter stands first. */
+/** The data of both steps of an improvement. What all requests about a letter share comes first, so that providers can cache it. */
 export interface ImprovementData {
   jobField: string;
   experienceYears: number;
@@ -153,14 +153,14 @@ export function rewriteSchemaFor(data: ImprovementData) {
 export const requestFeedback = (
   client: AiClient,
   data: ImprovementData,
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<AiFeedback> =>
-  client.complete({ schema: feedbackSchemaFor(data), prompt: FEEDBACK_PROMPT, data, ...asking });
+  client.complete({ schema: feedbackSchemaFor(data), prompt: FEEDBACK_PROMPT, data, ...options });
 
 /** Which sentences to change, and why. @throws AiProviderError */
 export const requestRewrite = (
   client: AiClient,
   data: ImprovementData & { feedback: AiFeedback },
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<RewriteReply> =>
-  client.complete({ schema: rewriteSchemaFor(data), prompt: REWRITE_PROMPT, data, ...asking });
+  client.complete({ schema: rewriteSchemaFor(data), prompt: REWRITE_PROMPT, data, ...options });

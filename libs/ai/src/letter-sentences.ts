@@ -1,6 +1,6 @@
 import { splitSentences } from '#domain';
 
-/** A sentence of a letter as models are given it; `paragraph` is the number of the paragraph that it stands in. Both count from 1. */
+/** A sentence of a letter as models receive it; `paragraph` is the number of its paragraph. Both count from 1. */
 export type LetterSentence = {
   number: number;
   paragraph: number;
@@ -10,8 +10,8 @@ export type LetterSentence = {
 const BLANK_LINE = /\n[^\S\n]*\n/;
 
 /**
- * The sentences of a letter, verbatim, by number and paragraph, both from 1. Paragraphs stand apart by a blank line; in a letter
- * without one every line is a paragraph.
+ * The sentences of a letter, verbatim, with their numbers and those of their paragraphs, both from 1. A blank line separates
+ * paragraphs; in a letter without one every line is a paragraph.
  */
 export function numberSentences(content: string): LetterSentence[] {
   const between = BLANK_LINE.test(content.trim()) ? BLANK_LINE : /\n/;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Which text a reply was asked for with. */
+/** The prompt that a reply answers. */
 export interface PromptVersion {
   name: string;
   /** Rises with every change of what the text asks for. */
@@ -14,10 +14,10 @@ export interface Prompt extends PromptVersion {
   instructions: string;
 }
 
-/** What a prompt's file begins with: its version between two lines of dashes. */
+/** The beginning of a prompt's file: its version between two lines of dashes. */
 const FRONT_MATTER = /^---\nversion: (\d+)\n---\n+/;
 
-/** The prompt of that name, read once at start from `prompts/`. A file that names no version holds the first. */
+/** The prompt of that name, read once at start from `prompts/`. A file without a version is version 1. */
 export function loadPrompt(name: string): Prompt {
   const path = new URL(`./prompts/${name.replaceAll('_', '-')}.md`, import.meta.url);
   const text = readFileSync(path, 'utf8');

@@ -67,7 +67,7 @@ function* candidatesIn(text: string): Generator {
     const end = endOfObject(answer, from);
     const candidate = end === undefined ? undefined : asObject(answer.slice(from, end));
     if (candidate !== undefined) yield candidate;
-    // What stands in braces and is no JSON may hold an object.
+    // Text in braces that is no JSON may contain an object.
     from = answer.indexOf('{', candidate === undefined ? from + 1 : end);
   }
 }

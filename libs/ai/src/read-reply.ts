@@ -8,7 +8,7 @@ import type { ReplyTimer } from './reply-timer.js';
 const USAGE_MILLISECONDS = 2_000;
 /** Characters; a rewrite of the longest letter, reasons included, has a tenth of that. */
 const LONGEST_REPLY = 500_000;
-/** Of a stream of events. The longest reply in one event, every character escaped, has less; the package looks through an unfinished line again with every piece of it. */
+/** Of a stream of events. The longest reply in one event, every character escaped, has less; the package scans an unfinished line again with every piece of it. */
 const MOST_LINE_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 

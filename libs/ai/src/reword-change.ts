@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AiClient, Asking } from './ai-client.js';
+import type { AiClient, RequestOptions } from './ai-client.js';
 import type { ImprovementData } from './improve-cover-letter.js';
 import { loadPrompt } from './load-prompt.js';
 
@@ -29,5 +29,9 @@ export const rewordReplySchema = z.object({ reason: z.string(), revised: z.strin
 export type RewordReply = z.infer<typeof rewordReplySchema>;
 
 /** Another wording of one change. @throws AiProviderError */
-export const requestReword = (client: AiClient, data: RewordData, asking: Asking): Promise<RewordReply> =>
-  client.complete({ schema: rewordReplySchema, prompt: REWORD_PROMPT, data, ...asking });
+export const requestReword = (
+  client: AiClient,
+  data: RewordData,
+  options: RequestOptions,
+): Promise<RewordReply> =>
+  client.complete({ schema: rewordReplySchema, prompt: REWORD_PROMPT, data, ...options });

@@ -1,11 +1,11 @@
 import { additionalInfoCategorySchema } from '#contracts';
 import { z } from 'zod';
-import type { AiClient, Asking } from './ai-client.js';
+import type { AiClient, RequestOptions } from './ai-client.js';
 import { loadPrompt } from './load-prompt.js';
 
 export const RESUME_PROMPT = loadPrompt('resume_structure');
 
-/** Text copied from the file as it stands there; empty when there is none. */
+/** Text copied verbatim from the file; empty when there is none. */
 const copied = z.string();
 /** `ongoing` is true when the text says so: an empty `end` alone may be one that is not written. */
 const period = {
@@ -80,7 +80,7 @@ export const resumeStructureSchema = z.object({
       languageLevel: copied,
     }),
   ),
-  /** What has no place above, such as an address or coursework; `heading` is the heading that it stands under. */
+  /** What has no place above, such as an address or coursework; `heading` is the heading above it. */
   unplaced: z.preprocess((value) => value ?? [], z.array(z.object({ heading: copied, text: copied }))),
 });
 export type ResumeStructure = z.infer<typeof resumeStructureSchema>;
@@ -89,11 +89,11 @@ export type ResumeStructure = z.infer<typeof resumeStructureSchema>;
 export const requestResumeStructure = (
   client: AiClient,
   data: { text: string },
-  asking: Asking,
+  options: RequestOptions,
 ): Promise<ResumeStructure> =>
   client.complete({
     schema: resumeStructureSchema,
     prompt: RESUME_PROMPT,
     data,
-    ...asking,
+    ...options,
   });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { timestampSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
 
-/** What a member types to leave the service. */
+/** The text that a member types to confirm the deletion of the account. */
 export const LEAVING_CONFIRMATION = '탈퇴합니다';
 
-/** Days that a keyed hash of who left is kept with the tokens that were left, so that joining again refills nothing. */
+/** Days for which a keyed hash of a deleted account is kept with its tokens, so that joining again refills nothing. */
 export const ERASED_IDENTITY_DAYS = 30;
 
 /** One device that is signed in. */

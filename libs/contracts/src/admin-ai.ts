@@ -10,15 +10,15 @@ export const AI_SWITCH_LIMITS = { message: 200, reason: 200 } as const;
 
 const seconds = z.number().nullable();
 
-/** How requests to the AI provider went. Seconds are of requests that succeeded; null when none did. */
+/** Figures of requests to the AI provider. Seconds are of successful requests; null when none succeeded. */
 export const aiFiguresSchema = z.object({
   calls: z.number().int(),
   succeeded: z.number().int(),
-  /** Nobody wanted the answer any more: cancelled, the deadline passed, calls were stopped. Neither succeeded nor failed. */
+  /** Aborted by the product: job cancelled, deadline passed, or calls stopped. Counted as neither succeeded nor failed. */
   givenUp: z.number().int(),
   failed: z.number().int(),
   medianFirstTokenSeconds: seconds,
-  /** One in twenty took longer. */
+  /** 95th percentile. */
   slowFirstTokenSeconds: seconds,
   medianTotalSeconds: seconds,
   slowTotalSeconds: seconds,
@@ -26,9 +26,9 @@ export const aiFiguresSchema = z.object({
   outputTokens: z.number().int(),
   /** US dollars at the configured prices, of the calls that have one. */
   dollars: z.number(),
-  /** Succeeded, but the provider did not say how many tokens it took. */
+  /** Successful requests for which the provider reported no tokens. */
   uncounted: z.number().int(),
-  /** Tokens were counted, but no price was configured: what the call cost is unknown, and missing in `dollars`. */
+  /** Requests with counted tokens but no configured price: their cost is unknown and not part of `dollars`. */
   unpriced: z.number().int(),
 });
 export type AiFigures = z.infer<typeof aiFiguresSchema>;
@@ -40,9 +40,9 @@ export type AiFailures = z.infer<typeof failuresSchema>;
 export const aiStatisticsSchema = z.object({
   totals: aiFiguresSchema.extend({ failures: failuresSchema }),
   days: z.array(aiFiguresSchema.extend({ day: z.iso.date() })),
-  /** By what was asked for: the prompt's name, or `embedding`; most calls first. */
+  /** By purpose: the prompt's name, or `embedding`; most calls first. */
   purposes: z.array(aiFiguresSchema.extend({ purpose: z.string(), failures: failuresSchema })),
-  /** By prompt, most calls first, and its version, the newest first; what is asked without a prompt is left out. */
+  /** By prompt (most calls first) and version (newest first); calls without a prompt are left out. */
   promptVersions: z.array(aiFiguresSchema.extend({ purpose: z.string(), promptVersion: z.number().int() })),
 });
 export type AiStatistics = z.infer<typeof aiStatisticsSchema>;
@@ -57,17 +57,17 @@ const daysSchema = z
 
 export const aiSwitchSchema = z.object({
   isStopped: z.boolean(),
-  /** What members read while calls are stopped; null while they go on. */
+  /** The text that members read while calls are stopped; null while they are allowed. */
   message: z.string().nullable(),
   /** Rises at every change. */
   version: z.number().int(),
   /** Null before the first change. */
   changedAt: timestampSchema.nullable(),
-  /** E-mail and name are null once the administrator has left. */
+  /** E-mail and name are null once the administrator's account is deleted. */
   changedBy: z
     .object({ memberId: z.number().int(), email: z.string().nullable(), name: z.string().nullable() })
     .nullable(),
-  /** Jobs that wait until calls go on. */
+  /** Jobs that wait until calls are allowed again. */
   heldJobs: z.number().int(),
 });
 export type AiSwitchView = z.infer<typeof aiSwitchSchema>;
@@ -78,7 +78,7 @@ const common = {
     .trim()
     .max(AI_SWITCH_LIMITS.reason, '사유는 200자까지 쓸 수 있습니다.')
     .refine((text) => !isBlank(text), REASON_REQUIRED),
-  /** The version that was read: refused once another administrator was first. */
+  /** The version that was read; the change is refused when another administrator has changed the switch since. */
   expectedVersion: z.number().int().optional(),
 };
 const MESSAGE_REQUIRED = '회원에게 보일 글을 적어 주세요.';

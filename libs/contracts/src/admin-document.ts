@@ -13,7 +13,7 @@ export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
 export const adminDocumentQuerySchema = z.object({
   ...pagePosition(10),
-  /** Left out, deleted ones come by when they were deleted and others by when they were made, newest first. */
+  /** By default deleted documents are ordered by deletion time and others by creation time, newest first. */
   sort: optionalSortParameter(['createdAt', 'deletedAt']),
   status: documentStatusSchema.default('DELETED'),
   email: searchTextSchema,
@@ -36,10 +36,10 @@ export type AdminResume = z.infer<typeof adminResumeSchema>;
 export const adminCoverLetterSchema = z.object({ coverLetterId: z.number().int(), ...documentShape });
 export type AdminCoverLetter = z.infer<typeof adminCoverLetterSchema>;
 
-// What would come back, never a word of it.
+// Describes what a restore brings back, without any of its text.
 const previewShape = {
   version: z.number().int(),
-  /** Earlier versions that come back with it. */
+  /** Earlier versions that are restored with it. */
   versionCount: z.number().int(),
   /** When a deleted one is purged; null for one that is not deleted. */
   purgedAt: timestampSchema.nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { errorCodeNames } from './error-codes.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
-import { jobListQuerySchema, jobPathSchema, jobSchema, jobTypeSchema } from './job.js';
+import { jobTypeSchema } from './job-kinds.js';
+import { jobListQuerySchema, jobPathSchema, jobSchema } from './job.js';
 import { pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';

@@ -28,7 +28,7 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** `coverLetterCount` and `resumeCount` leave out what lies in the trash. */
+/** `coverLetterCount` and `resumeCount` do not count documents in the trash. */
 export const memberDetailSchema = memberSchema.extend({
   googleId: z.string(),
   coverLetterCount: z.number().int(),
@@ -78,7 +78,7 @@ const reasonSchema = textSchema
 
 const STATUS_REQUIRED = '상태는 ACTIVE, INACTIVE, SUSPENDED 중 하나입니다.';
 const statusSchema = z.enum(memberStatusSchema.options, STATUS_REQUIRED);
-/** With the `expectedStatus` that was shown it is refused once the member has another one. */
+/** With `expectedStatus`, the change is refused when the member's status is no longer that one. */
 export const memberStatusChangeSchema = z.object(
   { status: statusSchema, expectedStatus: statusSchema.optional(), reason: reasonSchema },
   STATUS_REQUIRED,

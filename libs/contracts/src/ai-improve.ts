@@ -38,7 +38,7 @@ const improveRequestShape = z.object({
   draftId: z.uuid('임시 글 번호가 올바르지 않습니다.').optional(),
   /** The company that the letter is for. */
   companyName: companyNameSchema,
-  /** In the order of the content, without overlap. Without them the whole content is one answer to an unknown question. */
+  /** In the order of the content, without overlap. Without questions, the whole content is one answer to an unknown question. */
   questions: z
     .array(improveQuestionSchema)
     .max(COVER_LETTER_LIMITS.questions, '문항은 20개까지 둘 수 있습니다.')
@@ -62,8 +62,8 @@ export const aiImproveRequestSchema = improveRequestShape.superRefine(
 export type AiImproveRequest = z.infer<typeof aiImproveRequestSchema>;
 
 /**
- * What the AI says of the letter; strengths and improvements are the same shape. `suggestion` is empty when there is nothing to do;
- * `sentenceNumber`, from 1, is the sentence that it is about, `featureId` the mined feature that it recommends.
+ * A point of the AI's feedback; strengths and improvements have the same shape. `suggestion` is empty when there is nothing to do.
+ * `sentenceNumber` (from 1) is the sentence concerned, `featureId` the letter feature that it recommends.
  */
 export const feedbackPointSchema = z.object({
   description: z.string(),
@@ -79,8 +79,8 @@ export const aiFeedbackSchema = z.object({
 export type AiFeedback = z.infer<typeof aiFeedbackSchema>;
 
 /**
- * Something in a change that the original and the request do not have. The first four are facts that can be looked up; the others say
- * why or with what feeling, and are doubted more softly: other words may mean what the original means.
+ * A statement in a change that neither the original nor the request contains. The first four kinds are facts that can be checked; the
+ * others state causes, motives or feelings and are reported less strictly, since other words may mean the same as the original.
  */
 export const statementFlagSchema = z.object({
   kind: z.enum([
@@ -99,7 +99,7 @@ export const statementFlagSchema = z.object({
 });
 export type StatementFlag = z.infer<typeof statementFlagSchema>;
 
-/** What a change proposed before the member had it worded again, with the statements that were doubted in it. */
+/** An earlier wording of a change, before the member asked for another one, with its unsupported statements. */
 export const earlierRevisionSchema = z.object({
   revised: z.string(),
   reason: z.string(),
@@ -116,12 +116,12 @@ export const improveChangeSchema = z.object({
   revised: z.string(),
   reason: z.string(),
   featureId: z.number().int().nullable(),
-  /** Oldest first; absent in a change that was never worded again. */
+  /** Oldest first; absent in a change that was never reworded. */
   earlier: z.array(earlierRevisionSchema).optional(),
 });
 export type ImproveChange = z.infer<typeof improveChangeSchema>;
 
-/** A mined feature that the AI was given; `distinctLetterCount` is in how many different sample letters it was seen. */
+/** A letter feature that the AI was given; `distinctLetterCount` is in how many different sample letters it was seen. */
 export const improveEvidenceSchema = z.object({
   featureId: z.number().int(),
   featuresCategory: featureCategorySchema,
@@ -140,15 +140,12 @@ export const aiImproveResultSchema = z.object({
 });
 export type AiImproveResult = z.infer<typeof aiImproveResultSchema>;
 
-/** The stages of an AI improvement, in order. */
-export const AI_IMPROVE_STAGES = ['evidence', 'feedback', 'rewrite', 'verify'] as const;
-
 /** Characters that a wish for one change may have. */
 export const CHANGE_WISH_LIMIT = 200;
 
 const WISH_REQUIRED = '어떻게 고칠지 적어 주세요.';
 
-/** What the member wishes of one change, in their own words. */
+/** The member's wish for one change, in their own words. */
 export const changeWishSchema = z.object(
   {
     wish: requiredText(WISH_REQUIRED)
@@ -164,15 +161,12 @@ export const improveChangePathSchema = z.object({
   changeId: z.string().min(1).max(40, '변경 번호가 올바르지 않습니다.'),
 });
 
-/** A change worded again, as it now stands in the improvement's result, with the statements that are doubted in it. */
+/** A reworded change as it is now in the improvement's result, with its unsupported statements. */
 export const aiImproveChangeResultSchema = z.object({
   change: improveChangeSchema,
   flags: z.array(statementFlagSchema),
 });
 export type AiImproveChangeResult = z.infer<typeof aiImproveChangeResultSchema>;
-
-/** The stages of wording a change again, in order. */
-export const AI_IMPROVE_CHANGE_STAGES = ['reword', 'verify'] as const;
 
 export const aiRoutes = {
   improve: defineRoute({
@@ -181,7 +175,7 @@ export const aiRoutes = {
     summary: '자기소개서를 AI로 개선한다 (토큰 5)',
     access: 'MEMBER',
     rateLimit: 'AI',
-    // Its body may name a letter.
+    // Its body may contain the id of a letter.
     refusals: ['NOT_FOUND'],
     longAction: true,
     body: aiImproveRequestSchema,

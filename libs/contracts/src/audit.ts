@@ -4,7 +4,7 @@ import { pagePosition, pageSchema, sortParameter } from './paging.js';
 import { defineRoute } from './route.js';
 import { searchTextSchema } from './text.js';
 
-/** Everything that is written down when an administrator, the command line or the configuration does it. */
+/** Every action that is audited when an administrator, the command line or the configuration does it. */
 export const auditActionSchema = z.enum([
   'MEMBER_STATUS_CHANGE',
   'MEMBER_ROLE_CHANGE',
@@ -33,7 +33,7 @@ export const auditActionSchema = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-// E-mail and name are null once the member has left: the number alone stays.
+// E-mail and name are null once the member's account is deleted: only the id stays.
 const auditedMemberSchema = z.object({
   memberId: z.number().int(),
   email: z.string().nullable(),
@@ -60,7 +60,7 @@ const filterShape = {
   action: auditActionSchema.optional(),
   actorMemberId: idParameterSchema.optional(),
   targetMemberId: idParameterSchema.optional(),
-  /** Part of the e-mail of who did it or whom it concerns. */
+  /** Part of the e-mail of the actor or of the member concerned. */
   email: searchTextSchema,
   /** First and last day, in Seoul. */
   from: daySchema.optional(),

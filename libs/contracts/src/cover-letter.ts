@@ -15,7 +15,7 @@ export const COVER_LETTER_LIMITS = {
   experienceYears: 60,
 } as const;
 
-/** What joins the questions' texts into `content`. */
+/** Separator between the questions' texts in `content`. */
 export const QUESTION_SEPARATOR = '\n\n';
 
 export const titleSchema = text
@@ -35,7 +35,7 @@ export const experienceYearsSchema = z
   .min(0, '경력 연차는 0 이상이어야 합니다.')
   .max(COVER_LETTER_LIMITS.experienceYears, '경력 연차가 너무 큽니다.');
 
-/** What a device calls a document that was not saved yet. */
+/** The id that a browser gives to a document that is not saved yet. */
 export const draftIdSchema = z.uuid('임시 글 번호가 올바르지 않습니다.').toLowerCase();
 
 export const coverLetterQuestionSchema = z.object({
@@ -76,7 +76,7 @@ const companyFields = {
   companyName: companyNameSchema,
   deadline: z.iso
     .date('날짜는 YYYY-MM-DD로 적어 주세요.')
-    // PostgreSQL has no year 0, and a deadline before this one is a slip of the finger.
+    // PostgreSQL has no year 0, and an earlier deadline is a typing mistake.
     .refine((date) => date >= EARLIEST_DEADLINE, '마감일은 1900년 이후여야 합니다.')
     .nullable()
     .optional(),
@@ -135,8 +135,8 @@ function checkWrittenText(value: WrittenText, context: z.RefinementCtx): void {
 }
 
 /**
- * `draftId` names the draft that becomes the letter: its jobs become the letter's, and a draft that became one already
- * is answered with that letter as it is now, unwritten.
+ * `draftId` is the draft that becomes the letter, and its jobs become the letter's. When the draft was saved before, the answer is that
+ * letter in its current state, and nothing is written.
  */
 export const coverLetterCreateSchema = z
   .object({ ...writeFields, draftId: draftIdSchema.optional() })
@@ -150,7 +150,7 @@ export const coverLetterUpdateSchema = z
   .superRefine(checkWrittenText);
 export type CoverLetterUpdate = z.infer<typeof coverLetterUpdateSchema>;
 
-/** A letter; `experience` repeats `experienceYears`, as the product's first clients read it. */
+/** A letter; `experience` repeats `experienceYears` for older clients. */
 export const coverLetterSchema = z.object({
   coverLetterId: z.number().int(),
   title: z.string(),
@@ -187,7 +187,7 @@ export type CoverLetterListQuery = z.infer<typeof coverLetterListQuerySchema>;
 export const versionReasonSchema = z.enum(['EDIT', 'AI_IMPROVE', 'RESTORE']);
 export type VersionReason = z.infer<typeof versionReasonSchema>;
 
-/** A state of the letter that the history keeps; `reason` is what happened right after it. */
+/** A state of the letter that the history keeps; `reason` is the change that replaced it. */
 export const coverLetterVersionSchema = z.object({
   version: z.number().int(),
   title: z.string(),

@@ -3,24 +3,21 @@ import { idPathSchema, timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
-/** STOPPED: somebody stopped it, or it was interrupted; it can be resumed. FAILED likewise, after an error of the product. */
+/** STOPPED: stopped by an administrator or interrupted. FAILED: ended by an error of the product. Both can be resumed. */
 export const crawlRunStatusSchema = z.enum(['RUNNING', 'STOPPED', 'FAILED', 'COMPLETED']);
 export type CrawlRunStatus = z.infer<typeof crawlRunStatusSchema>;
 
-/** The stages of a crawl, in order. */
-export const CRAWL_STAGES = ['crawl'] as const;
-
 /** Pages and letters, of one source or of all. */
 const countsShape = {
-  /** Pages that the run knows of: done, failed, skipped and still to do. */
+  /** Known pages of the run: done, failed, skipped and waiting. */
   pagesFound: z.number().int(),
   pagesDone: z.number().int(),
   pagesFailed: z.number().int(),
-  /** Pages that were not to be read, such as those that robots.txt forbids. */
+  /** Pages that must not be read, for example by robots.txt. */
   pagesSkipped: z.number().int(),
   lettersAdded: z.number().int(),
   lettersChanged: z.number().int(),
-  /** Letters seen that were stored already. */
+  /** Letters found that were already stored. */
   lettersUnchanged: z.number().int(),
 };
 export const crawlCountsSchema = z.object(countsShape);
@@ -29,7 +26,7 @@ export type CrawlCounts = z.infer<typeof crawlCountsSchema>;
 export const crawlRunSchema = z.object({
   runId: z.number().int(),
   status: crawlRunStatusSchema,
-  /** The CRAWL job that works, or worked last, on it. */
+  /** The CRAWL job that runs it, or ran it last. */
   jobId: z.uuid(),
   ...countsShape,
   sources: z.array(z.object({ sourceId: z.number().int().nullable(), name: z.string(), ...countsShape })),
@@ -38,7 +35,7 @@ export const crawlRunSchema = z.object({
 });
 export type CrawlRun = z.infer<typeof crawlRunSchema>;
 
-/** A page that failed or was skipped, and why, in Korean fit to show. */
+/** A page that failed or was skipped, with a reason in Korean to show. */
 export const crawlProblemSchema = z.object({
   url: z.string(),
   status: z.enum(['FAILED', 'SKIPPED']),

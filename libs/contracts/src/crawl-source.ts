@@ -10,7 +10,7 @@ export const CRAWL_SOURCE_LIMITS = {
   startUrls: 20,
   url: 2_000,
   selector: 300,
-  /** Pages that one host may be asked for in a minute. */
+  /** Requests to one host per minute. */
   requestsPerMinute: 600,
 } as const;
 
@@ -26,7 +26,7 @@ function isHttpUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-// The encoded form is what is sent and what pages are compared by.
+// Limits apply to the encoded form, which is sent and by which pages are compared.
 function isShortWhenEncoded(value: string): boolean {
   return !URL.canParse(value) || new URL(value).href.length <= CRAWL_SOURCE_LIMITS.url;
 }
@@ -54,7 +54,7 @@ export const crawlSourceInputSchema = z.object({
   nextPageSelector: optionalSelector,
   titleSelector: optionalSelector,
   contentSelector: requiredSelector('본문 선택자를 입력해 주세요.'),
-  /** Kept beside the letter and handed on to its features, never shown as part of it. */
+  /** Stored with the letter and passed on to its features, never shown as part of its text. */
   jobFieldSelector: optionalSelector,
   companySelector: optionalSelector,
   needsBrowser: z.boolean('브라우저가 필요한지 골라 주세요.').default(false),
@@ -68,7 +68,7 @@ export const crawlSourceInputSchema = z.object({
 });
 export type CrawlSourceInput = z.infer<typeof crawlSourceInputSchema>;
 
-/** A change; with the `version` that was read it is refused once another administrator was first. */
+/** With the `version` that was read, the change is refused when another administrator has changed the source since. */
 export const crawlSourceUpdateSchema = crawlSourceInputSchema.extend({ version: versionSchema.optional() });
 export type CrawlSourceUpdate = z.infer<typeof crawlSourceUpdateSchema>;
 
@@ -85,7 +85,7 @@ export const crawlSourceSchema = z.object({
   needsBrowser: z.boolean(),
   requestsPerMinute: z.number().int(),
   enabled: z.boolean(),
-  /** Letters that are stored from it. */
+  /** Stored letters of this source. */
   letterCount: z.number().int(),
   /** Rises at every change. */
   version: z.number().int(),
@@ -94,14 +94,14 @@ export const crawlSourceSchema = z.object({
 });
 export type CrawlSource = z.infer<typeof crawlSourceSchema>;
 
-/** Reads one page as a source would: its first start page when no address is given, by `source` when it has not been saved yet. */
+/** Reads one page as the source would: the first start page when no address is given, with the settings in `source` when they are not saved yet. */
 export const crawlTryRequestSchema = z.object({
   url: httpUrl.optional(),
   source: crawlSourceInputSchema.optional(),
 });
 export type CrawlTryRequest = z.infer<typeof crawlTryRequestSchema>;
 
-/** What a page would give; a page can be a list and a letter at once. `text` is masked as it would be stored. */
+/** What a crawl would read from a page; a page can be a list and a letter at once. `text` is masked as it would be stored. */
 export const crawlTryResultSchema = z.object({
   /** After redirects. */
   url: z.string(),
@@ -116,11 +116,11 @@ export const crawlTryResultSchema = z.object({
       text: z.string(),
       jobField: z.string().nullable(),
       companyName: z.string().nullable(),
-      /** Pieces of personal data that were masked in it. */
+      /** Number of masked pieces of personal data. */
       maskedCount: z.number().int(),
     })
     .nullable(),
-  /** Korean, fit to show: what looks wrong, such as a selector that finds nothing. */
+  /** Warnings in Korean to show, such as a selector that finds nothing. */
   warnings: z.array(z.string()),
 });
 export type CrawlTryResult = z.infer<typeof crawlTryResultSchema>;

@@ -7,7 +7,7 @@ import { isBlank, requiredText } from './text.js';
 /** Characters that a sample letter may have. */
 export const CRAWLED_TEXT_LIMIT = 20_000;
 
-/** A sample letter as it was found, personal data masked, or as an administrator has corrected it. */
+/** A sample letter as crawled, with personal data masked, or as an administrator has corrected it. */
 export const crawledCoverLetterSchema = z.object({
   coverLetterId: z.number().int(),
   text: z.string(),
@@ -27,7 +27,7 @@ export const crawledTextSchema = z.object(
   TEXT_REQUIRED,
 );
 
-/** `crawledCount` is how many letters the run brought, new and changed. */
+/** `crawledCount` is the number of new and changed letters of the run. */
 export const crawlResultSchema = z.object({ runId: z.number().int(), crawledCount: z.number().int() });
 export type CrawlResult = z.infer<typeof crawlResultSchema>;
 

@@ -1,4 +1,4 @@
-/** Every `errorCode` of the API with its HTTP status, the Korean message shown when none fits better, and whether the same call may work later. */
+/** Every `errorCode` of the API with its HTTP status, its default Korean message, and whether repeating the call later may succeed. */
 export const ERROR_CODES = {
   MISSING_PARAMETERS: { status: 400, message: '필요한 값이 빠졌습니다.', canRetry: false },
   VALIDATION_ERROR: { status: 400, message: '입력한 내용을 확인해 주세요.', canRetry: false },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './identifiers.js';
-import { jobErrorSchema, jobTypeSchema } from './job.js';
+import { jobTypeSchema } from './job-kinds.js';
+import { jobErrorSchema } from './job.js';
 import { aiStatusSchema } from './product-info.js';
 
 const jobReference = { jobId: z.uuid(), type: jobTypeSchema };
@@ -11,14 +12,14 @@ export const eventSchemas = {
     ...jobReference,
     stage: z.string().nullable(),
     progress: z.number().int(),
-    /** As in the job; left out, nothing thinks. */
+    /** As in the job; absent while no reply is awaited. */
     thinkingSince: timestampSchema.nullable().optional(),
   }),
   'job-completed': z.object(jobReference),
   'job-failed': z.object({ ...jobReference, error: jobErrorSchema }),
   'job-cancelled': z.object(jobReference),
   'tokens-updated': z.object({ remainingTokens: z.number().int() }),
-  /** `runId` is 0 when no run but an administrator did it. */
+  /** `runId` is 0 when an administrator caused it instead of a run. */
   'crawl-list-updated': z.object({
     runId: z.number().int(),
     added: z.number().int(),

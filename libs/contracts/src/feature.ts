@@ -4,14 +4,14 @@ import { jobStatusSchema } from './job.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
-/** What a mined feature describes: wording, structure or content. */
+/** What a letter feature describes: wording, structure or content. */
 export const featureCategorySchema = z.enum(
   ['EXPRESSION', 'STRUCTURE', 'CONTENT'],
   '분류는 EXPRESSION, STRUCTURE, CONTENT 중 하나입니다.',
 );
 export type FeatureCategory = z.infer<typeof featureCategorySchema>;
 
-/** What a pattern helps against: those findings of the text checks that better writing mends. */
+/** Weaknesses that a letter feature helps against: findings of the text checks that better writing can fix. */
 export const featureWeaknessSchema = z.enum([
   'REPEATED_ENDING',
   'REPEATED_WORD',
@@ -24,7 +24,7 @@ export type FeatureWeakness = z.infer<typeof featureWeaknessSchema>;
 /** Characters that the description of a feature may have. */
 export const FEATURE_DESCRIPTION_LIMIT = 300;
 
-/** A pattern as it was seen in one sample letter. */
+/** A raw letter feature: a pattern seen in one sample letter. */
 export const rawFeatureSchema = z.object({
   rawCoverLetterFeatureId: z.number().int(),
   coverLetterId: z.number().int(),
@@ -35,7 +35,7 @@ export const rawFeatureSchema = z.object({
 });
 export type RawFeature = z.infer<typeof rawFeatureSchema>;
 
-/** Raw features that say the same, as one; `duplicateCount` is how many they are. */
+/** A final letter feature, which stands for equal raw ones; `duplicateCount` is their number. */
 export const featureSchema = z.object({
   coverLetterFeatureId: z.number().int(),
   representativeCoverLetterId: z.number().int(),
@@ -52,7 +52,7 @@ const lastRunSchema = z
   .object({ jobId: z.uuid(), status: jobStatusSchema, finishedAt: timestampSchema.nullable() })
   .nullable();
 
-/** `deduplicationRatio` is the share of the raw features deduplicated so far that another one stands for, 0 to 1. */
+/** `deduplicationRatio` (0 to 1): of the raw features deduplicated so far, the share that was merged into another one. */
 export const featureStatisticsSchema = z.object({
   ...countsShape,
   deduplicationRatio: z.number(),
@@ -68,19 +68,15 @@ export type FeatureStatistics = z.infer<typeof featureStatisticsSchema>;
 export const featureSourceSchema = rawFeatureSchema.extend({ letterPreview: z.string() });
 export type FeatureSource = z.infer<typeof featureSourceSchema>;
 
-export const EXTRACT_STAGES = ['extract'] as const;
-export const DEDUPLICATE_STAGES = ['embed', 'compare', 'merge'] as const;
-export const PROCESS_STAGES = [...EXTRACT_STAGES, ...DEDUPLICATE_STAGES] as const;
-
 export const extractResultSchema = z.object({
-  /** Letters that were read, and those that could not be. */
+  /** Letters that were extracted, and those that failed. */
   extractedLetters: z.number().int(),
   failedLetters: z.number().int(),
   rawFeatures: z.number().int(),
 });
 export type ExtractResult = z.infer<typeof extractResultSchema>;
 
-/** What a running extraction shows of itself: what has been done, of so many letters in all. */
+/** Progress of a running extraction, shown as its partial result. */
 export const extractPartialSchema = extractResultSchema.extend({ letters: z.number().int() });
 export type ExtractPartial = z.infer<typeof extractPartialSchema>;
 

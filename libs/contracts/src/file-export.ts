@@ -13,9 +13,6 @@ export const coverLetterExportFormatSchema = z.enum(
 );
 export type CoverLetterExportFormat = z.infer<typeof coverLetterExportFormatSchema>;
 
-/** The stages of an export, in order. */
-export const EXPORT_STAGES = ['render', 'store'] as const;
-
 /** A file made for one member; `size` is in bytes. The plain call answers the file itself. */
 export const exportedFileSchema = z.object({
   downloadUrl: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A numeric id as it stands in a path: digits only, so that words such as `statistics` are never taken for one. */
+/** A numeric id in a path: digits only, so that segments such as `statistics` never match. */
 export const idParameterSchema = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, '번호가 올바르지 않습니다.')

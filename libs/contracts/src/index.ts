@@ -18,6 +18,7 @@ export * from './feature.js';
 export * from './file-export.js';
 export * from './identifiers.js';
 export * from './interview.js';
+export * from './job-kinds.js';
 export * from './job.js';
 export * from './member.js';
 export * from './paging.js';

@@ -5,7 +5,7 @@ import { defineRoute } from './route.js';
 import { isBlank, requiredText } from './text.js';
 
 export const INTERVIEW_LIMITS = {
-  /** Questions of one cover letter, custom ones counted. */
+  /** Maximum of questions for one cover letter, custom ones included. */
   questions: 15,
   /** Questions that one generation makes. */
   generated: 5,
@@ -25,12 +25,7 @@ export const interviewQuestionTypeSchema = z.enum([
 ]);
 export type InterviewQuestionType = z.infer<typeof interviewQuestionTypeSchema>;
 
-/** The stages of a generation, in order. */
-export const INTERVIEW_QUESTIONS_STAGES = ['questions', 'answers', 'verify'] as const;
-export const CUSTOM_ANSWER_STAGES = ['answer', 'verify'] as const;
-export const INTERVIEW_PRACTICE_STAGES = ['feedback'] as const;
-
-/** An answer that a member practised, and what the AI said of it. */
+/** An answer that a member practised, with the AI's feedback. */
 export const interviewPracticeSchema = z.object({
   practiceId: z.number().int(),
   qnaId: z.number().int(),
@@ -41,8 +36,8 @@ export const interviewPracticeSchema = z.object({
 export type InterviewPractice = z.infer<typeof interviewPracticeSchema>;
 
 /**
- * A question with an answer and a tip. `sourceSentence` is the sentence of the letter that it aims at, null for one that aims at
- * none. `isStale`: the letter has changed since.
+ * A question with an answer and a tip. `sourceSentence` is the sentence of the letter that it is about, or null. `isStale`: the letter
+ * has changed since.
  */
 export const interviewQnaSchema = z.object({
   qnaId: z.number().int(),
@@ -64,7 +59,7 @@ export const interviewQnaListSchema = z.object({
 });
 export type InterviewQnaList = z.infer<typeof interviewQnaListSchema>;
 
-/** What has been made so far of a generation that is running: the job's `partialResult`. */
+/** Questions of a running generation so far: the job's `partialResult`. */
 export const interviewPartialSchema = z.object({
   qnaList: z.array(
     interviewQnaSchema.pick({ question: true, answer: true, tip: true, sourceSentence: true }),

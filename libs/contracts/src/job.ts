@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { errorCodeNames } from './error-codes.js';
 import { idParameterSchema, timestampSchema } from './identifiers.js';
+import { jobTypeSchema } from './job-kinds.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
-
-/** Every kind of job by the name that the API uses. What is fixed about each is its definition in libs/jobs/src/definitions. */
-export const jobTypeSchema = z.enum([
-  'AI_IMPROVE',
-  'AI_IMPROVE_CHANGE',
-  'RESUME_IMPORT',
-  'INTERVIEW_QUESTIONS',
-  'CUSTOM_ANSWER',
-  'INTERVIEW_PRACTICE',
-  'CRAWL',
-  'CRAWL_PAGE',
-  'EXTRACT',
-  'EXTRACT_LETTER',
-  'DEDUPLICATE',
-  'PROCESS',
-  'EXPORT',
-]);
-export type JobType = z.infer<typeof jobTypeSchema>;
 
 export const jobStatusSchema = z.enum(['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED']);
 export type JobStatus = z.infer<typeof jobStatusSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Largest page size a list answers. */
+/** Largest page size of a list. */
 export const MAX_PAGE_SIZE = 100;
 
 const pageNumber = z
@@ -18,7 +18,7 @@ const pageSize = z
       .max(MAX_PAGE_SIZE, '페이지 크기는 1에서 100 사이여야 합니다.'),
   );
 
-/** The part of a list's query that every list has: zero-based `page`, and `size`. */
+/** Query parameters of every list: zero-based `page`, and `size`. */
 export const pagePosition = (defaultSize: number) => ({
   page: pageNumber.default(0),
   size: pageSize.default(defaultSize),

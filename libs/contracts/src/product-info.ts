@@ -3,7 +3,7 @@ import { defineRoute } from './route.js';
 
 const optionalText = z.string().nullable();
 
-/** Who answers for personal data here, and who the AI provider is; null where the operator has not said it. */
+/** Who is responsible for personal data, and who the AI provider is; null where the operator has not configured it. */
 export const privacyNoticeSchema = z.object({
   operatorName: optionalText,
   officerName: optionalText,
@@ -26,13 +26,13 @@ export const productInfoSchema = z.object({
 });
 export type ProductInfo = z.infer<typeof productInfoSchema>;
 
-/** Whether AI calls are stopped: `stopped` null while they go on. */
+/** Whether AI calls are stopped; `stopped` is null while they are allowed. */
 export const aiStatusSchema = z.object({
   stopped: z.object({ message: z.string() }).nullable(),
 });
 export type AiStatus = z.infer<typeof aiStatusSchema>;
 
-/** @param message what members read while calls are stopped; null while they go on */
+/** @param message the text that members read while calls are stopped; null while they are allowed */
 export const toAiStatus = (message: string | null): AiStatus => ({
   stopped: message === null ? null : { message },
 });

@@ -137,7 +137,7 @@ export const additionalInfoSchema = z
 
 const LATEST_BIRTH_YEAR = 2100;
 
-/** What a member writes of a resume. Only the title has to be there: a resume is saved while it is being written. */
+/** The part of a resume that a member writes. Only the title is required: a resume is saved while it is being written. */
 export const resumeBodySchema = z.object({
   title: textSchema
     .trim()

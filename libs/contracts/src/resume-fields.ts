@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactText, textSchema } from './text.js';
 
-/** How much a resume holds. Lengths are in characters (UTF-16 code units). */
+/** Limits of a resume. Lengths are in characters (UTF-16 code units). */
 export const RESUME_LIMITS = {
   title: 100,
   line: 200,
@@ -57,7 +57,7 @@ export function checkPeriod({ startDate, endDate }: Period, context: z.Refinemen
     context.addIssue({ code: 'custom', path: ['endDate'], message: '끝난 달이 시작한 달보다 빠릅니다.' });
 }
 
-/** Adds an issue at every tech stack that was chosen before in the same list. */
+/** Adds an issue at every tech stack that occurs earlier in the same list. */
 export function checkDistinctTechStacks(
   techStacks: readonly { techStackId: number }[],
   context: z.RefinementCtx,

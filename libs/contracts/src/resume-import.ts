@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { resumeBodySchema } from './resume-body.js';
 import { defineRoute } from './route.js';
 
-/** Largest file that is imported, in bytes. */
+/** Maximum size of an imported file, in bytes. */
 export const IMPORT_MAXIMUM_BYTES = 10 * 1024 * 1024;
 
 export const importFormatSchema = z.enum(['PDF', 'DOCX', 'HWPX', 'HWP', 'TXT', 'JSON_RESUME']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
-/** The stages of an import, in order. */
-export const RESUME_IMPORT_STAGES = ['read', 'structure', 'verify'] as const;
-
 /**
  * Where a value of the draft comes from: `path` is the field's, joined by dots (`careers.0.companyName`); it stands at [start, end)
- * of `sourceText`, in UTF-16 code units. A doubtful one should be looked at by the member.
+ * of `sourceText`, in UTF-16 code units. The member should check a doubtful one.
  */
 export const importTraceSchema = z.object({
   path: z.string(),
@@ -41,7 +38,7 @@ export const resumeImportResultSchema = z.object({
   sourceText: z.string(),
   draft: resumeBodySchema,
   traces: z.array(importTraceSchema),
-  /** In the order of the text. Imports of before this list have none. */
+  /** In the order of the text. Absent in older imports. */
   unplaced: z.array(unplacedTextSchema).default([]),
 });
 export type ResumeImportResult = z.infer<typeof resumeImportResultSchema>;

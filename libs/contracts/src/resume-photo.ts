@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idPathSchema } from './identifiers.js';
 import { defineRoute } from './route.js';
 
-/** Largest photo that is taken, in bytes. */
+/** Maximum size of a photo, in bytes. */
 export const PHOTO_MAXIMUM_BYTES = 2 * 1024 * 1024;
 
 const photo = {

@@ -16,8 +16,8 @@ import { techStackCategorySchema } from './tech-stack.js';
 import { textSchema } from './text.js';
 
 /**
- * `draftId` names the draft that becomes the resume; a draft that became one already is answered with that resume as it is
- * now, unwritten.
+ * `draftId` is the draft that becomes the resume. When the draft was saved before, the answer is that resume in its current state, and
+ * nothing is written.
  */
 export const resumeCreateSchema = resumeBodySchema.extend({ draftId: draftIdSchema.optional() });
 export type ResumeCreate = z.infer<typeof resumeCreateSchema>;
@@ -65,7 +65,7 @@ const resumeListQuerySchema = pageQuery(['updatedAt', 'createdAt', 'title'], 10)
 });
 export type ResumeListQuery = z.infer<typeof resumeListQuerySchema>;
 
-/** A state that the history keeps; `reason` is what happened right after it. */
+/** A state that the history keeps; `reason` is the change that replaced it. */
 export const resumeVersionSchema = z.object({
   version: z.number().int(),
   title: z.string(),

@@ -3,12 +3,12 @@ import type { ErrorCode } from './error-codes.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** PUBLIC: anybody. MEMBER: any signed-in member. ADMIN: ADMIN or ROOT. */
+/** Who may call. PUBLIC: everyone. MEMBER: any signed-in member. ADMIN: ADMIN or ROOT. */
 export type RouteAccess = 'PUBLIC' | 'MEMBER' | 'ADMIN';
 
 /**
- * Whose thing the path names. NONE: it names nothing by id, or answers only the caller's own. A member's documents: somebody else's
- * answers 404. From CRAWL_SOURCE on every administrator may name them, regardless of their owner, and one that does not exist answers 404.
+ * Ownership of the ids in the path. NONE: no id, or only the caller's own data. A member's documents: those of another member answer
+ * 404. From CRAWL_SOURCE on, every administrator may access them regardless of their owner; unknown ids answer 404.
  */
 export type RouteOwnership =
   | 'NONE'
@@ -29,10 +29,10 @@ export type RouteOwnership =
   | 'ANY_RESUME'
   | 'ANY_JOB';
 
-/** What is limited more tightly than the rest: sign-in and refresh by address, AI calls by member. */
+/** Rate limit: sign-in and refresh have a lower one by address, AI calls a lower one by member. */
 export type RouteRateLimit = 'DEFAULT' | 'AUTH' | 'AI';
 
-/** ENVELOPE: JSON in the one envelope. FILE: bytes; errors, and the job of a long action that goes on, are JSON all the same. */
+/** ENVELOPE: JSON in the one envelope. FILE: bytes; errors, and the job of an unfinished long action, are still JSON. */
 export type RouteAnswer = 'ENVELOPE' | 'FILE';
 
 /** A route that takes one file as multipart/form-data. */
@@ -40,7 +40,7 @@ export interface RouteUpload {
   /** Name of the form's field. */
   field: string;
   maximumBytes: number;
-  /** What a file of no bytes is refused with; VALIDATION_ERROR when unset. */
+  /** Error code for an empty file; VALIDATION_ERROR when unset. */
   emptyErrorCode?: ErrorCode;
 }
 
@@ -63,7 +63,7 @@ export interface Route<
   /** A long action: answers 202 with the job when asked to, or after 55 s. */
   longAction: boolean;
   answer: RouteAnswer;
-  /** Refusals of its own, besides those that follow from the rest: for the readers of the OpenAPI document. */
+  /** Additional error codes for the OpenAPI document, besides those that follow from the other fields. */
   refusals?: readonly ErrorCode[];
   upload?: RouteUpload;
   params?: Params;
@@ -94,7 +94,7 @@ export function defineRoute<
   };
 }
 
-/** What a caller puts in, before parsing. */
+/** The input of a caller, before parsing. */
 export type RouteParams<R extends Route> =
   R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type RouteResponse<R extends Route> = z.infer<R['response']>;

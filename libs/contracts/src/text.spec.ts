@@ -10,7 +10,7 @@ const inPieces = (text: string): string => text.normalize('NFD');
 const about = { jobField: '개발', experienceYears: 0 };
 const letter = { ...about, title: '글', content: '글', isAiImproved: false };
 
-describe('Hangul in pieces, as macOS writes it', () => {
+describe('decomposed Hangul, as macOS writes it', () => {
   it.each<[string, z.ZodType, (text: string) => unknown, number]>([
     ['a title', coverLetterCreateSchema, (title) => ({ ...letter, title }), 100],
     ['a content', coverLetterCreateSchema, (content) => ({ ...letter, content }), 10_000],
@@ -20,13 +20,13 @@ describe('Hangul in pieces, as macOS writes it', () => {
     ['a request', aiImproveRequestSchema, (customPrompt) => ({ ...about, content: '글', customPrompt }), 500],
     ['an interview question', customQuestionSchema, (question) => ({ question }), 300],
     ['a practised answer', practiceAnswerSchema, (answer) => ({ answer }), 3_000],
-  ])('is put together before the length of %s is looked at', (_, schema, bodyOf, limit) => {
+  ])('is composed before the length of %s is checked', (_, schema, bodyOf, limit) => {
     const text = '각'.repeat(limit);
     expect(schema.parse(bodyOf(inPieces(text)))).toEqual(schema.parse(bodyOf(text)));
     expect(schema.safeParse(bodyOf(inPieces(`${text}각`))).success).toBe(false);
   });
 
-  it('is put together in the questions of a letter and in their joined text', () => {
+  it('is composed in the questions of a letter and in their joined text', () => {
     const [prompt, text] = ['동기', '첫 문항'].map(inPieces);
     const body = { ...letter, content: text, questions: [{ prompt, text }] };
     expect(coverLetterCreateSchema.parse(body)).toMatchObject({
@@ -35,7 +35,7 @@ describe('Hangul in pieces, as macOS writes it', () => {
     });
   });
 
-  it('stays as it is where it names something: in addresses and selectors', () => {
+  it('stays unchanged in addresses and selectors, which it identifies', () => {
     const address = inPieces('https://example.com/글');
     expect(urlSchema.parse(address)).toBe(address);
     expect(crawlSourceInputSchema.shape.startUrls.parse([address])).toEqual([address]);
@@ -43,7 +43,7 @@ describe('Hangul in pieces, as macOS writes it', () => {
   });
 });
 
-it.each(['\u0000', '\ud83d', '앞\udc00뒤'])('%j is no text that can be stored', (text) => {
+it.each(['\u0000', '\ud83d', '앞\udc00뒤'])('%j cannot be stored', (text) => {
   expect(textSchema.safeParse(text).success).toBe(false);
   expect(exactText('글').safeParse(text).success).toBe(false);
 });

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
 /**
- * Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. Composed (NFC), since
- * macOS writes Hangul in pieces: a syllable counts as one character and is found by any search.
+ * Text that can be stored: PostgreSQL takes no U+0000, and a lone surrogate is no text in any encoding. Composed (NFC), since macOS writes Hangul decomposed: a syllable then counts as one character and every search finds it.
  */
 export const textSchema = requiredText('글자로 적어 주세요.');
 
-/** The same with a message of its own for what is missing or no text. */
+/** As `textSchema`, with its own message for a missing or invalid value. */
 export function requiredText(message: string) {
   return storable(z.string(message).normalize('NFC'));
 }
 
-/** Text that stays as it was written: another spelling of an address or a selector may name something else. */
+/** Text that is not composed: another spelling of an address or a selector may identify something else. */
 export function exactText(message: string) {
   return storable(z.string(message));
 }

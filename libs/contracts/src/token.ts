@@ -3,18 +3,8 @@ import { timestampSchema } from './identifiers.js';
 import { pageQuery, pageSchema } from './paging.js';
 import { defineRoute } from './route.js';
 
-/** Tokens that an action costs when nothing else is said. */
+/** Tokens that an action costs by default. */
 export const DEFAULT_TOKEN_COST = 1;
-
-/** Tokens that each AI action costs. */
-export const TOKEN_COSTS = {
-  AI_IMPROVE: 5,
-  AI_IMPROVE_CHANGE: 1,
-  RESUME_IMPORT: 5,
-  INTERVIEW_QUESTIONS: 3,
-  CUSTOM_ANSWER: 1,
-  INTERVIEW_PRACTICE: 1,
-} as const;
 
 /** A member's usage tokens; `nextRefillTime` is null at the cap. */
 export const usageTokensSchema = z.object({

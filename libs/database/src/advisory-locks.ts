@@ -14,5 +14,5 @@ export const ADVISORY_LOCKS = {
 
 /** Waits for a lock and holds it until the transaction ends. @param lock a number of ADVISORY_LOCKS */
 export async function lockUntilCommit(tx: Transaction, lock: number): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+  await tx.execute('SELECT pg_advisory_xact_lock($1)', [lock]);
 }

@@ -6,6 +6,7 @@ export * from './contains-text.js';
 export * from './data-source.js';
 export * from './entities/index.js';
 export * from './migration-status.js';
+export * from './row-schemas.js';
 export * from './run-migrations.js';
 export * from './sample-share.js';
 export * from './statement.js';

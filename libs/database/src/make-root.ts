@@ -1,4 +1,5 @@
 import type { Role } from '#contracts';
+import { Member } from './entities/index.js';
 import type { Transaction } from './transaction.js';
 import { writeAudit } from './write-audit.js';
 
@@ -6,8 +7,12 @@ import { writeAudit } from './write-audit.js';
  * Makes a member ROOT on behalf of the configuration or the command line, and audits it. The caller notifies the processes.
  * @param reason which of the two
  */
-export function makeRoot(tx: Transaction, member: { memberId: number; role: Role }, reason: string): void {
-  tx.send(`UPDATE member SET role = 'ROOT', updated_at = now() WHERE member_id = $1`, [member.memberId]);
+export async function makeRoot(
+  tx: Transaction,
+  member: { memberId: number; role: Role },
+  reason: string,
+): Promise<void> {
+  await tx.manager.update(Member, { memberId: member.memberId }, { role: 'ROOT' });
   writeAudit(tx, {
     actorMemberId: null,
     action: 'MEMBER_ROLE_CHANGE',

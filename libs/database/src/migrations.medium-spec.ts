@@ -2,7 +2,6 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from './data-source.js';
 import { ComposeTexts1795002200000 } from './migrations/1795002200000-compose-texts.js';
-import { queryRows } from './statement.js';
 
 describe('the migrations', () => {
   let database: TestDatabase;
@@ -49,8 +48,7 @@ describe('the migrations', () => {
     );
     const runner = dataSource.createQueryRunner();
     await new ComposeTexts1795002200000().up(runner).finally(() => runner.release());
-    const [letter] = await queryRows(
-      dataSource,
+    const [letter] = await dataSource.query<unknown[]>(
       `SELECT title, content, questions, version, updated_at = '2026-01-01Z' AS untouched FROM cover_letter`,
     );
     const composed = decomposed.normalize('NFC');
@@ -61,7 +59,7 @@ describe('the migrations', () => {
       version: 1,
       untouched: true,
     });
-    expect(await queryRows(dataSource, 'SELECT title, body FROM resume')).toEqual([
+    expect(await dataSource.query<unknown[]>('SELECT title, body FROM resume')).toEqual([
       { title: 'A', body: { name: composed } },
     ]);
   });

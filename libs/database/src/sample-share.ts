@@ -1,13 +1,11 @@
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { queryRows } from './statement.js';
 
 /** Pages of a table that are read for a sample: about 2,000 rows of the size of a member's, in a few milliseconds however large the table. */
 const SAMPLED_PAGES = 32;
 
-interface Sample {
-  sampled: number;
-  found: number;
-}
+const sampleRow = z.object({ sampled: z.number(), found: z.number() });
 
 /**
  * About what share of a table's rows a condition holds for, 0 to 1: of all rows of a small table, of a few pages' of a large one.
@@ -19,11 +17,12 @@ export async function sampleShare(
   condition: string,
   parameters: unknown[],
 ): Promise<number> {
-  const [sample] = await queryRows<Sample>(
+  const [sample] = await queryRows(
     dataSource,
     `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${condition}) AS found
      FROM ${table} TABLESAMPLE SYSTEM ((SELECT least(100, 100.0 * ${SAMPLED_PAGES}
        / greatest(1, pg_relation_size('${table}') / current_setting('block_size')::integer))))`,
+    sampleRow,
     parameters,
   );
   return sample === undefined || sample.sampled === 0 ? 0 : sample.found / sample.sampled;

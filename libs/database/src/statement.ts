@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { connectionPool } from './connection-pool.js';
 
 /** A statement that every connection parses and plans once. */
@@ -25,19 +25,15 @@ export const toQueryConfig = (statement: Statement, values: unknown[]) =>
  */
 export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-/** What follows a statement: a schema that parses each row, and the parameters; without a schema the rows are taken unchecked. */
-export type StatementArguments = [rowSchema: z.ZodType, parameters?: unknown[]] | [parameters?: unknown[]];
-
-/** Runs one statement on a pool or a connection, and parses its rows where a schema is given. */
-export async function runStatement(
+/** Runs one statement on a pool or a connection, and parses its rows. */
+export async function runStatement<RowSchema extends z.ZodType>(
   client: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>,
   statement: Statement,
-  [schemaOrParameters = [], parameters = []]: StatementArguments,
-): Promise<unknown[]> {
-  if (Array.isArray(schemaOrParameters))
-    return (await client.query<object>(toQueryConfig(statement, schemaOrParameters))).rows;
+  rowSchema: RowSchema,
+  parameters: unknown[] = [],
+): Promise<z.output<RowSchema>[]> {
   const { rows } = await client.query<object>(toQueryConfig(statement, parameters));
-  return rows.map((row) => schemaOrParameters.parse(row));
+  return rows.map((row) => rowSchema.parse(row));
 }
 
 /**
@@ -51,7 +47,7 @@ export function queryRows<RowSchema extends z.ZodType>(
   rowSchema: RowSchema,
   parameters?: unknown[],
 ): Promise<z.output<RowSchema>[]>;
-/** The same with rows that nothing checks: the caller states their shape. */
+/** Deprecated: the rows are cast and nothing checks them. Gone when every caller gives a schema. */
 export function queryRows<Row>(
   dataSource: DataSource,
   statement: Statement,
@@ -60,7 +56,10 @@ export function queryRows<Row>(
 export async function queryRows(
   dataSource: DataSource,
   statement: Statement,
-  ...rest: StatementArguments
+  ...[schemaOrParameters = [], parameters]: [rowSchema: z.ZodType, parameters?: unknown[]] | [unknown[]?]
 ): Promise<unknown[]> {
-  return runStatement(connectionPool(dataSource), statement, rest);
+  const pool = connectionPool(dataSource);
+  return Array.isArray(schemaOrParameters)
+    ? runStatement(pool, statement, z.unknown(), schemaOrParameters)
+    : runStatement(pool, statement, schemaOrParameters, parameters);
 }

@@ -13,7 +13,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await connectDatabase(database.url);
-  await queryRows(dataSource, 'CREATE TABLE note (text text PRIMARY KEY)');
+  await dataSource.query('CREATE TABLE note (text text PRIMARY KEY)');
 });
 afterAll(async () => {
   await dataSource.destroy();
@@ -22,17 +22,16 @@ afterAll(async () => {
 
 const MEMBER = { googleId: 'g', email: 'a@b.c', name: '이름' };
 const INSERT = { name: 'insert-note', sql: 'INSERT INTO note VALUES ($1)' };
+const noteRow = z.object({ text: z.string() });
 const notes = async (): Promise<string[]> =>
-  (await queryRows<{ text: string }>(dataSource, 'SELECT text FROM note ORDER BY text')).map(
-    ({ text }) => text,
-  );
+  (await queryRows(dataSource, 'SELECT text FROM note ORDER BY text', noteRow)).map(({ text }) => text);
 
 describe('a transaction', () => {
   it('commits what was asked and what was only sent, then does what waits for the commit', async () => {
     let seen: string[] = [];
     const answer = await inTransaction(dataSource, async (tx) => {
       tx.afterCommit(async () => void (seen = await notes()));
-      const rows = await tx.query<{ text: string }>('INSERT INTO note VALUES ($1) RETURNING text', ['asked']);
+      const rows = await tx.query('INSERT INTO note VALUES ($1) RETURNING text', noteRow, ['asked']);
       tx.send(INSERT, ['sent']);
       return rows;
     });
@@ -44,7 +43,7 @@ describe('a transaction', () => {
     let done = false;
     const failing = inTransaction(dataSource, async (tx) => {
       tx.afterCommit(() => void (done = true));
-      await tx.query(INSERT, ['refused']);
+      await tx.execute(INSERT, ['refused']);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -54,7 +53,7 @@ describe('a transaction', () => {
 
   it('writes nothing when a statement that was only sent fails, and says of what', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
-      await tx.query(INSERT, ['before']);
+      await tx.execute(INSERT, ['before']);
       tx.send(INSERT, ['sent']);
     });
     await expect(failing).rejects.toThrow('duplicate key');
@@ -64,14 +63,14 @@ describe('a transaction', () => {
   it('says what failed first when the statement after it is refused for that', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
       tx.send(INSERT, ['sent']);
-      await tx.query('SELECT 1');
+      await tx.execute('SELECT 1');
     });
     await expect(failing).rejects.toThrow('duplicate key');
   });
 
   it('does not take an error that the work has swallowed for a success', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
-      await tx.query(INSERT, ['sent']).catch(() => undefined);
+      await tx.execute(INSERT, ['sent']).catch(() => undefined);
     });
     await expect(failing).rejects.toThrow('failed before its commit');
   });
@@ -83,7 +82,7 @@ describe('a transaction', () => {
       },
     };
     const failing = inTransaction(dataSource, async (tx) => {
-      await tx.query(INSERT, ['half']);
+      await tx.execute(INSERT, ['half']);
       tx.send('INSERT INTO note VALUES ($1)', [unsendable]);
     });
     await expect(failing).rejects.toThrow('cannot be sent');
@@ -95,8 +94,8 @@ describe('a transaction', () => {
     const failed = new Promise<void>((resolve) => (goOn = resolve));
     let late: Promise<unknown> = Promise.resolve();
     const failing = inTransaction(dataSource, async (tx) => {
-      late = failed.then(() => tx.query(INSERT, ['late']));
-      await Promise.all([tx.query('SELECT 1 / 0'), late]);
+      late = failed.then(() => tx.execute(INSERT, ['late']));
+      await Promise.all([tx.execute('SELECT 1 / 0'), late]);
     });
     await expect(failing).rejects.toThrow('division by zero');
     goOn();
@@ -116,7 +115,7 @@ describe('a transaction', () => {
   it('takes back what the entity manager saved when the work fails after it', async () => {
     const failing = inTransaction(dataSource, async (tx) => {
       await tx.manager.save(tx.manager.create(Member, MEMBER));
-      expect(await tx.query('SELECT 1 FROM member')).toHaveLength(1);
+      expect(await tx.query('SELECT 1 FROM member', z.object({}))).toHaveLength(1);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -144,7 +143,7 @@ describe('a transaction', () => {
       tx.afterCommit(() => {
         throw Object.assign(new Error('a deadlock elsewhere'), { code: '40P01' });
       });
-      await tx.query(INSERT, [`run ${runs}`]);
+      await tx.execute(INSERT, [`run ${runs}`]);
     });
     await expect(failing).rejects.toThrow('a deadlock elsewhere');
     expect(await notes()).not.toContain('run 2');
@@ -153,8 +152,8 @@ describe('a transaction', () => {
   it('gives up its connection when that is lost, and leaves none behind', async () => {
     const end = 'SELECT pg_terminate_backend($1)';
     const backendOf = async (tx: Transaction): Promise<number> =>
-      (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
-    const idle = inTransaction(dataSource, async (tx) => queryRows(dataSource, end, [await backendOf(tx)]));
+      (await tx.query('SELECT pg_backend_pid() AS pid', z.object({ pid: z.number() })))[0]?.pid ?? 0;
+    const idle = inTransaction(dataSource, async (tx) => dataSource.query(end, [await backendOf(tx)]));
     await expect(idle).rejects.toThrow();
     const busy = inTransaction(dataSource, async (tx) => {
       tx.send(end, [await backendOf(tx)]);
@@ -168,12 +167,12 @@ describe('a transaction', () => {
 
   it('reads one moment in a snapshot, and cannot write there', async () => {
     const [before, after] = await inSnapshot(dataSource, async (tx) => {
-      const first = await tx.query('SELECT text FROM note');
-      await queryRows(dataSource, INSERT, ['meanwhile']);
-      return [first, await tx.query('SELECT text FROM note')];
+      const first = await tx.query('SELECT text FROM note', noteRow);
+      await dataSource.query(INSERT.sql, ['meanwhile']);
+      return [first, await tx.query('SELECT text FROM note', noteRow)];
     });
     expect(after).toEqual(before);
-    await expect(inSnapshot(dataSource, (tx) => tx.query(INSERT, ['never']))).rejects.toThrow('read-only');
+    await expect(inSnapshot(dataSource, (tx) => tx.execute(INSERT, ['never']))).rejects.toThrow('read-only');
   });
 
   it('parses the rows of a statement that comes with their schema', async () => {
@@ -188,8 +187,8 @@ describe('a transaction', () => {
 
   it('leaves the connection usable for the next one', async () => {
     for (let round = 0; round < 20; round += 1)
-      await inTransaction(dataSource, (tx) => tx.query(INSERT, ['sent'])).catch(() => undefined);
-    await inTransaction(dataSource, (tx) => tx.query(INSERT, ['at last']));
+      await inTransaction(dataSource, (tx) => tx.execute(INSERT, ['sent'])).catch(() => undefined);
+    await inTransaction(dataSource, (tx) => tx.execute(INSERT, ['at last']));
     expect(await notes()).toContain('at last');
   });
 });

@@ -7,9 +7,9 @@ import {
   type QueryEvent,
   type QueryRunner,
 } from 'typeorm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isConnectionError, isTransactionVictim } from './database-errors.js';
-import { runStatement, toQueryConfig, type Statement, type StatementArguments } from './statement.js';
+import { runStatement, toQueryConfig, type Statement } from './statement.js';
 
 const ATTEMPTS = 3;
 
@@ -40,10 +40,24 @@ export class Transaction {
     rowSchema: RowSchema,
     parameters?: unknown[],
   ): Promise<z.output<RowSchema>[]>;
-  /** The same with rows that nothing checks: the caller states their shape. */
+  /** Deprecated: the rows are cast and nothing checks them. Gone when every caller gives a schema. */
   query<Row>(statement: Statement, parameters?: unknown[]): Promise<Row[]>;
-  async query(statement: Statement, ...rest: StatementArguments): Promise<unknown[]> {
-    return runStatement(this.openClient(), statement, rest);
+  async query(
+    statement: Statement,
+    ...[schemaOrParameters = [], parameters]: [rowSchema: z.ZodType, parameters?: unknown[]] | [unknown[]?]
+  ): Promise<unknown[]> {
+    const client = this.openClient();
+    return Array.isArray(schemaOrParameters)
+      ? runStatement(client, statement, z.unknown(), schemaOrParameters)
+      : runStatement(client, statement, schemaOrParameters, parameters);
+  }
+
+  /**
+   * Runs one statement in the transaction whose rows, if it has any, nobody reads.
+   * @throws Error when the transaction is over
+   */
+  async execute(statement: Statement, parameters: unknown[] = []): Promise<void> {
+    await this.openClient().query(toQueryConfig(statement, parameters));
   }
 
   /**

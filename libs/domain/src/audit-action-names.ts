@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contracts';
 
-/** What an administrator reads for each thing that is audited, in the order in which they are offered. */
+/** Korean names of the audited actions, in the order in which the filter offers them. */
 export const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
   MEMBER_STATUS_CHANGE: '회원 상태 변경',
   MEMBER_ROLE_CHANGE: '회원 권한 변경',

@@ -54,8 +54,8 @@ function spokenFinalOf(word: string): number {
 }
 
 /**
- * The particle of the pair that fits after the word ('경험' + '이/가' is '이'). Closing quotes and brackets are
- * looked through; digits and Latin words go by how their last character is read; 으로/로 knows the ㄹ rule.
+ * The particle of the pair that fits after the word ('경험' + '이/가' is '이'). Closing quotes and brackets are ignored; digits and Latin
+ * words are treated as their last character is read aloud; 으로/로 follows the ㄹ rule.
  */
 export function particleFor(word: string, pair: ParticlePair): string {
   const [afterConsonant = '', afterVowel = ''] = pair.split('/');

@@ -41,7 +41,7 @@ describe('jobFamilyOf', () => {
     expect(jobFamilyOf(jobField)).toBe(family);
   });
 
-  it('knows all that families are, and spells their words as it reads them', () => {
+  it('defines the families with unique keys and normalized words', () => {
     const keys = JOB_FAMILIES.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { key, parts, words } of JOB_FAMILIES)
@@ -67,12 +67,12 @@ describe('jobFamilyOf', () => {
     expect(jobFamilyOf('의사')).toBe('MEDICAL');
   });
 
-  it('knows no family of what names no job', () => {
+  it('finds no family in text that names no job', () => {
     for (const jobField of [null, '', ' \n', '신입', '?!', '\u0000', '\ud800'])
       expect([jobField, jobFamilyOf(jobField)]).toEqual([jobField, null]);
   });
 
-  it('reads the beginning of a text that is no name', () => {
+  it('reads only the beginning of a long text', () => {
     expect(jobFamilyOf(`마케팅${' '.repeat(1_000_000)}개발`)).toBe('MARKETING');
   });
 });

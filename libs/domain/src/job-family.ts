@@ -4,10 +4,10 @@ interface Naming {
   length: number;
 }
 
-/** Text longer than this is no name of a job: its beginning decides. */
+/** Longer text is not a job title: only its beginning is read. */
 const LONGEST_NAME = 200;
 
-// 영업(의료기기): what stands in brackets only says more of the job before them.
+// 영업(의료기기): text in brackets only specifies the job before it.
 const BRACKETED = /[([{<【「『][^)\]}>】」』]*[)\]}>】」』]?/gu;
 
 const RESEARCH_AND_DEVELOPMENT = /\br\s*&\s*d\b/g;
@@ -176,10 +176,10 @@ function namedByWords(words: readonly string[]): Naming[] {
   });
 }
 
-/** A family of jobs and the words that name it. Keys are stored with features: one is never renamed. */
+/** A family of jobs and the words that name it. Keys are stored with letter features, so they are never renamed. */
 interface JobFamily {
   key: string;
-  /** Parts of a job's name, folded: they count wherever they stand, 개발 in 서버개발자 too. */
+  /** Parts of a job's name, folded: they count anywhere in a word, as 개발 in 서버개발자. */
   parts: readonly string[];
   /** Words so short that they count only when they stand alone: `hr` is no part of `chrome`. */
   words: readonly string[];

@@ -7,9 +7,8 @@ export interface MaskedText {
 /**
  * Replaces what identifies the author of a text: names after a label (성명:, 이름:, 지원자: …) or in "제 이름은 …입니다" by ○○○, e-mail addresses by
  * [이메일], resident and foreigner registration numbers by [주민등록번호], telephone numbers by [전화번호], messenger accounts after their
- * label by [메신저]. Full-width characters, odd spaces, hyphens and digits count as the plain ones, what has no shape as nothing; the rest of the text
- * stays as it is, and
- * masking a masked text changes nothing. Linear in the length of the text.
+ * label by [메신저]. Full-width characters, unusual spaces, hyphens and digits are treated as the plain ones, invisible characters are ignored; the
+ * rest of the text is unchanged. Idempotent. Linear in the length of the text.
  */
 export function maskPersonalData(text: string): MaskedText {
   return PERSONAL_DATA.reduce<MaskedText>(mask, { text, maskedCount: 0 });
@@ -31,20 +30,20 @@ function mask({ text, maskedCount }: MaskedText, kind: PersonalDataPattern): Mas
   return { text: pieces.join(''), maskedCount: maskedCount + (pieces.length - 1) / 2 };
 }
 
-/** Full-width forms (U+FF01 to U+FF5E) lie this far behind the ASCII that they stand for. */
+/** Distance between full-width forms (U+FF01 to U+FF5E) and their ASCII characters. */
 const FULL_WIDTH_OFFSET = 0xfee0;
-/** Full-width forms, spaces, hyphens, dots and swung dashes that are not ASCII, digits of other scripts and styles, what has no shape. */
+/** Full-width forms, spaces, hyphens, dots and swung dashes that are not ASCII, digits of other scripts and styles, invisible characters. */
 const UNUSUAL =
   /(?<fullWidth>[\uff01-\uff5e])|(?<space>[\u00a0\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0])|(?<hyphen>[\u2010-\u2015\u2212\u30fc\u3161])|(?<dot>[\u2022\u2027\u2219\u22c5\u30fb\u318d\uff65])|(?<tilde>[\u223c\u301c])|(?<digit>[^\d\P{Nd}])|(?<shapeless>\p{Default_Ignorable_Code_Point})/gu;
 
-/** A text for patterns to find something in, and where in the original each of its characters, and its end, lies. */
+/** A normalized text for the patterns, with the position of each character, and of the end, in the original. */
 interface FoldedText {
   text: string;
   /** One more than the text has characters. */
   origins: Uint32Array;
 }
 
-/** A text in which letters, digits, spaces and punctuation stand in their plain form, and what has no shape is left out. */
+/** Normalizes letters, digits, spaces and punctuation to their plain forms, and drops invisible characters. */
 function foldForms(text: string): FoldedText {
   const origins = new Uint32Array(text.length + 1);
   const pieces: string[] = [];
@@ -82,12 +81,12 @@ function digitOf(codePoint: number): number {
   return (codePoint - zero) % 10;
 }
 
-/** A kind of personal data: how it is found in a text whose forms are folded, and what stands in its place. */
+/** A kind of personal data: how it is found in normalized text, and its replacement. */
 interface PersonalDataPattern {
   /** With the flag `g`; what is masked is the group `data`, which ends the match, or all of it. */
   pattern: RegExp;
   mask: string;
-  /** Refuses what only looks like it. */
+  /** Rejects matches that only look like it. */
   isData?: (found: string) => boolean;
 }
 
@@ -119,7 +118,7 @@ const MOBILE = `(?:\\(?${GAP}(?:\\+|00)${GAP}82${GAP}\\)?${HYPHEN}(?:\\(0\\))?0?
 // Seoul, the provinces, internet telephones and personal numbers; with separators, Seoul also without: amounts begin with no zero.
 const AREA = '(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70|50\\d?)';
 const LANDLINE = `(?:\\(?(?:\\+|00)${GAP}82\\)?${HYPHEN}0?${AREA}|\\(?0${AREA}\\)?)${GAP}[-.·) ]${GAP}\\d{3,4}${GAP}[-.· ]${GAP}\\d{4}|02\\d{7,8}`;
-/** A mobile number digit by digit, and one in Korean numerals. */
+/** A mobile number written digit by digit, and one in Korean numerals. */
 const SPELLED = `0 1 [016789](?:${GAP}[-.·]?${GAP}\\d){7,8}|공 ?일 ?[공영일육칠팔구](?:${GAP}[-.·,]?${GAP}[공영일이삼사오육륙칠팔구]){7,8}`;
 const PHONE: PersonalDataPattern = {
   pattern: new RegExp(`${START}(?:${MOBILE}|${LANDLINE}|${SPELLED})${END}`, 'g'),
@@ -170,7 +169,7 @@ const NAME_IN_SENTENCE: PersonalDataPattern = {
   mask: '○○○',
 };
 
-/** In the order in which they are looked for: what one has found, the next ones leave alone. */
+/** In the order of search: text found by one pattern is skipped by the next ones. */
 const PERSONAL_DATA: readonly PersonalDataPattern[] = [
   E_MAIL,
   RESIDENT_NUMBER,

@@ -27,8 +27,8 @@ describe('completedSectionsOf', () => {
 
   it.each([
     ['a name without a way to reach it', { name: '김하늘' }],
-    ['a way to reach nobody', { email: 'haneul@jaso.example' }],
-    ['an introduction that nobody sees', { introduction: ' \n\u200b' }],
+    ['contact data without a name', { email: 'haneul@jaso.example' }],
+    ['an invisible introduction', { introduction: ' \n\u200b' }],
     ['rows that are still empty', { careers: [{}], projects: [{ description: '소개' }], customLinks: [{}] }],
   ])('leaves out %s', (_case, written) => {
     expect(sections(written)).toEqual([]);

@@ -2,7 +2,7 @@ import { isBlank, RESUME_LIMITS, RESUME_SECTIONS, type ResumeBody, type ResumeSe
 
 const isFilled = (text: string): boolean => !isBlank(text);
 
-/** What makes a section count as filled: for a list, one row that says what it is about. */
+/** When a section counts as filled: a list needs one row with its main field. */
 const IS_COMPLETED: Record<ResumeSection, (body: ResumeBody) => boolean> = {
   basicInfo: ({ name, email, phone }) => isFilled(name) && (isFilled(email) || isFilled(phone)),
   introduction: ({ introduction }) => isFilled(introduction),

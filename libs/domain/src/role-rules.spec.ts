@@ -8,7 +8,7 @@ const status = fc.constantFrom(...memberStatusSchema.options);
 const administrator = fc.record({ memberId, role: fc.constantFrom('ADMIN' as const, 'ROOT' as const) });
 const target = fc.record({ memberId, role, status });
 
-/** Checks a rule for every administrator and every other member; oneself is left out. */
+/** Checks a rule for every administrator and every other member, not for the administrator's own account. */
 const forOthers = (check: (actor: Actor, other: Target) => void): void =>
   fc.assert(
     fc.property(administrator, target, (actor, other) => {
@@ -20,7 +20,7 @@ type Actor = typeof administrator extends fc.Arbitrary<infer Value> ? Value : ne
 type Target = typeof target extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('refuseStatusChange', () => {
-  it('lets nobody change their own', () => {
+  it('lets no one change their own', () => {
     fc.assert(
       fc.property(administrator, target, fc.option(status), (actor, other, wanted) => {
         expect(refuseStatusChange(actor, { ...other, memberId: actor.memberId }, wanted)).toBe(
@@ -30,7 +30,7 @@ describe('refuseStatusChange', () => {
     );
   });
 
-  it('lets ROOT give anybody else any status', () => {
+  it('lets ROOT give everyone else any status', () => {
     fc.assert(
       fc.property(memberId, target, fc.option(status), (id, other, wanted) => {
         fc.pre(id !== other.memberId);
@@ -39,7 +39,7 @@ describe('refuseStatusChange', () => {
     );
   });
 
-  it('lets ADMIN turn USERs on and off and nobody else', () => {
+  it('lets ADMIN activate and deactivate only USERs', () => {
     fc.assert(
       fc.property(memberId, target, fc.option(status), (id, other, wanted) => {
         fc.pre(id !== other.memberId);
@@ -55,7 +55,7 @@ describe('refuseStatusChange', () => {
 });
 
 describe('refuseRoleChange', () => {
-  it('lets nobody change their own', () => {
+  it('lets no one change their own', () => {
     fc.assert(
       fc.property(administrator, target, fc.option(role), (actor, other, wanted) => {
         expect(refuseRoleChange(actor, { ...other, memberId: actor.memberId }, wanted)).toBe(
@@ -72,7 +72,7 @@ describe('refuseRoleChange', () => {
       else expect(refusal === null).toBe(other.role !== 'ROOT');
     }));
 
-  it('lets one change only those whom one outranks', () => {
+  it('allows changes only for members of a lower role', () => {
     fc.assert(
       fc.property(administrator, target, fc.constantFrom('USER', 'ADMIN', null), (actor, other, wanted) => {
         fc.pre(actor.memberId !== other.memberId);
@@ -86,7 +86,7 @@ describe('refuseRoleChange', () => {
     );
   });
 
-  it('never takes ROOT from anybody', () =>
+  it('never removes the role ROOT', () =>
     forOthers((actor, other) => {
       for (const wanted of [...roleSchema.options, null])
         if (other.role === 'ROOT') expect(refuseRoleChange(actor, other, wanted)).not.toBeNull();
@@ -94,7 +94,7 @@ describe('refuseRoleChange', () => {
 });
 
 describe('refuseForceLogout', () => {
-  it('lets ROOT end anybody’s sessions, and ADMIN a USER’s', () => {
+  it('lets ROOT end all members’ sessions, and ADMIN those of USERs', () => {
     fc.assert(
       fc.property(administrator, target, (actor, other) => {
         const refusal = refuseForceLogout(actor, other);
@@ -111,14 +111,14 @@ describe('the rules together', () => {
     target: fc.nat(3),
     change: fc.oneof(fc.record({ status }), fc.record({ role })),
   });
-  const crew = fc.array(fc.record({ role, status }), { minLength: 4, maxLength: 4 });
+  const administrators = fc.array(fc.record({ role, status }), { minLength: 4, maxLength: 4 });
 
-  it('never lose the last active ROOT, whatever the administrators do one after the other', () => {
+  it('never lose the last active ROOT, for any sequence of changes', () => {
     fc.assert(
-      fc.property(crew, fc.array(step, { maxLength: 40 }), (given, steps) => {
+      fc.property(administrators, fc.array(step, { maxLength: 40 }), (given, steps) => {
         const members = given.map((member, index) => ({ ...member, memberId: index }));
-        const isLed = () => members.some((one) => one.role === 'ROOT' && one.status === 'ACTIVE');
-        const ledAtFirst = isLed();
+        const hasActiveRoot = () => members.some((one) => one.role === 'ROOT' && one.status === 'ACTIVE');
+        const hadActiveRoot = hasActiveRoot();
         for (const { actor: by, target: of, change } of steps) {
           const [actor, other] = [members[by], members[of]];
           if (actor === undefined || other === undefined) continue;
@@ -129,7 +129,7 @@ describe('the rules together', () => {
               : refuseRoleChange(actor, other, change.role);
           if (refusal === null) Object.assign(other, change);
         }
-        expect(isLed()).toBe(ledAtFirst);
+        expect(hasActiveRoot()).toBe(hadActiveRoot);
       }),
     );
   });

@@ -9,8 +9,8 @@ export interface MemberStanding {
 const RANK: Record<Role, number> = { USER: 0, ADMIN: 1, ROOT: 2 };
 
 /**
- * Why an administrator may not give a member this status: a sentence to show, or null when nothing stands against it.
- * @param status the one asked for; null asks whether any change is open at all
+ * Why an administrator may not give a member this status: a sentence to show, or null when it is allowed.
+ * @param status the requested one; null asks whether any change is allowed at all
  */
 export function refuseStatusChange(
   actor: MemberStanding,
@@ -27,7 +27,7 @@ export function refuseStatusChange(
 
 /**
  * Why an administrator may not give a member this role, as a sentence to show, or null.
- * @param role the one asked for; null asks whether any change is open at all
+ * @param role the requested one; null asks whether any change is allowed at all
  */
 export function refuseRoleChange(
   actor: MemberStanding,

@@ -34,7 +34,7 @@ describe('splitSentences', () => {
     expect(texts(input)).toEqual(expected);
   });
 
-  it('gives the input again when gaps and sentences are put together, and nothing but whitespace in the gaps', () => {
+  it('loses nothing: sentences and gaps together are the input, and gaps are only whitespace', () => {
     const piece = fc.constantFrom(
       ...[
         '저는',

@@ -1,7 +1,7 @@
 import { trimTrailing } from './trim-trailing.js';
 
 export interface Sentence {
-  /** Zero-based place among the sentences. */
+  /** Zero-based index among the sentences. */
   index: number;
   /** UTF-16 offsets into the unmodified text, end exclusive. */
   start: number;

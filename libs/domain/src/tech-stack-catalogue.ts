@@ -446,7 +446,7 @@ const others: readonly CatalogueEntry[] = [
   { id: 1134, name: 'LabVIEW', aliases: ['랩뷰'] },
 ];
 
-/** A technology of one category. An id is stored in resumes: it is never given to another technology, nor taken away. */
+/** A technology of one category. Ids are stored in resumes: an id is never reused or removed. */
 interface CatalogueEntry {
   id: number;
   name: string;

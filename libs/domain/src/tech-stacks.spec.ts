@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     expect(new Set(TECH_STACKS.map(({ id }) => id)).size).toBe(TECH_STACKS.length);
   });
 
-  it('never names two technologies alike, however it is spelled', () => {
+  it('has no spelling for two technologies', () => {
     const owners = new Map<string, string>();
     for (const { name, aliases } of TECH_STACKS)
       for (const spelling of [name, ...aliases]) {
@@ -86,7 +86,7 @@ describe('findTechStacks', () => {
     ['잡', '자바'],
     ['리액ㅌ', '리액트'],
     ['슾', '스프링'],
-  ])('finds %s, a syllable on its way to %s', (typed, whole) => {
+  ])('finds %s while its last syllable is typed: %s', (typed, whole) => {
     const [first] = found(whole);
     expect(found(typed)).toContain(first);
   });
@@ -120,7 +120,7 @@ describe('techStackOf', () => {
   });
 
   it.each(['리', 'reac', '', '리액트 개발자', 'R2', '18', ' 3.1', 'constructor', '__proto__'])(
-    'takes %s for nothing',
+    'takes %s for no technology',
     (name) => {
       expect(techStackOf(name)).toBeUndefined();
     },
@@ -128,7 +128,7 @@ describe('techStackOf', () => {
 });
 
 describe('findUnknownTechStacks', () => {
-  it('answers the path of every id that names nothing', () => {
+  it('gives the path of every unknown id', () => {
     const [known, unknown] = [{ techStackId: 201 }, { techStackId: 999_999 }];
     const body = resumeBodySchema.parse({
       title: '이력서',

@@ -17,7 +17,7 @@ let byName: ReadonlyMap<string, TechStack> | undefined;
 
 /**
  * The technology that a text names, by its name or one of its aliases as a whole, with or without a version: '리액트' and 'React 18'
- * are React. Undefined when none is meant for sure.
+ * are React. Undefined when none is certain.
  */
 export function techStackOf(name: string): TechStack | undefined {
   byName ??= new Map(
@@ -74,7 +74,7 @@ function spellings(stack: Searched): Spelling[] {
   return made;
 }
 
-/** The name of a technology without what people write one way or another: case, spaces, dots, dashes and slashes. */
+/** Normalizes the name of a technology: ignores case, spaces, dots, dashes and slashes. */
 export const foldTechStackName = (name: string): string =>
   name
     .normalize('NFC')
@@ -86,7 +86,7 @@ const rankOf = (stack: Searched, wanted: string, letters: string): number =>
 
 const INITIALS_ONLY = /^[ㄱ-ㅎ]+$/;
 
-/** Whole steps for how a spelling matches, and a fraction for how much of it was not typed. */
+/** The integer part ranks the kind of match, the fraction is the share of the spelling that was not typed. */
 function rankOfSpelling(
   { letters: spelled, initials, isAlias }: Spelling,
   wanted: string,

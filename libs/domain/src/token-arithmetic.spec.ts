@@ -93,7 +93,7 @@ class Account {
 }
 
 describe('token arithmetic', () => {
-  it('holds its bounds and its ledger through any sequence', () => {
+  it('keeps bounds and ledger correct in any sequence', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const account = new Account(policyOf(40));
@@ -110,7 +110,7 @@ describe('token arithmetic', () => {
     );
   });
 
-  it('says the next refill is at most one interval away, and it comes then', () => {
+  it('puts the next refill at most one interval ahead, and refills then', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const account = new Account(policyOf(40));
@@ -130,7 +130,7 @@ describe('token arithmetic', () => {
     );
   });
 
-  it('gives the same however often one looks', () => {
+  it('gives the same however often it is read', () => {
     const looks = fc.array(fc.integer({ min: 0, max: 100 * HOUR }), { maxLength: 20 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), looks, (balance, waits) => {
@@ -150,7 +150,7 @@ describe('token arithmetic', () => {
     );
   });
 
-  it('starts the clock when the balance falls below the cap, not when tokens are held', () => {
+  it('starts the refill clock when the balance falls below the cap, not when tokens are held', () => {
     const full: TokenState = { balance: 40, held: 0, refillStartedAt: null };
     const held = holdTokens(full, 5);
     if (held === null) throw new Error('it can be held');
@@ -159,13 +159,13 @@ describe('token arithmetic', () => {
     expect(nextRefillAt(taken, policyOf(40))).toEqual(new Date(START + 24 * HOUR));
   });
 
-  it('does not wait for a clock that was set while the time was wrong', () => {
+  it('does not wait for a refill clock that was set while the system time was wrong', () => {
     const state: TokenState = { balance: 0, held: 0, refillStartedAt: new Date(START + 1_000 * 24 * HOUR) };
     const looked = applyDueRefills(state, policyOf(40), new Date(START)).state;
     expect(nextRefillAt(looked, policyOf(40))).toEqual(new Date(START + 24 * HOUR));
   });
 
-  it('takes nothing when the cap is lowered, and refills nothing above it', () => {
+  it('removes nothing when the cap is lowered, and refills nothing above it', () => {
     const granted: TokenState = { balance: 55, held: 5, refillStartedAt: null };
     const later = new Date(START + 1_000 * HOUR);
     expect(applyDueRefills(granted, policyOf(10), later)).toEqual({ state: granted, refilled: 0 });

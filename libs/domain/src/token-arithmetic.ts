@@ -17,8 +17,8 @@ const intervalMilliseconds = (policy: TokenPolicy): number => policy.refillSecon
 /** Tokens that can be spent now. */
 export const spendableTokens = (state: TokenState): number => state.balance - state.held;
 
-// The clock runs only below the cap, and starts when the balance first falls below it. One that would start in the future
-// was set while the time was wrong, and starts now.
+// The refill clock runs only below the cap and starts when the balance falls below it. A start in the future was set while
+// the system time was wrong; the clock then starts now.
 const withRefillClock = (state: TokenState, policy: TokenPolicy, now: Date): TokenState => ({
   ...state,
   refillStartedAt: state.balance >= policy.cap ? null : earlier(state.refillStartedAt ?? now, now),

@@ -1,5 +1,5 @@
 /**
- * The text without the characters at its end that fit. Linear in what is cut off; `text.replace(/[…]+$/, '')` tries again from every
+ * Removes the matching characters at the end of the text. Linear in what is removed; `text.replace(/[…]+$/, '')` tries again from every
  * such character in the text and takes quadratic time.
  * @param character fits one UTF-16 code unit; without the `g` flag
  */

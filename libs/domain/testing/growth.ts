@@ -1,9 +1,9 @@
 const TRIES = 3;
-/** How much more the longer input has. */
+/** Ratio of the lengths of the two inputs. */
 const FACTOR = 16;
 
-/** Milliseconds of this process's own computing that `work` takes, the least of some tries: what else the machine does is left out. */
-export function computingMilliseconds(work: () => unknown, tries = TRIES): number {
+/** CPU milliseconds of `work`, the minimum of some tries, so that other load on the machine does not count. */
+export function cpuMilliseconds(work: () => unknown, tries = TRIES): number {
   const times = Array.from({ length: tries }, () => {
     const before = process.cpuUsage();
     work();
@@ -14,13 +14,13 @@ export function computingMilliseconds(work: () => unknown, tries = TRIES): numbe
 }
 
 /**
- * How many times as long `work` takes on an input 16 times as long: about 16 when it is linear, 256 when it is quadratic.
- * What takes less than a millisecond counts as one.
+ * Ratio of the times that `work` takes on an input 16 times as long: about 16 when it is linear, 256 when it is quadratic. Times below
+ * one millisecond count as one.
  */
 export function growthOf(work: (length: number) => unknown, length: number): number {
   work(length);
-  const short = computingMilliseconds(() => work(length));
-  return computingMilliseconds(() => work(FACTOR * length)) / Math.max(short, 1);
+  const short = cpuMilliseconds(() => work(length));
+  return cpuMilliseconds(() => work(FACTOR * length)) / Math.max(short, 1);
 }
 
 /** Between linear and quadratic, with room for a cold start. */

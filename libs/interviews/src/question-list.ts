@@ -1,9 +1,9 @@
-import { type AiFeedback, type InterviewQna, interviewQnaSchema } from '#contracts';
-import { sqlTextHash } from '#database';
+import { aiFeedbackSchema, type InterviewQna, interviewQnaSchema } from '#contracts';
+import { type CoverLetter, InterviewQuestion, sqlTextHash, textHashOf } from '#database';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const QUESTIONS = `
+const SELECT_QUESTIONS = `
 SELECT q.qna_id AS "qnaId", q.question, q.answer, q.tip, q.source_sentence AS "sourceSentence",
   q.is_custom AS "isCustom", q.content_hash <> ${sqlTextHash('l.content')} AS "isStale", q.created_at AS "createdAt",
   last.practice_id AS "practiceId", last.answer AS "practiceAnswer", last.feedback, last.created_at AS "practicedAt"
@@ -18,8 +18,7 @@ const rowSchema = interviewQnaSchema.omit({ lastPractice: true }).extend({
   createdAt: z.date(),
   practiceId: z.number().nullable(),
   practiceAnswer: z.string().nullable(),
-  // The job that stored it has parsed it.
-  feedback: z.custom<AiFeedback>().nullable(),
+  feedback: aiFeedbackSchema.nullable(),
   practicedAt: z.date().nullable(),
 });
 
@@ -38,11 +37,38 @@ function toQna(row: z.infer<typeof rowSchema>): InterviewQna {
 
 /**
  * The questions of a letter, oldest first, each with its last practice. The caller has checked whose letter it is.
- * @param manager reads outside a transaction, or in the one that it belongs to
+ * @param manager of a transaction, or of the data source to read outside one
  */
 export async function readQuestions(manager: EntityManager, coverLetterId: number): Promise<InterviewQna[]> {
   return z
     .array(rowSchema)
-    .parse(await manager.query(QUESTIONS, [coverLetterId]))
+    .parse(await manager.query(SELECT_QUESTIONS, [coverLetterId]))
     .map(toQna);
+}
+
+/** A question as it is stored. */
+export type NewQuestion = Pick<InterviewQna, 'question' | 'answer' | 'tip' | 'sourceSentence' | 'isCustom'>;
+
+/** A letter as it was when questions about it were made. */
+export type QuestionedLetter = Pick<CoverLetter, 'coverLetterId' | 'content'>;
+
+/** Adds questions to a letter, in their order; they become stale once its content changes. The caller has locked the letter. */
+export async function addQuestions(
+  manager: EntityManager,
+  { coverLetterId, content }: QuestionedLetter,
+  questions: readonly NewQuestion[],
+): Promise<void> {
+  const contentHash = textHashOf(content);
+  await manager.insert(
+    InterviewQuestion,
+    questions.map(({ question, answer, tip, sourceSentence, isCustom }) => ({
+      coverLetterId,
+      question,
+      answer,
+      tip,
+      sourceSentence,
+      isCustom,
+      contentHash,
+    })),
+  );
 }

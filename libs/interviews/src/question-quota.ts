@@ -19,7 +19,7 @@ FROM job WHERE cover_letter_id = $1 AND status IN ('QUEUED', 'RUNNING')`;
 
 /**
  * Locks a member's own letter until the transaction ends: one transaction at a time reads its quota and uses it.
- * @throws ProductError NOT_FOUND for a letter that is deleted, unknown or somebody else's
+ * @throws ProductError NOT_FOUND for a letter that is deleted, unknown or of another member
  */
 export async function lockLetter(
   { manager }: Transaction,

@@ -1,5 +1,8 @@
 import {
+  adminJobSchema,
+  jobStatusSchema,
   jobTimelineEntrySchema,
+  memberStatusSchema,
   toPage,
   type AdminJob,
   type AdminJobDetail,
@@ -12,10 +15,47 @@ import { containsText, queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ADMIN_JOB_COLUMNS, IS_OF_ADMINISTRATORS, toAdminJob, type AdminJobRow } from './admin-job-row.js';
-import type { JobRow } from './job-reader.js';
+import { jobRowSchema, timestampColumn } from './job-reader.js';
+import { definitionOf, jobTypesWhere } from './product-jobs.js';
+
+// Their results are counts of letters and features; nothing in them was written by a member.
+const TYPES_OF_ADMINISTRATORS = jobTypesWhere(({ audience }) => audience === 'ADMINISTRATORS')
+  .map((type) => `'${type}'`)
+  .join(', ');
+
+/** SQL: whether administrators started the job `j`, and may see its result. */
+const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
+
+/** No idempotency key of a caller contains a space, so none equals one of these. */
+const RETRY_KEY_PREFIX = 'retry ';
+
+/** The idempotency key of a job's retry: however often a retry is requested, one job is made. */
+export const retryKey = (jobId: string): string => `${RETRY_KEY_PREFIX}${jobId}`;
+
+/** SQL: what administrators see of a job `j` and its member `m`: never the payload, nor the result of a member's job. */
+const COLUMNS = `CASE WHEN ${IS_OF_ADMINISTRATORS} THEN j.result END AS result,
+  j.job_id AS "jobId", j.type, j.status, j.stage, j.progress, j.token_cost AS "tokenCost", j.attempt,
+  j.cover_letter_id AS "coverLetterId", j.draft_id AS "draftId",
+  CASE WHEN j.status = 'RUNNING' THEN j.thinking_since END AS "thinkingSince", j.error, j.created_at AS "createdAt",
+  j.started_at AS "startedAt", j.finished_at AS "finishedAt", j.member_id AS "memberId", j.queue,
+  j.parent_job_id AS "parentJobId", j.request_id AS "requestId", m.email AS "memberEmail", m.status AS "memberStatus",
+  (SELECT retry.job_id FROM job retry WHERE retry.member_id = j.member_id
+    AND retry.idempotency_key = '${RETRY_KEY_PREFIX}' || j.job_id) AS "retriedAs"`;
+
+const adminJobRowSchema = jobRowSchema.extend({
+  memberId: z.number().int().nullable(),
+  memberEmail: z.string().nullable(),
+  memberStatus: memberStatusSchema.nullable(),
+  queue: z.string(),
+  parentJobId: z.uuid().nullable(),
+  requestId: z.string().nullable(),
+  /** The job that a retry made of this one. */
+  retriedAs: z.uuid().nullable(),
+});
+export type AdminJobRow = z.infer<typeof adminJobRowSchema>;
 
 const CHILDREN = 'SELECT status, count(*) AS jobs FROM job WHERE parent_job_id = $1 GROUP BY status';
+const childrenRowSchema = z.object({ status: jobStatusSchema, jobs: z.number().int() });
 
 const RESULT_SO_FAR = `CASE WHEN j.status = 'RUNNING' AND ${IS_OF_ADMINISTRATORS} THEN j.partial_result END`;
 
@@ -32,11 +72,12 @@ export class AdminJobReader {
     const order = `j.created_at ${way}, j.job_id ${way}`;
     const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
     const [rows, total] = await Promise.all([
-      queryRows<AdminJobRow>(
+      queryRows(
         this.dataSource,
-        `SELECT ${ADMIN_JOB_COLUMNS}
+        `SELECT ${COLUMNS}
          FROM (SELECT * FROM job j WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) j
          LEFT JOIN member m USING (member_id) ORDER BY ${order}`,
+        adminJobRowSchema,
         [...parameters, query.size, query.page * query.size],
       ),
       countJobs(this.dataSource, filter),
@@ -46,9 +87,10 @@ export class AdminJobReader {
 
   /** The row of a job, for decisions about it; undefined when there is none. */
   async row(jobId: string): Promise<AdminJobRow | undefined> {
-    const [row] = await queryRows<AdminJobRow>(
+    const [row] = await queryRows(
       this.dataSource,
-      `SELECT ${ADMIN_JOB_COLUMNS}, ${RESULT_SO_FAR} AS partial_result FROM job j LEFT JOIN member m USING (member_id) WHERE j.job_id = $1`,
+      `SELECT ${COLUMNS}, ${RESULT_SO_FAR} AS "partialResult" FROM job j LEFT JOIN member m USING (member_id) WHERE j.job_id = $1`,
+      adminJobRowSchema,
       [jobId],
     );
     return row;
@@ -58,14 +100,14 @@ export class AdminJobReader {
   async detail(jobId: string): Promise<AdminJobDetail | undefined> {
     const [row, events, children] = await Promise.all([
       this.row(jobId),
-      queryRows<TimelineRow>(this.dataSource, TIMELINE, [jobId]),
-      queryRows<{ status: JobStatus; jobs: number }>(this.dataSource, CHILDREN, [jobId]),
+      queryRows(this.dataSource, TIMELINE, timelineRowSchema, [jobId]),
+      queryRows(this.dataSource, CHILDREN, childrenRowSchema, [jobId]),
     ]);
     if (row === undefined) return undefined;
     const count = (status: JobStatus): number => children.find((child) => child.status === status)?.jobs ?? 0;
     return {
       ...toAdminJob(row),
-      requestId: row.request_id,
+      requestId: row.requestId,
       children: {
         queued: count('QUEUED'),
         running: count('RUNNING'),
@@ -77,6 +119,28 @@ export class AdminJobReader {
     };
   }
 }
+
+const NOT_ENDED_IN_FAILURE = '실패했거나 취소된 작업만 다시 할 수 있어요.';
+const IS_PART = '다른 작업의 한 부분이라 따로 다시 할 수 없어요. 그 작업을 다시 해 주세요.';
+const WITHOUT_OWNER = '회원이 시작한 작업이 아니라서 다시 할 수 없어요.';
+const INACTIVE_OWNER = '활성 상태가 아닌 회원의 작업은 다시 할 수 없어요.';
+
+/** Why a job cannot be retried, in Korean; undefined when it can, or has been already. */
+export function retryRefusalOf(row: AdminJobRow): string | undefined {
+  if (row.status !== 'FAILED' && row.status !== 'CANCELLED') return NOT_ENDED_IN_FAILURE;
+  const { isPart, retryRefusal } = definitionOf(row.type);
+  if (isPart) return IS_PART;
+  if (retryRefusal !== undefined) return retryRefusal;
+  if (row.memberId === null) return WITHOUT_OWNER;
+  return row.memberStatus === 'ACTIVE' ? undefined : INACTIVE_OWNER;
+}
+
+/** A row as administrators see the job. */
+export const toAdminJob = (row: AdminJobRow): AdminJob =>
+  adminJobSchema.parse({
+    ...row,
+    canBeRetried: row.retriedAs === null && retryRefusalOf(row) === undefined,
+  });
 
 const OF_MEMBERS = `j.member_id IN (SELECT member.member_id FROM member WHERE ${containsText('member.email', '$')})`;
 
@@ -118,27 +182,29 @@ function filterOf(query: Pick<AdminJobListQuery, keyof typeof CONDITIONS>): JobF
 /** So many jobs are counted exactly; beyond that the planner's estimate is answered. */
 const COUNTED = { ALL: 100_000, FILTERED: 10_000 } as const;
 
-const estimateSchema = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
-]);
+const countedRowSchema = z.object({ jobs: z.number().int() });
+const planRowSchema = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+});
 
 /** How many jobs fit: exact up to 10,000 (100,000 without a filter); beyond, the estimate rounded down to two digits. */
 async function countJobs(dataSource: DataSource, { where, parameters }: JobFilter): Promise<number> {
   const limit = parameters.length === 0 ? COUNTED.ALL : COUNTED.FILTERED;
-  const [row] = await queryRows<{ jobs: number }>(
+  const [row] = await queryRows(
     dataSource,
     `SELECT count(*) AS jobs FROM (SELECT FROM job j WHERE ${where} LIMIT ${limit + 1}) counted`,
+    countedRowSchema,
     parameters,
   );
   const counted = row?.jobs ?? 0;
   if (counted <= limit) return counted;
-  const plan = await queryRows(
+  const [planned] = await queryRows(
     dataSource,
     `EXPLAIN (FORMAT JSON) SELECT FROM job j WHERE ${where}`,
+    planRowSchema,
     parameters,
   );
-  const [{ 'QUERY PLAN': plans }] = estimateSchema.parse(plan);
-  return Math.max(counted, roundedDown(plans[0].Plan['Plan Rows']));
+  return Math.max(counted, roundedDown(planned?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0));
 }
 
 /** Two significant digits, rounded down: 1,234,567 becomes 1,200,000. */
@@ -160,29 +226,30 @@ UNION ALL
 (SELECT 'ATTEMPT_FAILED', failed_at, error_code, attempt, NULL FROM job_attempt_failure WHERE job_id = $1
  ORDER BY attempt DESC LIMIT ${TIMELINE_LIMIT})`;
 
-interface TimelineRow {
-  kind: 'TOKENS' | 'STEP_FINISHED' | 'ATTEMPT_FAILED';
-  at: Date;
+const timelineRowSchema = z.object({
+  kind: z.enum(['TOKENS', 'STEP_FINISHED', 'ATTEMPT_FAILED']),
+  at: timestampColumn,
   /** The ledger entry's kind, the step's key or the error code. */
-  name: string;
+  name: z.string(),
   /** The entry's amount, the version of the step's prompt or the attempt. */
-  number: number | null;
-  promptName: string | null;
-}
+  number: z.number().int().nullable(),
+  promptName: z.string().nullable(),
+});
+type TimelineRow = z.infer<typeof timelineRowSchema>;
 
 /** What happened to a job, in its order: its beginning and end from its row, the rest from `events`. */
-function toTimeline(row: JobRow, events: readonly TimelineRow[]): JobTimelineEntry[] {
+function toTimeline(row: AdminJobRow, events: readonly TimelineRow[]): JobTimelineEntry[] {
   const entries: unknown[] = [
-    { kind: 'ACCEPTED', at: row.created_at.toISOString() },
-    ...(row.started_at === null ? [] : [{ kind: 'STARTED', at: row.started_at.toISOString() }]),
+    { kind: 'ACCEPTED', at: row.createdAt },
+    ...(row.startedAt === null ? [] : [{ kind: 'STARTED', at: row.startedAt }]),
     ...events.map(toEntry),
-    ...(row.finished_at === null ? [] : [{ kind: row.status, at: row.finished_at.toISOString() }]),
+    ...(row.finishedAt === null ? [] : [{ kind: row.status, at: row.finishedAt }]),
   ];
   return entries.map((entry) => jobTimelineEntrySchema.parse(entry)).sort(inOrder);
 }
 
 function toEntry({ kind, at, name, number, promptName }: TimelineRow): object {
-  const entry = { kind, at: at.toISOString() };
+  const entry = { kind, at };
   if (kind === 'TOKENS') return { ...entry, entryKind: name, amount: number };
   if (kind === 'STEP_FINISHED')
     return { ...entry, step: name, prompt: promptName && { name: promptName, version: number } };

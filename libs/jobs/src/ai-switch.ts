@@ -42,17 +42,16 @@ const NEVER_CHANGED: AiSwitchState = {
   changedByMemberId: null,
 };
 
-const toState = ([row]: unknown[]): AiSwitchState =>
-  row === undefined ? NEVER_CHANGED : stateSchema.parse(row);
+const toState = ([state]: AiSwitchState[]): AiSwitchState => state ?? NEVER_CHANGED;
 
 /** The current state of the switch. */
 export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchState> =>
-  toState(await queryRows(dataSource, READ));
+  toState(await queryRows(dataSource, READ, stateSchema));
 
 /** The same, locked until the transaction ends: concurrent changes wait. */
 export async function lockAiSwitch(tx: Transaction): Promise<AiSwitchState> {
   await tx.query('INSERT INTO ai_switch (switch_id) VALUES (1) ON CONFLICT DO NOTHING');
-  return toState(await tx.query(`${READ.sql} FOR UPDATE`));
+  return toState(await tx.query(`${READ.sql} FOR UPDATE`, stateSchema));
 }
 
 /**
@@ -68,6 +67,7 @@ export async function writeAiSwitch(
   const rows = await tx.query(
     `UPDATE ai_switch SET is_stopped = $1::text IS NOT NULL, message = $1, version = version + 1, changed_at = now(),
        changed_by_member_id = $2 WHERE switch_id = 1 RETURNING ${COLUMNS}`,
+    stateSchema,
     [message, changedByMemberId],
   );
   const state = toState(rows);
@@ -82,13 +82,13 @@ export async function writeAiSwitch(
 
 /** Jobs that wait until calls may go on. */
 export async function countHeldJobs(dataSource: DataSource): Promise<number> {
-  const [row] = await queryRows<{ held: number }>(dataSource, COUNT_HELD);
+  const [row] = await queryRows(dataSource, COUNT_HELD, z.object({ held: z.number().int() }));
   return row?.held ?? 0;
 }
 
 /** The rejection of a new job that calls the AI provider while calls are stopped: SERVER_ERROR with the administrator's text. */
 export async function findAiRefusal(tx: Transaction): Promise<ProductError | undefined> {
-  const { message } = toState(await tx.query(READ));
+  const { message } = toState(await tx.query(READ, stateSchema));
   return message === null ? undefined : new ProductError('SERVER_ERROR', { message });
 }
 
@@ -107,6 +107,6 @@ export async function requireAiAllowed(dataSource: DataSource): Promise<void> {
  * hold is written, so that the change which lets calls go on finds every held job.
  */
 export async function holdMilliseconds(tx: Transaction): Promise<number> {
-  const { isStopped } = toState(await tx.query(`${READ.sql} FOR SHARE`));
+  const { isStopped } = toState(await tx.query(`${READ.sql} FOR SHARE`, stateSchema));
   return isStopped ? HOLD_MILLISECONDS : 0;
 }

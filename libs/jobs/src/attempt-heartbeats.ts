@@ -3,7 +3,7 @@ import { EVENT_BUS, type EventBus } from '#events';
 import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { JobClaim } from './job-claim.js';
+import { attemptRowSchema, type JobClaim } from './job-claim.js';
 import { ClaimLostError, WorkerStoppingError } from './job-failure.js';
 
 const HEARTBEAT_MILLISECONDS = 2_000;
@@ -18,7 +18,7 @@ WITH mine AS (
 ), written AS (
   UPDATE job SET heartbeat_at = now() FROM free WHERE job.job_id = free.job_id
 )
-SELECT job_id, attempt FROM mine
+SELECT job_id AS "jobId", attempt FROM mine
 WHERE NOT EXISTS (SELECT 1 FROM job
   WHERE job.job_id = mine.job_id AND job.attempt = mine.attempt AND job.status = 'RUNNING')`;
 
@@ -86,11 +86,11 @@ export class AttemptHeartbeats {
   private async write(): Promise<void> {
     const running = [...this.attempts.values()];
     if (running.length === 0) return;
-    const rows = await queryRows<{ job_id: string; attempt: number }>(this.dataSource, WRITE_HEARTBEATS, [
+    const rows = await queryRows(this.dataSource, WRITE_HEARTBEATS, attemptRowSchema, [
       running.map(({ claim }) => claim.jobId),
       running.map(({ claim }) => claim.attempt),
     ]);
-    const lost = new Set(rows.map((row) => `${row.job_id} ${row.attempt}`));
+    const lost = new Set(rows.map((row) => `${row.jobId} ${row.attempt}`));
     for (const { claim, abort } of running)
       if (lost.has(`${claim.jobId} ${claim.attempt}`)) abort.abort(new ClaimLostError());
   }

@@ -1,7 +1,8 @@
 import { inSnapshot } from '#database';
 import { collectAtScrape, jobQueueMetrics } from '#observability';
 import type { DataSource } from 'typeorm';
-import { jobDefinitions } from './definitions/index.js';
+import { z } from 'zod';
+import { jobDefinitions } from './product-jobs.js';
 import { QUEUES } from './job-definition.js';
 import { HEARTBEAT_TIMEOUT } from './job-reconciler.js';
 
@@ -12,20 +13,11 @@ const STATEMENT_TIMEOUT = '2s';
 /** At most so many waiting jobs of each queue are counted: a reading has a bounded cost. */
 const COUNT_LIMIT = 50_000;
 
-interface WaitingRow {
-  queue: string;
-  type: string;
-  jobs: number;
-  oldestSeconds: number;
-  turnLagSeconds: number;
-}
-
-interface RunningRow {
-  queue: string;
-  type: string;
-  jobs: number;
-  overdue: number;
-}
+const countedRowSchema = z.object({ queue: z.string(), type: z.string(), jobs: z.number().int() });
+const waitingRowSchema = countedRowSchema.extend({ oldestSeconds: z.number(), turnLagSeconds: z.number() });
+const runningRowSchema = countedRowSchema.extend({ overdue: z.number().int() });
+type WaitingRow = z.infer<typeof waitingRowSchema>;
+type RunningRow = z.infer<typeof runningRowSchema>;
 
 const secondsSince = (moment: string): string =>
   `coalesce(extract(epoch FROM now() - min(${moment}) FILTER (WHERE ${moment} <= now())), 0)::float8`;
@@ -61,7 +53,10 @@ export const collectQueueState = (dataSource: DataSource): (() => void) =>
 const read = (dataSource: DataSource): Promise<[WaitingRow[], RunningRow[]]> =>
   inSnapshot(dataSource, async (tx) => {
     tx.send(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
-    return [await tx.query<WaitingRow>(WAITING, [[...QUEUES]]), await tx.query<RunningRow>(RUNNING)];
+    return [
+      await tx.query(WAITING, waitingRowSchema, [[...QUEUES]]),
+      await tx.query(RUNNING, runningRowSchema),
+    ];
   });
 
 function reset(): void {

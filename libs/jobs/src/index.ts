@@ -1,10 +1,8 @@
 export * from './admin-job-reader.js';
-export { toAdminJob } from './admin-job-row.js';
 export * from './ai-switch.js';
 export * from './attempt-heartbeats.js';
 export * from './child-jobs.js';
 export { collectQueueState } from './collect-queue-state.js';
-export * from './definitions/index.js';
 export * from './job-canceller.js';
 export { requireClaim } from './job-claim.js';
 export * from './job-definition.js';
@@ -20,5 +18,5 @@ export * from './job-statistics.js';
 export * from './job-submitter.js';
 export * from './job-waiter.js';
 export * from './jobs.module.js';
+export * from './product-jobs.js';
 export * from './queue-connection.js';
-export type { SubmitOptions } from './submission.js';

@@ -1,4 +1,4 @@
-import { isEnded, type JobStatus, type JobType } from '#contracts';
+import { isEnded, jobStatusSchema, type JobStatus, type JobType } from '#contracts';
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
 import { inTransaction, type Transaction } from '#database';
 import { EVENT_BUS, type BusMessage, type EventBus } from '#events';
@@ -6,17 +6,30 @@ import { jobMetrics } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { JOB_DEFINITIONS, type JobDefinitions } from './job-definition.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 import { deleteUploads } from './job-uploads.js';
 
-interface CancelledRow {
-  job_id: string;
-  type: JobType;
-  member_id: number | null;
-  token_cost: number;
-  status_before: JobStatus;
-}
+/** The type of a job. Two versions run side by side during a deployment: one that only the newer knows is passed on as it is. */
+const typeColumn = z.custom<JobType>((value) => typeof value === 'string');
+
+const endedRowSchema = z.object({ jobId: z.string(), type: typeColumn });
+
+const CANCEL = `
+WITH unended AS (
+  SELECT job_id, status FROM job WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING') FOR UPDATE
+)
+UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
+FROM unended WHERE job.job_id = unended.job_id
+RETURNING job.job_id AS "jobId", type, member_id AS "memberId", token_cost AS "tokenCost", unended.status AS "statusBefore"`;
+
+const cancelledRowSchema = endedRowSchema.extend({
+  memberId: z.number().int().nullable(),
+  tokenCost: z.number().int(),
+  statusBefore: jobStatusSchema,
+});
+type CancelledRow = z.infer<typeof cancelledRowSchema>;
 
 /** A job that was just cancelled. */
 export interface CancelledJob {
@@ -40,54 +53,38 @@ export class JobCanceller {
    */
   async cancel(jobId: string, alongside?: (tx: Transaction, job: CancelledJob) => void): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const [row] = await tx.query<CancelledRow>(
-        `WITH unended AS (
-           SELECT job_id, status FROM job WHERE job_id = $1 AND status IN ('QUEUED', 'RUNNING') FOR UPDATE
-         )
-         UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
-         FROM unended WHERE job.job_id = unended.job_id
-         RETURNING job.job_id, type, member_id, token_cost, unended.status AS status_before`,
-        [jobId],
-      );
+      const [row] = await tx.query(CANCEL, cancelledRowSchema, [jobId]);
       if (row === undefined) return;
       await this.release(tx, row);
       tx.afterCommit(() => jobMetrics.cancelled.inc({ type: row.type }));
       this.bus.publish(tx, ...(await cancelChildren(tx, [jobId])));
-      alongside?.(tx, { memberId: row.member_id, statusBefore: row.status_before });
+      alongside?.(tx, row);
     });
   }
 
   private async release(tx: Transaction, row: CancelledRow): Promise<void> {
-    const definition = this.definitions.get(row.type);
-    await deleteUploads(tx, [{ jobId: row.job_id, definition }]);
-    const audience = {
-      jobId: row.job_id,
-      type: row.type,
-      memberId: row.member_id,
-      administrators: definition?.audience === 'ADMINISTRATORS',
-    };
-    const messages = jobEnded(audience, 'CANCELLED', null);
-    if (row.member_id !== null && row.token_cost > 0) {
-      const accounts = await LockedTokenAccounts.lock(tx, [row.member_id], this.policy);
-      const account = accounts.of(row.member_id);
-      account.release(row.token_cost, row.job_id, '작업 취소');
+    const { jobId, type, memberId, tokenCost } = row;
+    const definition = this.definitions.get(type);
+    await deleteUploads(tx, [{ jobId, definition }]);
+    const administrators = definition?.audience === 'ADMINISTRATORS';
+    const messages = jobEnded({ jobId, type, memberId, administrators }, 'CANCELLED', null);
+    if (memberId !== null && tokenCost > 0) {
+      const accounts = await LockedTokenAccounts.lock(tx, [memberId], this.policy);
+      const account = accounts.of(memberId);
+      account.release(tokenCost, jobId, '작업 취소');
       accounts.save();
-      messages.push(tokensUpdated(row.member_id, account.spendable));
+      messages.push(tokensUpdated(memberId, account.spendable));
     }
     this.bus.publish(tx, ...messages);
   }
 }
 
-interface ErasedRow {
-  job_id: string;
-  type: JobType;
-  status: JobStatus;
-}
-
 // Locked in the order in which attempts are ended, so that no deadlock arises. Steps are deleted with their job.
 const ERASE_JOBS = `
 WITH erased AS (SELECT job_id FROM job WHERE member_id = $1 ORDER BY job_id FOR UPDATE)
-DELETE FROM job WHERE job_id IN (SELECT job_id FROM erased) RETURNING job_id, type, status`;
+DELETE FROM job WHERE job_id IN (SELECT job_id FROM erased) RETURNING job_id AS "jobId", type, status`;
+
+const erasedRowSchema = endedRowSchema.extend({ status: jobStatusSchema });
 
 /** Deletes a member's jobs, ended or not. A worker that still runs one is aborted, and finds no row to write to. */
 @Injectable()
@@ -99,16 +96,16 @@ export class JobEraser {
 
   /** Held tokens are not released: the account is deleted with the member. */
   async eraseOf(tx: Transaction, memberId: number): Promise<void> {
-    const rows = await tx.query<ErasedRow>(ERASE_JOBS, [memberId]);
+    const rows = await tx.query(ERASE_JOBS, erasedRowSchema, [memberId]);
     const running = rows.filter(({ status }) => !isEnded(status));
-    const messages = running.flatMap(({ job_id: jobId, type }) => {
+    const messages = running.flatMap(({ jobId, type }) => {
       const administrators = this.definitions.get(type)?.audience === 'ADMINISTRATORS';
       return jobEnded({ jobId, type, memberId, administrators }, 'CANCELLED', null);
     });
     messages.push(
       ...(await cancelChildren(
         tx,
-        running.map(({ job_id: jobId }) => jobId),
+        running.map(({ jobId }) => jobId),
       )),
     );
     if (messages.length > 0) this.bus.publish(tx, ...messages);
@@ -122,7 +119,7 @@ WITH unfinished AS (
 )
 UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(), heartbeat_at = NULL
 FROM unfinished WHERE job.job_id = unfinished.job_id
-RETURNING job.job_id, job.type`;
+RETURNING job.job_id AS "jobId", job.type`;
 
 /** Cancels the unended parts of jobs that end, and answers the messages to publish. Parts cost no tokens and have no uploads. */
 export async function cancelChildren(
@@ -130,8 +127,8 @@ export async function cancelChildren(
   parentJobIds: readonly string[],
 ): Promise<BusMessage[]> {
   if (parentJobIds.length === 0) return [];
-  const rows = await tx.query<{ job_id: string; type: JobType }>(CANCEL_CHILDREN, [parentJobIds]);
-  return rows.flatMap(({ job_id: jobId, type }) =>
+  const rows = await tx.query(CANCEL_CHILDREN, endedRowSchema, [parentJobIds]);
+  return rows.flatMap(({ jobId, type }) =>
     jobEnded({ jobId, type, memberId: null, administrators: false }, 'CANCELLED', null),
   );
 }

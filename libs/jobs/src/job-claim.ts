@@ -1,6 +1,7 @@
-import type { JobType } from '#contracts';
+import { jobTypeSchema } from '#contracts';
 import { ASYNC_COMMIT, Batch, queryRows, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { JobDefinition } from './job-definition.js';
 import type { JobAudience } from './job-events.js';
 import { ClaimLostError } from './job-failure.js';
@@ -31,38 +32,40 @@ export async function requireClaim(tx: Transaction, { jobId, attempt }: Attempt)
   if (claimed.length === 0) throw new ClaimLostError();
 }
 
-/** SQL: the columns of ClaimRow, of `job`. */
-export const CLAIM_COLUMNS = `job.job_id, job.type, job.member_id, job.attempt, job.excused_attempts AS uncounted_attempts,
-  job.token_cost, job.payload, job.request_id, job.trace_parent`;
+/** Parses a row that names an attempt. */
+export const attemptRowSchema = z.object({ jobId: z.string(), attempt: z.number().int() });
 
-export interface ClaimRow {
-  job_id: string;
-  type: JobType;
-  member_id: number | null;
-  attempt: number;
-  uncounted_attempts: number;
-  token_cost: number;
-  payload: unknown;
-  request_id: string | null;
-  trace_parent: string | null;
-}
+/** SQL: the columns that claimRowSchema parses, of `job`. */
+export const CLAIM_COLUMNS = `job.job_id AS "jobId", job.type, job.member_id AS "memberId", job.attempt,
+  job.excused_attempts AS "uncountedAttempts", job.token_cost AS "tokenCost", job.payload,
+  job.request_id AS "requestId", job.trace_parent AS "traceParent"`;
+
+export const claimRowSchema = attemptRowSchema.extend({
+  type: jobTypeSchema,
+  memberId: z.number().int().nullable(),
+  uncountedAttempts: z.number().int(),
+  tokenCost: z.number().int(),
+  payload: z.unknown(),
+  requestId: z.string().nullable(),
+  traceParent: z.string().nullable(),
+});
+export type ClaimRow = z.infer<typeof claimRowSchema>;
 
 /** A row that was claimed just now, with how long it could have been claimed before. */
-export interface ClaimedRow extends ClaimRow {
-  waited_seconds: number;
-}
+const claimedRowSchema = claimRowSchema.extend({ waitedSeconds: z.number() });
+export type ClaimedRow = z.infer<typeof claimedRowSchema>;
 
 export const toClaim = (row: ClaimRow, definition: JobDefinition): JobClaim => ({
-  jobId: row.job_id,
+  jobId: row.jobId,
   type: row.type,
-  memberId: row.member_id,
+  memberId: row.memberId,
   administrators: definition.audience === 'ADMINISTRATORS',
   attempt: row.attempt,
-  countedAttempts: row.attempt - row.uncounted_attempts,
-  tokenCost: row.token_cost,
+  countedAttempts: row.attempt - row.uncountedAttempts,
+  tokenCost: row.tokenCost,
   payload: row.payload,
-  requestId: row.request_id,
-  traceParent: row.trace_parent,
+  requestId: row.requestId,
+  traceParent: row.traceParent,
   definition,
 });
 
@@ -72,7 +75,7 @@ UPDATE job SET status = 'RUNNING', attempt = job.attempt + 1, heartbeat_at = now
 FROM unnest($1::uuid[], $2::int[]) AS entry (job_id, attempt)
 WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry.attempt AND job.status = 'QUEUED' AND job.type = ANY($3)
   AND ${ASYNC_COMMIT}
-RETURNING ${CLAIM_COLUMNS}, extract(epoch FROM now() - job.run_at)::float8 AS waited_seconds`;
+RETURNING ${CLAIM_COLUMNS}, extract(epoch FROM now() - job.run_at)::float8 AS "waitedSeconds"`;
 
 /**
  * Claims the rows of queue entries; undefined for one that has been claimed, cancelled or ended since, or is none of `types`, which
@@ -83,12 +86,12 @@ export const createClaimBatcher = (
   types: readonly string[],
 ): Batch<QueueEntry, ClaimedRow | undefined> =>
   new Batch(async (entries) => {
-    const rows = await queryRows<ClaimedRow>(dataSource, { name: 'claim-jobs', sql: CLAIM }, [
+    const rows = await queryRows(dataSource, { name: 'claim-jobs', sql: CLAIM }, claimedRowSchema, [
       entries.map(({ jobId }) => jobId),
       entries.map(({ attempt }) => attempt),
       types,
     ]);
-    const claimed = new Map(rows.map((row) => [row.job_id, row]));
+    const claimed = new Map(rows.map((row) => [row.jobId, row]));
     // One row for one entry: a second entry of the same job in the batch comes too late.
     return entries.map(({ jobId }) => {
       const row = claimed.get(jobId);

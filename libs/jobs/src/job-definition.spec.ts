@@ -1,5 +1,6 @@
 import { LONGEST_REPLY_SECONDS } from '#config';
-import { jobDefinitions } from './definitions/index.js';
+import { JOB_KINDS, stagesOf } from '#contracts';
+import { jobDefinitions } from './product-jobs.js';
 import { attemptDeadline, type JobDefinition } from './job-definition.js';
 
 /** Milliseconds that setTimeout takes at most; it ends at once with more. */
@@ -29,6 +30,12 @@ describe('the deadline of an attempt', () => {
 });
 
 describe('the definitions', () => {
+  it.each(Object.values(jobDefinitions))('of $type are what the web app says of it', (definition) => {
+    const { type, callsAi, stages } = definition;
+    expect(JOB_KINDS[type].callsAi).toBe(callsAi);
+    expect(stagesOf(type)).toEqual(stages);
+  });
+
   it.each(Object.entries(jobDefinitions))('of %s stand under their type', (type, definition) =>
     expect(definition.type).toBe(type),
   );

@@ -20,15 +20,15 @@ type AiUse =
       sendsMemberTextToAi: boolean;
     };
 
-interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType> {
+interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage extends string> {
   type: JobType;
   queue: QueueName;
   /** What the handler receives; parsed before it is stored, and again when an attempt starts. */
   payload: Payload;
   /** What the job answers when it succeeds. */
   result: Result;
-  /** Keys that the handler passes to `context.progress`, in their order; the web app has a label for each. */
-  stages: readonly string[];
+  /** The stages that the handler may pass to `context.progress`, in their order; `stagesOf(type)` for a job of the product. */
+  stages: readonly Stage[];
   tokenCost: number;
   /** Korean; shown in the token ledger. */
   reason: string;
@@ -66,18 +66,26 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType> {
 export type JobDefinition<
   Payload extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> = AttemptLimit & AiUse & JobTraits<Payload, Result>;
+  Stage extends string = string,
+> = AttemptLimit & AiUse & JobTraits<Payload, Result, Stage>;
 
 /** Declares a job; its types follow from the schemas. */
-export const defineJob = <Payload extends z.ZodType, Result extends z.ZodType>(
-  definition: JobDefinition<Payload, Result>,
-): JobDefinition<Payload, Result> => definition;
+export const defineJob = <
+  Payload extends z.ZodType,
+  Result extends z.ZodType,
+  const Stage extends string = never,
+>(
+  definition: JobDefinition<Payload, Result, Stage>,
+): JobDefinition<Payload, Result, Stage> => definition;
 
 /** What a handler of the job receives. */
 export type PayloadOf<Definition extends JobDefinition> = z.output<Definition['payload']>;
 
-/** What a handler of the job answers with. */
+/** What a handler of the job returns as its result. */
 export type ResultOf<Definition extends JobDefinition> = z.input<Definition['result']>;
+
+/** What a handler of the job may report its progress by. */
+export type StageOf<Definition extends Pick<JobDefinition, 'stages'>> = Definition['stages'][number];
 
 /** The jobs that a process knows, by type. */
 export type JobDefinitions = ReadonlyMap<string, JobDefinition>;

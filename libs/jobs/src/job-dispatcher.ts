@@ -5,7 +5,9 @@ import { LOGGER, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import type { QueueName } from './job-definition.js';
+import { z } from 'zod';
+import { attemptRowSchema } from './job-claim.js';
+import { QUEUES } from './job-definition.js';
 import { observeDispatch } from './job-metrics.js';
 import { JOB_QUEUES, queueEntryId, type JobQueues, type QueueEntry } from './queue-connection.js';
 
@@ -17,17 +19,16 @@ const POLL_MILLISECONDS = 1_000;
 /** Wake-ups that come closer together are answered as one. */
 const SPACING_MILLISECONDS = 50;
 
-interface DispatchedRow {
-  jobId: string;
-  queue: QueueName;
-  attempt: number;
+const dispatchedRowSchema = attemptRowSchema.extend({
+  queue: z.enum(QUEUES),
   /** `turn_at` in minutes since 1970: the order in which a queue's jobs run. */
-  scheduledMinute: number;
+  scheduledMinute: z.number().int(),
   /** It was added before, and no worker has claimed it since. */
-  overdue: boolean;
+  overdue: z.boolean(),
   /** Since when it could have been added. */
-  lagSeconds: number;
-}
+  lagSeconds: z.number(),
+});
+type DispatchedRow = z.infer<typeof dispatchedRowSchema>;
 
 /**
  * FOR UPDATE SKIP LOCKED lets any number of dispatchers run side by side. Rows are named by arrays rather than joined: a planner that
@@ -110,9 +111,10 @@ export class JobDispatcher {
 
   /** Adds every job that is due and not in its queue, the earliest scheduled first, up to the window. */
   async dispatch(): Promise<void> {
-    const taken = await queryRows<DispatchedRow>(
+    const taken = await queryRows(
       this.dataSource,
       { name: 'take-undispatched-jobs', sql: LEASE_UNDISPATCHED },
+      dispatchedRowSchema,
       [[...this.queues.keys()]],
     );
     for (const [name, queue] of this.queues) {

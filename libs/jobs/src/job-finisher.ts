@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdMilliseconds } from './ai-switch.js';
 import { cancelChildren } from './job-canceller.js';
-import { IS_CLAIMED, type JobClaim } from './job-claim.js';
+import { attemptRowSchema, IS_CLAIMED, type JobClaim } from './job-claim.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 import { ClaimLostError, type JobFailure } from './job-failure.js';
 import type { HandlerOutcome } from './job-handler.js';
@@ -27,7 +27,7 @@ UPDATE job SET status = 'SUCCEEDED', progress = 100, result = success.result::js
   error = NULL, finished_at = now(), heartbeat_at = NULL
 FROM unnest($1::uuid[], $2::int[], $3::text[]) AS success (job_id, attempt, result)
 WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt AND job.status = 'RUNNING'
-RETURNING job.job_id, job.attempt`;
+RETURNING job.job_id AS "jobId", job.attempt`;
 
 const INSERT_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
 
@@ -84,16 +84,13 @@ export class JobFinisher {
   }
 
   private async succeedTogether(tx: Transaction, batch: Success[]): Promise<Outcome<void>[]> {
-    const rows = await tx.query<{ job_id: string; attempt: number }>(
-      { name: 'mark-jobs-succeeded', sql: MARK_SUCCEEDED },
-      [
-        batch.map(({ claim }) => claim.jobId),
-        batch.map(({ claim }) => claim.attempt),
-        batch.map(({ result }) => result),
-      ],
-    );
+    const rows = await tx.query({ name: 'mark-jobs-succeeded', sql: MARK_SUCCEEDED }, attemptRowSchema, [
+      batch.map(({ claim }) => claim.jobId),
+      batch.map(({ claim }) => claim.attempt),
+      batch.map(({ result }) => result),
+    ]);
     // An old attempt and the newer one may be in one batch.
-    const endedAttempts = new Map(rows.map((row) => [row.job_id, row.attempt]));
+    const endedAttempts = new Map(rows.map((row) => [row.jobId, row.attempt]));
     const hasEnded = ({ claim }: Success): boolean => endedAttempts.get(claim.jobId) === claim.attempt;
     const ended = batch.filter(hasEnded);
     for (const { claim, write } of ended) {
@@ -166,10 +163,11 @@ export class JobFinisher {
     assignments: string,
     values: unknown[],
   ): Promise<void> {
-    const updated = await tx.query<{ job_id: string }>(
-      `UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`,
-      [claim.jobId, claim.attempt, ...values],
-    );
+    const updated = await tx.query(`UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`, [
+      claim.jobId,
+      claim.attempt,
+      ...values,
+    ]);
     if (updated.length === 0) throw new ClaimLostError();
   }
 

@@ -3,7 +3,7 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { WORKER_CONFIG } from '#config';
 import { z } from 'zod';
 import { definitionsByType, defineJob, JOB_DEFINITIONS, type JobDefinition } from './job-definition.js';
-import { Handles, isHandlerClass, JobHandlers } from './job-handler.js';
+import { Handles, isHandlerClass, JobHandlers, type JobContext } from './job-handler.js';
 
 const common = {
   payload: z.object({}),
@@ -19,6 +19,7 @@ const common = {
 } as const;
 const printing = defineJob({ ...common, type: 'EXPORT', queue: 'browser' });
 const thinking = defineJob({ ...common, type: 'CUSTOM_ANSWER', queue: 'ai' });
+const painting = defineJob({ ...common, type: 'CRAWL', queue: 'cpu', stages: ['sketch', 'colour'] });
 
 @Injectable()
 class Paper {
@@ -96,11 +97,61 @@ describe('the handlers of a worker', () => {
 
   it('may not handle a definition that the process does not know', async () => {
     await expect(start([PrintingHandler, ThinkingHandler], [printing])).rejects.toThrow(
-      'ThinkingHandler handles a definition of CUSTOM_ANSWER that is not listed in libs/jobs/src/definitions/index.ts: list it there.',
+      'ThinkingHandler handles a definition of CUSTOM_ANSWER that this process does not know: list it in jobDefinitions of libs/jobs/src/product-jobs.ts.',
     );
   });
 
   it('are told from other classes', () => {
     expect([PrintingHandler, Paper, {}, undefined].map(isHandlerClass)).toEqual([true, false, false, false]);
+  });
+});
+
+describe('a handler', () => {
+  it('is checked by the compiler against the definition of its job', () => {
+    @Handles(painting)
+    class PaintingHandler {
+      async handle(_payload: object, context: JobContext<typeof painting>) {
+        context.progress('sketch', 10);
+        // @ts-expect-error the definition has no such stage
+        context.progress('varnish', 90);
+        return { result: null };
+      }
+    }
+
+    // @ts-expect-error it would report stages that the definition does not have
+    @Handles(thinking)
+    class OtherStagesHandler extends PaintingHandler {}
+
+    // @ts-expect-error the result is not the definition's
+    @Handles(painting)
+    class OtherResultHandler {
+      async handle() {
+        return { result: 'a picture' };
+      }
+    }
+
+    // @ts-expect-error the payload is not the definition's
+    @Handles(painting)
+    class OtherPayloadHandler {
+      async handle(_payload: { colour: string }) {
+        return { result: null };
+      }
+    }
+
+    const handlers = [PaintingHandler, OtherStagesHandler, OtherResultHandler, OtherPayloadHandler];
+    expect(handlers.every(isHandlerClass)).toBe(true);
+  });
+
+  it('may share functions that report a part of its stages, or none', () => {
+    const sketch = (context: JobContext<{ stages: readonly ['sketch'] }>): void =>
+      context.progress('sketch', 10);
+    const idOf = ({ jobId }: JobContext): string => jobId;
+    const share = (context: JobContext<typeof painting>) => [sketch(context), idOf(context)];
+    const shareNone = (context: JobContext<typeof thinking>) => [
+      // @ts-expect-error its job has no such stage
+      sketch(context),
+      idOf(context),
+    ];
+    expect([share, shareNone]).toHaveLength(2);
   });
 });

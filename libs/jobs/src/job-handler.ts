@@ -10,6 +10,7 @@ import {
   type JobDefinitions,
   type PayloadOf,
   type ResultOf,
+  type StageOf,
 } from './job-definition.js';
 
 /** How the result of a step came about; stored with it. */
@@ -18,8 +19,14 @@ export interface StepOrigin {
   prompt: { name: string; version: number };
 }
 
-/** One attempt, as its handler sees it. */
-export interface JobContext {
+/**
+ * One attempt, as its handler sees it. `JobContext<typeof definition>` reports the stages of that definition and no others; a function
+ * that takes a plain `JobContext` serves every job, and reports none.
+ */
+export type JobContext<Definition extends Pick<JobDefinition, 'stages'> = { stages: readonly [] }> =
+  AttemptContext<StageOf<Definition>>;
+
+interface AttemptContext<Stage extends string> {
   jobId: string;
   memberId: number | null;
   attempt: number;
@@ -28,9 +35,10 @@ export interface JobContext {
   logger: Logger;
   /**
    * Stores and publishes how far the job is: a new stage at once, percentages at most five times a second. `partialResult` is what
-   * the member may see already; it stays until the next one, and is deleted when the job ends.
+   * the member may see already; it stays until the next one, and is deleted when the job ends. A property and no method: the compiler
+   * then compares stages strictly.
    */
-  progress(stage: string, percent: number, partialResult?: unknown): void;
+  readonly progress: (stage: Stage, percent: number, partialResult?: unknown) => void;
   /** Whether a request is with the AI that has not begun to write; the member sees for how long. */
   think(isThinking: boolean): void;
   /**
@@ -62,15 +70,21 @@ export type HandlerOutcome<Result> = JobOutcome<Result> | WrittenJobOutcome<Resu
 
 /** The work of one kind of job. */
 export interface JobHandler<Definition extends JobDefinition = JobDefinition> {
-  /** @param payload parsed by the definition */
-  handle(payload: PayloadOf<Definition>, context: JobContext): Promise<HandlerOutcome<ResultOf<Definition>>>;
+  /**
+   * A property and no method: the compiler then compares the context's stages strictly.
+   * @param payload parsed by the definition
+   */
+  readonly handle: (
+    payload: PayloadOf<Definition>,
+    context: JobContext<Definition>,
+  ) => Promise<HandlerOutcome<ResultOf<Definition>>>;
 }
 
 const DEFINITION = DiscoveryService.createDecorator<JobDefinition>();
 
 /**
  * Makes a class the handler of a job: injectable, and found by JobHandlers wherever in the worker it is provided. A class whose
- * `handle` does not fit the job's payload and result does not compile.
+ * `handle` does not fit the job's payload, result and stages does not compile.
  */
 export const Handles =
   <Definition extends JobDefinition>(definition: Definition) =>
@@ -128,7 +142,7 @@ export class JobHandlers implements OnModuleInit {
     const name = job.handler.constructor.name;
     if (this.definitions.get(type) !== job.definition)
       throw new Error(
-        `${name} handles a definition of ${type} that is not listed in libs/jobs/src/definitions/index.ts: list it there.`,
+        `${name} handles a definition of ${type} that this process does not know: list it in jobDefinitions of libs/jobs/src/product-jobs.ts.`,
       );
     const other = this.jobs.get(type);
     if (other !== undefined) {

@@ -6,66 +6,40 @@ import {
   type Job,
   type JobError,
   type JobListQuery,
-  type JobStatus,
-  type JobType,
   type Page,
 } from '#contracts';
 import { queryRows } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { JobFailure } from './job-failure.js';
 
-/** Columns of `job` that an answer needs, without the results; of the payload only what identifies a reworded change. */
-export const JOB_COLUMNS = `job_id, type, status, stage, progress, token_cost, attempt, cover_letter_id, draft_id,
+/** SQL: what an answer needs of a job without its results; of the payload only what identifies a reworded change. */
+export const JOB_COLUMNS = `job_id AS "jobId", type, status, stage, progress, token_cost AS "tokenCost", attempt,
+  cover_letter_id AS "coverLetterId", draft_id AS "draftId",
   CASE WHEN type = 'AI_IMPROVE_CHANGE'
-    THEN jsonb_build_object('improveJobId', payload->'improveJobId', 'changeId', payload->'changeId') END AS improve_change,
-  CASE WHEN status = 'RUNNING' THEN thinking_since END AS thinking_since, error, created_at, started_at, finished_at`;
+    THEN jsonb_build_object('improveJobId', payload->'improveJobId', 'changeId', payload->'changeId') END AS "improveChange",
+  CASE WHEN status = 'RUNNING' THEN thinking_since END AS "thinkingSince",
+  error, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"`;
 
-/** The same with the result, or the partial result so far. */
-export const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS partial_result`;
+/** SQL: the same with the result, or the partial result so far. */
+const JOB_COLUMNS_WITH_RESULT = `${JOB_COLUMNS}, result, CASE WHEN status = 'RUNNING' THEN partial_result END AS "partialResult"`;
 
-export interface JobRow {
-  job_id: string;
-  type: JobType;
-  status: JobStatus;
-  stage: string | null;
-  progress: number;
-  token_cost: number;
-  attempt: number;
-  cover_letter_id: number | null;
-  draft_id: string | null;
+/** A timestamptz column as the contract writes it. */
+export const timestampColumn = z.date().transform((date) => date.toISOString());
+
+/** Parses a row of these columns into the contract's job. */
+export const jobRowSchema = jobSchema.extend({
   /** Not selected for administrators. */
-  improve_change?: Job['improveChange'] | null;
-  result?: unknown;
-  partial_result?: unknown;
-  thinking_since: Date | null;
-  error: JobError | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-}
-
-/** A row of the database as the contract's job. */
-export const toJob = (row: JobRow): Job =>
-  jobSchema.parse({
-    jobId: row.job_id,
-    type: row.type,
-    status: row.status,
-    stage: row.stage,
-    progress: row.progress,
-    tokenCost: row.token_cost,
-    attempt: row.attempt,
-    coverLetterId: row.cover_letter_id,
-    draftId: row.draft_id,
-    ...(row.improve_change && { improveChange: row.improve_change }),
-    result: row.result ?? null,
-    partialResult: row.partial_result ?? null,
-    thinkingSince: row.thinking_since?.toISOString() ?? null,
-    error: row.error,
-    createdAt: row.created_at.toISOString(),
-    startedAt: row.started_at?.toISOString() ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
-  });
+  improveChange: jobSchema.shape.improveChange.nullable().transform((change) => change ?? undefined),
+  /** Not selected for lists; nor is the partial result. */
+  result: z.unknown().default(null),
+  partialResult: z.unknown().default(null),
+  thinkingSince: timestampColumn.nullable(),
+  createdAt: timestampColumn,
+  startedAt: timestampColumn.nullable(),
+  finishedAt: timestampColumn.nullable(),
+});
 
 /** A failure as the contract's error. */
 export const toJobError = (failure: JobFailure): JobError =>
@@ -74,6 +48,8 @@ export const toJobError = (failure: JobFailure): JobError =>
     message: failure.message,
     canRetry: ERROR_CODES[failure.errorCode].canRetry,
   });
+
+const totalSchema = z.object({ total: z.number().int() });
 
 /** Reads jobs for API answers; lists carry no results. */
 @Injectable()
@@ -104,26 +80,24 @@ export class JobReader {
     ];
     const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
     const [rows, [count]] = await Promise.all([
-      queryRows<JobRow>(
+      queryRows(
         this.dataSource,
         `SELECT ${JOB_COLUMNS} FROM job WHERE ${where} ORDER BY created_at ${direction}, job_id LIMIT $6 OFFSET $7`,
+        jobRowSchema,
         [...filters, query.size, query.page * query.size],
       ),
-      queryRows<{ total: number }>(
-        this.dataSource,
-        `SELECT count(*) AS total FROM job WHERE ${where}`,
-        filters,
-      ),
+      queryRows(this.dataSource, `SELECT count(*) AS total FROM job WHERE ${where}`, totalSchema, filters),
     ]);
-    return toPage(rows.map(toJob), count?.total ?? 0, query);
+    return toPage(rows, count?.total ?? 0, query);
   }
 
   private async find(where: string, parameters: unknown[]): Promise<Job | undefined> {
-    const [row] = await queryRows<JobRow>(
+    const [job] = await queryRows(
       this.dataSource,
       `SELECT ${JOB_COLUMNS_WITH_RESULT} FROM job WHERE ${where}`,
+      jobRowSchema,
       parameters,
     );
-    return row === undefined ? undefined : toJob(row);
+    return job;
   }
 }

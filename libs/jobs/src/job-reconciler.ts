@@ -2,7 +2,7 @@ import { inTransaction } from '#database';
 import { jobMetrics, LOGGER, recordSuccess, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLAIM_COLUMNS, toClaim, type ClaimRow } from './job-claim.js';
+import { CLAIM_COLUMNS, claimRowSchema, toClaim } from './job-claim.js';
 import { JOB_DEFINITIONS, type JobDefinitions } from './job-definition.js';
 import { JobFailure } from './job-failure.js';
 import { JobFinisher } from './job-finisher.js';
@@ -62,10 +62,11 @@ export class JobReconciler {
   async reconcile(): Promise<void> {
     for (;;) {
       const claim = await inTransaction(this.dataSource, async (tx) => {
-        const [row] = await tx.query<ClaimRow>(
+        const [row] = await tx.query(
           `SELECT ${CLAIM_COLUMNS} FROM job
            WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}' AND type = ANY($1)
            ORDER BY heartbeat_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+          claimRowSchema,
           [[...this.definitions.keys()]],
         );
         if (row === undefined) return undefined;

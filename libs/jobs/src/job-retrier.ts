@@ -3,8 +3,9 @@ import { queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { retryKey, retryRefusalOf, type AdminJobRow } from './admin-job-row.js';
-import { definitionOf } from './definitions/index.js';
+import { z } from 'zod';
+import { retryKey, retryRefusalOf, type AdminJobRow } from './admin-job-reader.js';
+import { definitionOf } from './product-jobs.js';
 import { JobSubmitter } from './job-submitter.js';
 
 const OUTDATED_PAYLOAD = '지금은 쓰지 않는 형식의 작업이라 다시 할 수 없어요.';
@@ -31,7 +32,7 @@ export class JobRetrier {
     alongside: (tx: Transaction, memberId: number, newJobId: string) => Promise<void>,
   ): Promise<Job> {
     const refusal = retryRefusalOf(row);
-    const { job_id: jobId, member_id: memberId } = row;
+    const { jobId, memberId } = row;
     if (refusal !== undefined || memberId === null) throw refuse(refusal ?? NO_ACTIVE_MEMBER);
     const definition = definitionOf(row.type);
     const payload = definition.payload.safeParse(await this.payloadOf(jobId));
@@ -47,9 +48,10 @@ export class JobRetrier {
   }
 
   private async payloadOf(jobId: string): Promise<unknown> {
-    const [row] = await queryRows<{ payload: unknown }>(
+    const [row] = await queryRows(
       this.dataSource,
       'SELECT payload FROM job WHERE job_id = $1',
+      z.object({ payload: z.unknown() }),
       [jobId],
     );
     return row?.payload;

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { requireAiAllowed } from './ai-switch.js';
 import { AttemptHeartbeats } from './attempt-heartbeats.js';
 import { createClaimBatcher, toClaim, type JobClaim } from './job-claim.js';
-import { attemptDeadline } from './job-definition.js';
+import { attemptDeadline, type JobDefinition } from './job-definition.js';
 import { ClaimLostError, JobFailure, toJobFailure } from './job-failure.js';
 import { JobFinisher } from './job-finisher.js';
 import { JobHandlers, type HandlerOutcome, type JobContext, type RunnableJob } from './job-handler.js';
@@ -46,7 +46,7 @@ export class JobRunner {
       memberId: claim.memberId ?? undefined,
     };
     await runWithLogContext(context, () =>
-      attemptSpan(claim, row.waited_seconds, () => this.attempt(job, claim)),
+      attemptSpan(claim, row.waitedSeconds, () => this.attempt(job, claim)),
     );
   }
 
@@ -125,7 +125,7 @@ export class JobRunner {
     }
   }
 
-  private contextOf(claim: JobClaim, signal: AbortSignal, progress: JobProgress): JobContext {
+  private contextOf(claim: JobClaim, signal: AbortSignal, progress: JobProgress): JobContext<JobDefinition> {
     const steps = new JobSteps(this.dataSource, claim, this.finisher);
     return {
       jobId: claim.jobId,

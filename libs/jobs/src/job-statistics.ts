@@ -1,6 +1,8 @@
-import type { JobStatistics, JobType } from '#contracts';
+import { jobStatisticsSchema, jobTypeSchema, type JobStatistics } from '#contracts';
 import { inSnapshot } from '#database';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { timestampColumn } from './job-reader.js';
 
 /** Minutes of a bucket by hours of the window: few enough bars to be distinguished. */
 const BUCKET_MINUTES: Readonly<Record<number, number>> = { 1: 5, 24: 60, 168: 360 };
@@ -38,22 +40,27 @@ SELECT queued, (SELECT count(*) FROM job WHERE status = 'RUNNING') AS running,
   extract(epoch FROM now() - oldest)::float8 AS "oldestQueuedSeconds"
 FROM (SELECT count(*) AS queued, min(run_at) FILTER (WHERE run_at <= now()) AS oldest FROM job WHERE status = 'QUEUED') AS waiting`;
 
-type UnendedRow = Pick<JobStatistics, 'queued' | 'running' | 'oldestQueuedSeconds'>;
-interface BucketRow {
-  startedAt: Date;
-  type: null;
-  succeeded: number;
-  failed: number;
-  cancelled: number;
-}
-interface TypeRow extends Omit<BucketRow, 'startedAt' | 'type'> {
-  startedAt: null;
-  type: JobType;
-  retries: number;
-  tokensTaken: number;
+const unendedRowSchema = jobStatisticsSchema.pick({ queued: true, running: true, oldestQueuedSeconds: true });
+
+const countsSchema = z.object({
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  cancelled: z.number().int(),
+});
+const bucketRowSchema = countsSchema.extend({
+  startedAt: timestampColumn,
+  type: z.null(),
+});
+type BucketRow = z.infer<typeof bucketRowSchema>;
+const typeRowSchema = countsSchema.extend({
+  startedAt: z.null(),
+  type: jobTypeSchema,
+  retries: z.number().int(),
+  tokensTaken: z.number().int(),
   /** The median and the 95th percentile, in milliseconds; null when none succeeded. */
-  durations: [number, number] | null;
-}
+  durations: z.tuple([z.number(), z.number()]).nullable(),
+});
+type TypeRow = z.infer<typeof typeRowSchema>;
 
 /**
  * How jobs went in the last `hours`, in two statements over one state of the database. The window begins with a whole bucket, so that
@@ -62,9 +69,9 @@ interface TypeRow extends Omit<BucketRow, 'startedAt' | 'type'> {
 export function readJobStatistics(dataSource: DataSource, hours: number): Promise<JobStatistics> {
   return inSnapshot(dataSource, async (tx) => {
     const bucketMinutes = BUCKET_MINUTES[hours] ?? LONGEST_BUCKET;
-    const [unended] = await tx.query<UnendedRow>(UNENDED);
+    const [unended] = await tx.query(UNENDED, unendedRowSchema);
     if (unended === undefined) throw new Error('a count without a row');
-    const rows = await tx.query<BucketRow | TypeRow>(ENDED, [hours, bucketMinutes]);
+    const rows = await tx.query(ENDED, z.union([bucketRowSchema, typeRowSchema]), [hours, bucketMinutes]);
     return {
       hours,
       bucketMinutes,
@@ -82,7 +89,7 @@ const countsOf = ({ succeeded, failed, cancelled }: BucketRow | TypeRow) => ({
 });
 
 const toBucket = (row: BucketRow): JobStatistics['buckets'][number] => ({
-  startedAt: row.startedAt.toISOString(),
+  startedAt: row.startedAt,
   ...countsOf(row),
 });
 

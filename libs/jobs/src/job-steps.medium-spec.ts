@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { aiImproveJob } from './definitions/ai-improve.job.js';
+import { aiImproveJob } from './product-jobs.js';
 import { toClaim } from './job-claim.js';
 import { JobFinisher } from './job-finisher.js';
 import { JobSteps } from './job-steps.js';
@@ -44,14 +44,14 @@ describe('a step while the database is away', () => {
       [jobId],
     );
     const row = {
-      job_id: jobId,
-      member_id: null,
+      jobId,
+      memberId: null,
       attempt: 1,
-      uncounted_attempts: 0,
-      token_cost: 0,
+      uncountedAttempts: 0,
+      tokenCost: 0,
       payload: {},
     };
-    const claim = toClaim({ ...row, type: 'AI_IMPROVE', request_id: null, trace_parent: null }, aiImproveJob);
+    const claim = toClaim({ ...row, type: 'AI_IMPROVE', requestId: null, traceParent: null }, aiImproveJob);
     const steps = new JobSteps(dataSource, claim, finisher);
     let asked = 0;
     const ask = async (): Promise<string> => {

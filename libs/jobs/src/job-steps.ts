@@ -1,6 +1,6 @@
 import { inTransaction, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { requireClaim, type Attempt } from './job-claim.js';
 import type { JobFinisher } from './job-finisher.js';
 import type { StepOrigin } from './job-handler.js';
@@ -26,9 +26,10 @@ export class JobSteps {
     work: () => Promise<z.input<Schema>>,
     origin?: StepOrigin,
   ): Promise<z.output<Schema>> {
-    const [stored] = await queryRows<{ result: unknown }>(
+    const [stored] = await queryRows(
       this.dataSource,
       'SELECT result FROM job_step WHERE job_id = $1 AND key = $2',
+      z.object({ result: z.unknown() }),
       [this.attempt.jobId, key],
     );
     if (stored !== undefined) return schema.parse(stored.result);

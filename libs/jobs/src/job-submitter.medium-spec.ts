@@ -5,8 +5,9 @@ import { createLogger } from '#observability';
 import { createTestDatabase, type TestDatabase } from '#testing';
 import { openTokenAccount } from '#tokens';
 import type { DataSource } from 'typeorm';
-import { aiImproveJob } from './definitions/ai-improve.job.js';
+import { z } from 'zod';
 import { JobSubmitter } from './job-submitter.js';
+import { aiImproveJob } from './product-jobs.js';
 
 const letter = { content: '저는 서버를 만듭니다.', jobField: '서버 개발', experienceYears: 1 };
 
@@ -26,11 +27,12 @@ describe('submissions that come together', () => {
     });
     const policy = tokenPolicyOf(config);
     submitter = new JobSubmitter(dataSource, createEventBus(config, createLogger('test', 'silent')), policy);
-    const [member] = await queryRows<{ member_id: number }>(
+    const [member] = await queryRows(
       dataSource,
-      `INSERT INTO member (google_id, email, name) VALUES ('1', 'a@example.com', '가람') RETURNING member_id`,
+      `INSERT INTO member (google_id, email, name) VALUES ('1', 'a@example.com', '가람') RETURNING member_id AS "memberId"`,
+      z.object({ memberId: z.number() }),
     );
-    memberId = member?.member_id ?? 0;
+    memberId = member?.memberId ?? 0;
     await inTransaction(dataSource, (tx) => openTokenAccount(tx, memberId, policy));
   });
   afterAll(async () => {

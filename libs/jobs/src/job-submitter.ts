@@ -1,4 +1,5 @@
-import { type Job } from '#contracts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Job } from '#contracts';
 import { TOKEN_POLICY, type TokenPolicy } from '#config';
 import {
   ADVISORY_LOCKS,
@@ -11,18 +12,17 @@ import {
 } from '#database';
 import { ProductError } from '#domain';
 import { EVENT_BUS, type EventBus } from '#events';
-import { describeSpan, inSpan } from '#observability';
+import { currentLogContext, currentTraceParent, describeSpan, inSpan } from '#observability';
 import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { findAiRefusal } from './ai-switch.js';
-import { jobTypesWhere } from './definitions/index.js';
+import { jobTypesWhere } from './product-jobs.js';
 import type { JobDefinition } from './job-definition.js';
 import { tokensUpdated } from './job-events.js';
 import { countSubmitted } from './job-metrics.js';
-import { JOB_COLUMNS, toJob, type JobRow } from './job-reader.js';
-import { needsAi, payersOf, toRow, toSubmission, type Submission, type SubmitOptions } from './submission.js';
+import { JOB_COLUMNS, jobRowSchema } from './job-reader.js';
 import { toJsonb } from './to-jsonb.js';
 
 /** Each waiting job of a member moves the scheduled time (`turn_at`) of their next one back by so much: jobs of others come first. */
@@ -53,6 +53,40 @@ FROM submitted LEFT JOIN waiting
   ON waiting.queue = submitted.queue AND waiting.member_id IS NOT DISTINCT FROM submitted.member_id
 ON CONFLICT (member_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
 RETURNING ${JOB_COLUMNS}`;
+
+const acceptedRowSchema = jobRowSchema.extend({ requestHash: z.string().nullable() });
+
+export interface SubmitOptions {
+  /** The member who owns and pays for the job; null for the system's own jobs, which cost nothing. */
+  memberId: number | null;
+  idempotencyKey?: string | undefined;
+  /** What a repeated idempotency key is compared by, where the payload holds more than the request did; default: the payload. */
+  request?: unknown;
+  /** The job that this one is a part of. */
+  parentJobId?: string;
+  /**
+   * Runs in the transaction that accepts the job, before tokens are held: checks what must be true at that moment, or writes what
+   * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job accepted before.
+   */
+  beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
+}
+
+/** One job to accept, its payload parsed. */
+interface Submission {
+  jobId: string;
+  definition: JobDefinition;
+  payload: unknown;
+  memberId: number | null;
+  tokenCost: number;
+  idempotencyKey: string | null;
+  /** Differs for another request under the same idempotency key; null without a key. */
+  requestHash: string | null;
+  requestId: string | null;
+  /** W3C traceparent of the span that the attempts continue. */
+  traceParent: string | null;
+  parentJobId: string | null;
+  beforeInsert: SubmitOptions['beforeInsert'];
+}
 
 /** The job accepted, or undefined when one with the same idempotency key was accepted before. */
 type Acceptance = Job | undefined;
@@ -136,8 +170,10 @@ export class JobSubmitter {
     const rows =
       payable.length === 0
         ? []
-        : await tx.query<JobRow>({ name: 'insert-jobs', sql: INSERT_JOBS }, [toJsonb(payable.map(toRow))]);
-    const jobs = new Map(rows.map((row) => [row.job_id, toJob(row)]));
+        : await tx.query({ name: 'insert-jobs', sql: INSERT_JOBS }, jobRowSchema, [
+            toJsonb(payable.map(toRow)),
+          ]);
+    const jobs = new Map(rows.map((job) => [job.jobId, job]));
     const accepted = payable.filter(({ jobId }) => jobs.has(jobId));
     for (const { jobId, memberId, tokenCost, definition } of accepted)
       if (memberId !== null && tokenCost > 0) accounts.of(memberId).hold(tokenCost, jobId, definition.reason);
@@ -167,15 +203,80 @@ export class JobSubmitter {
     requestHash,
   }: Submission): Promise<Job | undefined> {
     if (idempotencyKey === null) return undefined;
-    const [row] = await queryRows<JobRow & { request_hash: string }>(
+    const [accepted] = await queryRows(
       this.dataSource,
-      `SELECT ${JOB_COLUMNS}, result, request_hash FROM job WHERE member_id = $1 AND idempotency_key = $2`,
+      `SELECT ${JOB_COLUMNS}, result, request_hash AS "requestHash" FROM job WHERE member_id = $1 AND idempotency_key = $2`,
+      acceptedRowSchema,
       [memberId, idempotencyKey],
     );
-    if (row === undefined) return undefined;
-    if (row.request_hash !== requestHash) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
-    return toJob(row);
+    if (accepted === undefined) return undefined;
+    const { requestHash: acceptedHash, ...job } = accepted;
+    if (acceptedHash !== requestHash) throw new ProductError('IDEMPOTENCY_KEY_REUSED');
+    return job;
   }
+}
+
+/** How long a job and its result are kept when its definition does not say. */
+const RETENTION_DAYS = 30;
+
+// Keys in sorted order, so that the same payload always has the same hash.
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) =>
+    item !== null && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : item,
+  );
+
+const hashOf = (definition: JobDefinition, request: unknown): string =>
+  createHash('sha256')
+    .update(`${definition.type}\n${canonicalJson(request)}`)
+    .digest('base64');
+
+/** A submission under a new job id. @param payload parsed by the definition */
+function toSubmission(definition: JobDefinition, payload: unknown, options: SubmitOptions): Submission {
+  return {
+    jobId: randomUUID(),
+    definition,
+    payload,
+    memberId: options.memberId,
+    tokenCost: options.memberId === null ? 0 : definition.tokenCost,
+    idempotencyKey: options.idempotencyKey ?? null,
+    requestHash: options.idempotencyKey === undefined ? null : hashOf(definition, options.request ?? payload),
+    requestId: currentLogContext()?.requestId ?? null,
+    traceParent: currentTraceParent(),
+    parentJobId: options.parentJobId ?? null,
+    beforeInsert: options.beforeInsert,
+  };
+}
+
+/** Whether it is rejected while AI calls are stopped. A part of another job is not: it waits, since a rejection would end the whole. */
+const needsAi = ({ definition, parentJobId }: Submission): boolean =>
+  definition.callsAi && parentJobId === null;
+
+/** The member who pays for a submission; none when it costs nothing. */
+const payersOf = ({ memberId, tokenCost }: Submission): number[] =>
+  memberId === null || tokenCost === 0 ? [] : [memberId];
+
+/** A submission as the statement that inserts jobs reads it. */
+function toRow(submission: Submission, place: number): object {
+  const references = submission.definition.references?.(submission.payload) ?? {};
+  return {
+    place,
+    job_id: submission.jobId,
+    type: submission.definition.type,
+    queue: submission.definition.queue,
+    member_id: submission.memberId,
+    token_cost: submission.tokenCost,
+    payload: submission.payload,
+    cover_letter_id: references.coverLetterId ?? null,
+    draft_id: references.draftId ?? null,
+    idempotency_key: submission.idempotencyKey,
+    request_hash: submission.requestHash,
+    request_id: submission.requestId,
+    trace_parent: submission.traceParent,
+    parent_job_id: submission.parentJobId,
+    retention_days: submission.definition.retentionDays ?? RETENTION_DAYS,
+  };
 }
 
 /**
@@ -194,16 +295,19 @@ async function requireNoneUnended(tx: Transaction, group: JobDefinition['exclusi
 
 const keyOf = (memberId: number | null, idempotencyKey: string): string => `${memberId} ${idempotencyKey}`;
 
+const keyRowSchema = z.object({ memberId: z.number().int(), idempotencyKey: z.string() });
+
 /** The members' idempotency keys, among those of the batch, under which a job was accepted before. */
 async function findEarlierKeys(tx: Transaction, batch: Submission[]): Promise<Set<string>> {
   const keyed = batch.filter(({ idempotencyKey }) => idempotencyKey !== null);
   if (keyed.length === 0) return new Set();
-  const rows = await tx.query<{ member_id: number; idempotency_key: string }>(
-    `SELECT member_id, idempotency_key FROM job
+  const rows = await tx.query(
+    `SELECT member_id AS "memberId", idempotency_key AS "idempotencyKey" FROM job
      JOIN unnest($1::bigint[], $2::text[]) AS submitted (member_id, idempotency_key) USING (member_id, idempotency_key)`,
+    keyRowSchema,
     [keyed.map(({ memberId }) => memberId), keyed.map(({ idempotencyKey }) => idempotencyKey)],
   );
-  return new Set(rows.map((row) => keyOf(row.member_id, row.idempotency_key)));
+  return new Set(rows.map((row) => keyOf(row.memberId, row.idempotencyKey)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '#observability';
 import type { Queue } from 'bullmq';
 import { AdminJobReader } from './admin-job-reader.js';
 import { ChildJobs } from './child-jobs.js';
-import { jobDefinitions } from './definitions/index.js';
+import { jobDefinitions } from './product-jobs.js';
 import { JobCanceller, JobEraser } from './job-canceller.js';
 import { definitionsByType, JOB_DEFINITIONS, QUEUES, type JobDefinition } from './job-definition.js';
 import { JobDispatcher } from './job-dispatcher.js';

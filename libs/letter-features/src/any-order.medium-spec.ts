@@ -1,4 +1,3 @@
-import { queryRows } from '#database';
 import fc from 'fast-check';
 import { seeFinals, storeMined, type MinedFeature } from '../testing/mined-letters.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
@@ -88,8 +87,7 @@ describe('any split into runs, in any order, with letters withdrawn in between',
   );
   const crowdedBands = async (): Promise<number> =>
     (
-      await queryRows(
-        fixture.dataSource,
+      await fixture.dataSource.query<unknown[]>(
         `SELECT FROM feature_band GROUP BY band_key HAVING count(*) > ${ANCHORS}`,
       )
     ).length;

@@ -1,4 +1,3 @@
-import { queryRows } from '#database';
 import { everyRow, seeFinals, storeMined } from '../testing/mined-letters.js';
 import { RegroupingFixture } from '../testing/regrouping-fixture.js';
 
@@ -77,11 +76,10 @@ describe('regrouping', () => {
   it('leaves alone a final feature that has no raw ones, as demo data has', async () => {
     const seeded = `INSERT INTO cover_letter_feature (representative_cover_letter_id, features_category, description,
       duplicate_count, distinct_letter_count) VALUES (7, 'CONTENT', $1, 3, 2)`;
-    await queryRows(fixture.dataSource, seeded, [NUMBERS]);
+    await fixture.dataSource.query(seeded, [NUMBERS]);
     await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS, category: 'CONTENT' }]);
     await fixture.run();
-    const rows = await queryRows(
-      fixture.dataSource,
+    const rows = await fixture.dataSource.query<unknown[]>(
       'SELECT duplicate_count AS count FROM cover_letter_feature ORDER BY 1',
     );
     expect(rows).toEqual([{ count: 1 }, { count: 3 }]);
@@ -90,8 +88,7 @@ describe('regrouping', () => {
   it('keeps the id of a final feature that gains others', async () => {
     const idOf = async () =>
       (
-        await queryRows<{ id: number }>(
-          fixture.dataSource,
+        await fixture.dataSource.query<{ id: number }[]>(
           'SELECT cover_letter_feature_id AS id FROM cover_letter_feature',
         )
       ).map(({ id }) => id);

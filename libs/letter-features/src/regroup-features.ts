@@ -1,8 +1,7 @@
 import { compareDescriptions } from './storage/compare-descriptions.js';
-import { countOpenWork } from './storage/count-features.js';
 import { takeOutOutdated } from './storage/embeddings.js';
 import { mergeClusters } from './storage/final-features.js';
-import type { Regrouping } from './storage/regrouping.js';
+import { countOpenWork, type Regrouping } from './storage/regrouping.js';
 import { signDescriptions } from './storage/sign-descriptions.js';
 
 /** Called with the progress of the work; `done` is the share of the stage, 0 to 1. */

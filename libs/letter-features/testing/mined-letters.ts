@@ -1,6 +1,12 @@
-import type { FeatureCategory, FeatureWeakness } from '#contracts';
-import { queryRows, textHashOf } from '#database';
+import {
+  type FeatureCategory,
+  featureCategorySchema,
+  type FeatureWeakness,
+  featureWeaknessSchema,
+} from '#contracts';
+import { idColumn, queryRows, textHashOf } from '#database';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 
 /** A raw feature as a test names it: `letter` is what its letter says, which makes it the same letter in every database. */
 export interface MinedFeature {
@@ -29,7 +35,7 @@ export async function storeMined(
     job_family: jobFamily ?? null,
     weaknesses: weaknesses ?? [],
   }));
-  await queryRows(dataSource, INSERT_RAW, [JSON.stringify(json)]);
+  await dataSource.query(INSERT_RAW, [JSON.stringify(json)]);
   return ids;
 }
 
@@ -41,11 +47,12 @@ SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (cover_letter_id bigint, feat
 
 async function idOfLetter(dataSource: DataSource, text: string): Promise<number> {
   const hash = textHashOf(text);
-  const [row] = await queryRows<{ id: number }>(
+  const [row] = await queryRows(
     dataSource,
     `INSERT INTO crawled_cover_letter (text, source_text_hash, extracted_text_hash) VALUES ($1, $2, $2)
      ON CONFLICT (source_text_hash) WHERE source_text_hash IS NOT NULL DO UPDATE SET text = excluded.text
      RETURNING cover_letter_id AS id`,
+    z.object({ id: idColumn }),
     [text, hash],
   );
   if (row === undefined) throw new Error('the letter was not stored');
@@ -53,22 +60,22 @@ async function idOfLetter(dataSource: DataSource, text: string): Promise<number>
 }
 
 /** A final feature without its ids: what must be the same in whatever order it was built. */
-interface SeenFinal {
-  category: FeatureCategory;
-  description: string;
-  letter: string;
-  duplicateCount: number;
-  distinctLetterCount: number;
-  jobField: string | null;
-  jobFamily: string | null;
-  weaknesses: FeatureWeakness[];
+const seenFinalRow = z.object({
+  category: featureCategorySchema,
+  description: z.string(),
+  letter: z.string(),
+  duplicateCount: z.number(),
+  distinctLetterCount: z.number(),
+  jobField: z.string().nullable(),
+  jobFamily: z.string().nullable(),
+  weaknesses: z.array(featureWeaknessSchema),
   /** The descriptions of its raw features, each with its letter. */
-  members: string[];
-}
+  members: z.array(z.string()),
+});
 
 /** All final features by content. */
-export const seeFinals = (dataSource: DataSource): Promise<SeenFinal[]> =>
-  queryRows<SeenFinal>(
+export const seeFinals = (dataSource: DataSource): Promise<z.infer<typeof seenFinalRow>[]> =>
+  queryRows(
     dataSource,
     `SELECT final.features_category AS category, final.description, shown.text AS letter,
        final.duplicate_count AS "duplicateCount", final.distinct_letter_count AS "distinctLetterCount",
@@ -80,6 +87,7 @@ export const seeFinals = (dataSource: DataSource): Promise<SeenFinal[]> =>
        JOIN crawled_cover_letter shown ON shown.cover_letter_id = final.representative_cover_letter_id
      GROUP BY final.cover_letter_feature_id, shown.text
      ORDER BY final.features_category, final.description COLLATE "C"`,
+    seenFinalRow,
   );
 
 /** Everything that a run may write, row by row with its place in the table: equal before and after a run that has changed nothing. */
@@ -90,4 +98,5 @@ export const everyRow = (dataSource: DataSource): Promise<unknown[]> =>
      UNION ALL SELECT 'raw', ctid::text, xmin::text, to_jsonb(row) FROM raw_cover_letter_feature row
      UNION ALL SELECT 'description', ctid::text, xmin::text, to_jsonb(row) FROM feature_description row
      UNION ALL SELECT 'band', ctid::text, xmin::text, to_jsonb(row) FROM feature_band row ORDER BY 1, 2`,
+    z.unknown(),
   );

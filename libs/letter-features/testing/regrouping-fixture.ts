@@ -1,6 +1,7 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
+import { connectDatabase, CrawledCoverLetter, inTransaction, queryRows } from '#database';
 import { createTestDatabase, type TestDatabase } from '#testing';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
+import { z } from 'zod';
 import { regroupFeatures } from '../src/regroup-features.js';
 import { gatherDescriptions } from '../src/storage/gather-descriptions.js';
 import type { Regrouping } from '../src/storage/regrouping.js';
@@ -30,7 +31,7 @@ export class RegroupingFixture {
   /** Takes out all features and letters. */
   async empty(): Promise<void> {
     await inTransaction(this.dataSource, withdrawAllFeatures);
-    await queryRows(this.dataSource, 'TRUNCATE crawled_cover_letter CASCADE');
+    await this.dataSource.query('TRUNCATE crawled_cover_letter CASCADE');
   }
 
   /** @param model embedding model whose vectors are compared, where descriptions have them */
@@ -46,21 +47,18 @@ export class RegroupingFixture {
 
   /** Withdraws the features of the letter that says this, if there is one. */
   async withdraw(...letters: string[]): Promise<void> {
-    const rows = await queryRows<{ id: number }>(
-      this.dataSource,
-      'SELECT cover_letter_id AS id FROM crawled_cover_letter WHERE text = ANY($1)',
-      [letters],
-    );
-    const ids = rows.map(({ id }) => id);
+    const found = await this.dataSource.manager.findBy(CrawledCoverLetter, { text: In(letters) });
+    const ids = found.map(({ coverLetterId }) => coverLetterId);
     await inTransaction(this.dataSource, (tx) => withdrawFeatures(tx, ids));
   }
 
   /** Whether the final features count as many raw ones as have a final one. */
   async countsAddUp(): Promise<boolean> {
-    const [row] = await queryRows<{ agree: boolean }>(
+    const [row] = await queryRows(
       this.dataSource,
       `SELECT (SELECT coalesce(sum(duplicate_count), 0) FROM cover_letter_feature) =
          (SELECT count(cover_letter_feature_id) FROM raw_cover_letter_feature) AS agree`,
+      z.object({ agree: z.boolean() }),
     );
     return row?.agree === true;
   }

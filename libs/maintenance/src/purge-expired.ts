@@ -1,7 +1,7 @@
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { countRows, deleteInBatches } from './delete-in-batches.js';
 
-/** Rows that one statement deletes: short locks, however many rows are due. */
+/** Rows that one statement deletes. */
 const BATCH = 1_000;
 
 interface Kind {
@@ -44,21 +44,11 @@ const deleteBatch = ({ table, key, due }: Kind): string =>
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
-  ofEachKind(async (kind) => {
-    for (let total = 0; ;) {
-      const deleted = (await queryRows(dataSource, deleteBatch(kind))).length;
-      total += deleted;
-      if (deleted < BATCH) return total;
-    }
-  });
+  ofEachKind((kind) => deleteInBatches(dataSource, deleteBatch(kind), BATCH));
 
 /** Counts what `purgeExpired` would delete, and deletes nothing. */
 export const countExpired = (dataSource: DataSource): Promise<ExpiredRows> =>
-  ofEachKind(async ({ table, due }) => {
-    const sql = `SELECT count(*) AS due FROM ${table} WHERE ${due}`;
-    const [row] = await queryRows<{ due: number }>(dataSource, sql);
-    return row?.due ?? 0;
-  });
+  ofEachKind(({ table, due }) => countRows(dataSource, table, due));
 
 async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<ExpiredRows> {
   const rows = {

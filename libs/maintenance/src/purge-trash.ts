@@ -1,8 +1,8 @@
 import { TRASH_DAYS } from '#contracts';
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { countRows, deleteInBatches } from './delete-in-batches.js';
 
-/** Documents that one statement deletes: short locks, however many rows are due. */
+/** Documents that one statement deletes. */
 const BATCH = 100;
 
 interface Kind {
@@ -49,21 +49,11 @@ DELETE FROM ${kind.table} WHERE ${kind.key} IN (SELECT id FROM due) RETURNING 1`
  * @returns documents that were deleted, by table
  */
 export const purgeTrash = (dataSource: DataSource): Promise<TrashedDocuments> =>
-  ofEachKind(async (kind) => {
-    for (let total = 0; ;) {
-      const deleted = (await queryRows(dataSource, deleteBatch(kind))).length;
-      total += deleted;
-      if (deleted < BATCH) return total;
-    }
-  });
+  ofEachKind((kind) => deleteInBatches(dataSource, deleteBatch(kind), BATCH));
 
 /** Counts what `purgeTrash` would delete, and deletes nothing. */
 export const countTrash = (dataSource: DataSource): Promise<TrashedDocuments> =>
-  ofEachKind(async (kind) => {
-    const sql = `SELECT count(*) AS documents FROM ${kind.table} AS due WHERE ${isDue(kind)}`;
-    const [row] = await queryRows<{ documents: number }>(dataSource, sql);
-    return row?.documents ?? 0;
-  });
+  ofEachKind((kind) => countRows(dataSource, `${kind.table} AS due`, isDue(kind)));
 
 async function ofEachKind(ask: (kind: Kind) => Promise<number>): Promise<TrashedDocuments> {
   const documents = { cover_letter: 0, resume: 0 };

@@ -1,7 +1,7 @@
 export * from './components/letter-document.js';
 export * from './components/resume-document.js';
 export * from './labels.js';
-export * from './pagination/paginate.js';
+export * from './paginate.js';
 export * from './resume-content.js';
 export { FONT_WEIGHTS, PAPER, PRINT_STYLE, SHEET_CONTENT_HEIGHT } from './style/page-style.js';
 export { RESUME_STYLE } from './style/resume-style.js';

@@ -1,10 +1,8 @@
-import { queryRows } from '#database';
+import { idColumn, queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 
-interface CheckedRow {
-  memberId: number;
-  outOfStep: boolean;
-}
+const checkedRow = z.object({ memberId: idColumn, outOfStep: z.boolean() });
 
 const CHECK = (which: string): string => `
 SELECT member_id AS "memberId", balance - held <> coalesce((
@@ -14,7 +12,7 @@ FROM (SELECT member_id, balance, held FROM token_account WHERE ${which}) AS acco
 const CHECK_NEXT = CHECK('member_id > $1 ORDER BY member_id LIMIT $2');
 const CHECK_THESE = CHECK('member_id = ANY($1)');
 
-const outOfStepOf = (rows: readonly CheckedRow[]): number[] =>
+const outOfStepOf = (rows: readonly z.infer<typeof checkedRow>[]): number[] =>
   rows.flatMap(({ memberId, outOfStep }) => (outOfStep ? [memberId] : []));
 
 /**
@@ -22,7 +20,7 @@ const outOfStepOf = (rows: readonly CheckedRow[]): number[] =>
  * @returns how many were compared, the last of them, and whose ledger does not add up to what can be spent
  */
 export async function checkLedgersAfter(dataSource: DataSource, memberId: number, limit: number) {
-  const rows = await queryRows<CheckedRow>(dataSource, CHECK_NEXT, [memberId, limit]);
+  const rows = await queryRows(dataSource, CHECK_NEXT, checkedRow, [memberId, limit]);
   return { checked: rows.length, lastMemberId: rows.at(-1)?.memberId, outOfStep: outOfStepOf(rows) };
 }
 
@@ -30,7 +28,7 @@ export async function checkLedgersAfter(dataSource: DataSource, memberId: number
 export const checkLedgersOf = async (
   dataSource: DataSource,
   memberIds: readonly number[],
-): Promise<number[]> => outOfStepOf(await queryRows<CheckedRow>(dataSource, CHECK_THESE, [memberIds]));
+): Promise<number[]> => outOfStepOf(await queryRows(dataSource, CHECK_THESE, checkedRow, [memberIds]));
 
 // One statement sees one state: tokens are held and given back with the job's own row.
 const TOTALS = `
@@ -38,10 +36,11 @@ SELECT coalesce(sum(balance), 0)::bigint AS balance, coalesce(sum(held), 0)::big
   (SELECT coalesce(sum(token_cost), 0) FROM job WHERE status = 'QUEUED')
     + (SELECT coalesce(sum(token_cost), 0) FROM job WHERE status = 'RUNNING') AS unfinished
 FROM token_account`;
+const totalsRow = z.object({ balance: z.number(), held: z.number(), unfinished: z.number() });
 
 /** The tokens of all members, those that are held, and the price of all unfinished jobs, which must be as many. */
 export async function totalTokens(dataSource: DataSource) {
-  const [totals] = await queryRows<{ balance: number; held: number; unfinished: number }>(dataSource, TOTALS);
+  const [totals] = await queryRows(dataSource, TOTALS, totalsRow);
   if (totals === undefined) throw new Error('a total has one row');
   return totals;
 }

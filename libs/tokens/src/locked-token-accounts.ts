@@ -1,6 +1,6 @@
 import type { TokenPolicy } from '#config';
 import type { TokenEntryKind, UsageTokens } from '#contracts';
-import type { Transaction } from '#database';
+import { idColumn, type Transaction } from '#database';
 import {
   applyDueRefills,
   grantTokens,
@@ -12,20 +12,19 @@ import {
   takeTokens,
   type TokenState,
 } from '#domain';
+import { z } from 'zod';
+
+/** SQL: the columns of `accountRow`. */
+export const ACCOUNT_COLUMNS = `balance, held, refill_started_at AS "refillStartedAt", clock_timestamp() AS now`;
 
 /** An account as read, with the database's clock. */
-export interface AccountRow {
-  balance: number;
-  held: number;
-  refill_started_at: Date | null;
-  now: Date;
-}
-
-export const stateOf = (row: AccountRow): TokenState => ({
-  balance: row.balance,
-  held: row.held,
-  refillStartedAt: row.refill_started_at,
+export const accountRow = z.object({
+  balance: z.number(),
+  held: z.number(),
+  refillStartedAt: z.date().nullable(),
+  now: z.date(),
 });
+const lockedAccountRow = accountRow.extend({ memberId: idColumn });
 
 /** A state as its member sees it. */
 export const usageOf = (state: TokenState, policy: TokenPolicy): UsageTokens => ({
@@ -35,7 +34,7 @@ export const usageOf = (state: TokenState, policy: TokenPolicy): UsageTokens => 
   refillAmount: policy.refillAmount,
 });
 
-const LOCK_ACCOUNTS = `SELECT member_id, balance, held, refill_started_at, clock_timestamp() AS now
+const LOCK_ACCOUNTS = `SELECT member_id AS "memberId", ${ACCOUNT_COLUMNS}
   FROM token_account WHERE member_id = ANY($1) ORDER BY member_id FOR UPDATE`;
 
 const WRITE_ACCOUNTS = `
@@ -69,13 +68,11 @@ export class LockedTokenAccounts {
     const rows =
       wanted.length === 0
         ? []
-        : await tx.query<AccountRow & { member_id: number }>(
-            { name: 'lock-token-accounts', sql: LOCK_ACCOUNTS },
-            [wanted],
-          );
-    const accounts = rows.map(
-      (row) => [row.member_id, new LockedTokenAccount(row.member_id, row, policy)] as const,
-    );
+        : await tx.query({ name: 'lock-token-accounts', sql: LOCK_ACCOUNTS }, lockedAccountRow, [wanted]);
+    const accounts = rows.map(({ memberId, now, ...state }): [number, LockedTokenAccount] => [
+      memberId,
+      new LockedTokenAccount(memberId, state, now, policy),
+    ]);
     return new LockedTokenAccounts(tx, new Map(accounts));
   }
 
@@ -129,11 +126,11 @@ export class LockedTokenAccount {
 
   constructor(
     readonly memberId: number,
-    row: AccountRow,
+    stored: TokenState,
+    private readonly now: Date,
     private readonly policy: TokenPolicy,
-    private readonly now = row.now,
   ) {
-    const { state, refilled } = applyDueRefills(stateOf(row), policy, now);
+    const { state, refilled } = applyDueRefills(stored, policy, now);
     this.state = state;
     if (refilled > 0) this.change(state, 'REFILL', refilled, null, null);
   }

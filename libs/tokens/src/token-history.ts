@@ -1,5 +1,5 @@
-import { tokenEntrySchema, toPage, type Page, type TokenEntry } from '#contracts';
-import { queryRows } from '#database';
+import { toPage, type Page, type TokenEntry } from '#contracts';
+import { TokenLedgerEntry } from '#database';
 import type { DataSource } from 'typeorm';
 
 interface HistoryQuery {
@@ -8,31 +8,26 @@ interface HistoryQuery {
   sort: { direction: 'asc' | 'desc' };
 }
 
-type EntryRow = Omit<TokenEntry, 'createdAt'> & { createdAt: Date };
-
 /** A member's ledger, in the order in which it was written, newest first unless asked otherwise. */
 export async function readTokenHistory(
   dataSource: DataSource,
   memberId: number,
-  query: HistoryQuery,
+  { page, size, sort }: HistoryQuery,
 ): Promise<Page<TokenEntry>> {
-  const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
-  const [rows, [count]] = await Promise.all([
-    queryRows<EntryRow>(
-      dataSource,
-      `SELECT entry_id AS "entryId", kind, amount, remaining_after AS "remainingAfter", job_id AS "jobId", reason,
-         created_at AS "createdAt"
-       FROM token_ledger_entry WHERE member_id = $1 ORDER BY entry_id ${direction} LIMIT $2 OFFSET $3`,
-      [memberId, query.size, query.page * query.size],
-    ),
-    queryRows<{ total: number }>(
-      dataSource,
-      'SELECT count(*) AS total FROM token_ledger_entry WHERE member_id = $1',
-      [memberId],
-    ),
-  ]);
-  const entries = rows.map((row) =>
-    tokenEntrySchema.parse({ ...row, createdAt: row.createdAt.toISOString() }),
-  );
-  return toPage(entries, count?.total ?? 0, query);
+  const [entries, total] = await dataSource.manager.findAndCount(TokenLedgerEntry, {
+    where: { memberId },
+    order: { entryId: sort.direction },
+    skip: page * size,
+    take: size,
+  });
+  const views = entries.map(({ entryId, kind, amount, remainingAfter, jobId, reason, createdAt }) => ({
+    entryId,
+    kind,
+    amount,
+    remainingAfter,
+    jobId,
+    reason,
+    createdAt: createdAt.toISOString(),
+  }));
+  return toPage(views, total, { page, size });
 }

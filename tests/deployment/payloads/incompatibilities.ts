@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that payloads are described in. */
+/** The part of JSON Schema that payload schemas use. */
 const schema = z.looseObject({
   type: z.string().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -14,10 +14,10 @@ const schema = z.looseObject({
 type Schema = z.infer<typeof schema>;
 
 /**
- * Why jobs that were accepted under the schema `before` cannot be run under `after`, or the other way round, as happens while two
- * versions run side by side. Allowed is a new field that may be left out, a field that may be left out now, and a new value of an enum
- * or alternative of a union, which is safe only once every worker knows it: ship the workers before what submits it.
- * @returns one line a reason, with the path of the field
+ * Why jobs accepted under the schema `before` cannot run under `after`, or the other way round, as happens while two versions run
+ * side by side. Allowed are a new optional field, a field that becomes optional, and a new value of an enum or alternative of a
+ * union. The latter is safe only once every worker knows it: deploy the workers before the code that submits it.
+ * @returns one line for each reason, with the path of the field
  */
 export function incompatibilities(before: unknown, after: unknown, path = '$'): string[] {
   const [old, now] = [schema.parse(before), schema.parse(after)];
@@ -61,7 +61,7 @@ function ofEnum(old: Schema, now: Schema, path: string): string[] {
 
 const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
 
-/** A limit may be widened, and never narrowed. A constant or a pattern stays as it is. */
+/** A limit may be widened, but not narrowed. A constant or a pattern must not change. */
 function ofLimits(old: Schema, now: Schema, path: string): string[] {
   const narrowed = LIMITS.filter((limit) => {
     const [was, is] = [old[limit], now[limit]];

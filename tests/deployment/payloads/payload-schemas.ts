@@ -1,7 +1,7 @@
 import { jobDefinitions } from '#jobs';
 import { z } from 'zod';
 
-/** What every kind of job is given, as JSON Schema. */
+/** The payload of every job type as JSON Schema. */
 export const payloadSchemas = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(jobDefinitions).map(([type, { payload }]) => [

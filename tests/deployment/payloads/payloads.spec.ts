@@ -7,13 +7,13 @@ const FILE = new URL('payload-schemas.json', import.meta.url);
 const readRecorded = () => z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 describe('the payloads of jobs', () => {
-  it('can be read by the version before and by the next one', () => {
+  it('are compatible with the previous and the next version', () => {
     const now = payloadSchemas();
     const reasons = Object.entries(readRecorded()).flatMap(([type, before]) =>
       now[type] === undefined ? [`${type}: is gone`] : incompatibilities(before, now[type], type),
     );
     expect(reasons).toEqual([]);
-    // A change that keeps to the rule is recorded by whoever makes it: RECORD_PAYLOADS=true, and the file goes with the change.
+    // A compatible change is recorded with RECORD_PAYLOADS=true, and the file is committed with the change.
     if (process.env['RECORD_PAYLOADS'] === 'true')
       writeFileSync(FILE, `${JSON.stringify(payloadSchemas(), null, 2)}\n`);
     expect(readRecorded()).toEqual(JSON.parse(JSON.stringify(now)));
@@ -31,7 +31,7 @@ describe('the payloads of jobs', () => {
     expect(incompatibilities(toJson(before), toJson(after))).toHaveLength(1);
   });
 
-  it('may get a field that can be left out, a value more and a wider limit', () => {
+  it('may get an optional field, another enum value and a wider limit', () => {
     const after = z.object({
       text: z.string().max(20).optional(),
       kind: z.enum(['A', 'B']),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** A member whose letter and answers nobody else may ever see. */
+/** A member whose letter and answers must not be visible to others. */
 async function newCanary(canary: string): Promise<TestMember> {
   const member = await fixture.api.signIn({ name: canary });
   const content = `저는 ${canary}에서 일했습니다. ${WEAK_LETTER}`;
@@ -76,7 +76,7 @@ async function extractAll(): Promise<Extraction[]> {
   return Promise.all(jobIds.map(readExtraction));
 }
 
-/** The injection stands in a sample letter, as a crawled page would have brought it, and for every third in its job field. */
+/** The injection is in a sample letter, as from a crawled page; every third one also in its job field. */
 async function submitExtraction({ text }: Injection, index: number): Promise<string> {
   const [letter] = await fixture.rows<{ id: number }>(
     'INSERT INTO crawled_cover_letter (text, job_field) VALUES ($1, $2) RETURNING cover_letter_id AS id',
@@ -100,7 +100,7 @@ async function readExtraction(jobId: string): Promise<Extraction> {
   return extraction;
 }
 
-/** The features that the model was given for each injection, as they are stored. */
+/** The stored features that the model was given for each injection. */
 async function readGiven(): Promise<ImproveEvidence[][]> {
   const stored = await fixture.rows<ImproveEvidence>(
     `SELECT cover_letter_feature_id AS "featureId", features_category AS "featuresCategory", description,
@@ -123,7 +123,7 @@ const CASES = INJECTIONS.map((injection, index) => ({ ...injection, index, place
 const TITLE = '#$index, which $what: $text';
 
 describe('a model that obeys what it reads', () => {
-  it('has read them all, sixty or more, in every place and in two languages', () => {
+  it('has read all injections, sixty or more, in every position and in two languages', () => {
     const every = INJECTIONS.map((_, index) => index);
     expect(every.length).toBeGreaterThanOrEqual(60);
     expect([...readByImprovement].toSorted((left, right) => left - right)).toEqual(every);
@@ -132,19 +132,19 @@ describe('a model that obeys what it reads', () => {
     expect(INJECTIONS.filter(({ text }) => !/[가-힣]/.test(text)).length).toBeGreaterThanOrEqual(25);
   });
 
-  it('is never told what another member wrote', () => {
+  it('never gets the text of another member', () => {
     const owners = model.asked.filter(({ message }) => CANARIES.some((canary) => message.includes(canary)));
     expect(owners).toHaveLength(2 * CANARIES.length);
     for (const { message } of owners)
       expect(CANARIES.filter((canary) => message.includes(canary))).toHaveLength(1);
   });
 
-  it('cannot leave the data: it ends once in every message, where it ends', () => {
+  it('cannot close the data element: it ends exactly once in every message', () => {
     for (const { message } of model.asked)
       expect(message.match(/<\/data>|<data>/g)).toEqual(['<data>', '</data>']);
   });
 
-  it('changes nobody’s tokens, role or features but what the work costs', async () => {
+  it('changes no tokens, roles or features beyond the price of the work', async () => {
     for (const canary of canaryMembers) expect(await fixture.tokensOf(canary)).toBe(35);
     expect(await fixture.rows(`SELECT DISTINCT role, status FROM member`)).toEqual([
       { role: 'USER', status: 'ACTIVE' },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Asked } from '../asked-model.js';
+import type { CompletionRequest } from '../model-server.js';
 
 /** What a model that obeys the injection replies to a request. A string is sent as it is. */
 export interface ObedientReply {
-  reply: (asked: Asked) => unknown;
+  reply: (asked: CompletionRequest) => unknown;
   /** Whether the product accepts the reply, or fails the job and returns the tokens. */
   ends: 'ANSWERED' | 'REFUSED';
 }
@@ -11,19 +11,19 @@ export interface ObedientReply {
 const sentencesSchema = z.looseObject({
   sentences: z.array(z.looseObject({ number: z.number() })).default([]),
 });
-const countSentences = ({ data }: Asked): number => sentencesSchema.parse(data).sentences.length;
+const countSentences = ({ data }: CompletionRequest): number => sentencesSchema.parse(data).sentences.length;
 
 interface Said {
   text?: string;
   featureId?: number | null;
   sentenceNumbers?: number[];
-  /** Stands beside the fields of the contract, wherever there are some. */
+  /** An additional field in the objects of the reply. */
   extra?: object;
 }
 
-/** A reply that fits the schema, with what the injection wants said in every field that holds text. */
+/** A valid reply with the injection's text in every text field. */
 function fitting(
-  asked: Asked,
+  asked: CompletionRequest,
   { text = '다르게 썼습니다.', featureId = null, sentenceNumbers, extra = {} }: Said = {},
 ) {
   const point = { description: text, suggestion: text, ...extra };
@@ -55,27 +55,27 @@ function fitting(
 const answered = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'ANSWERED' });
 const refused = (reply: ObedientReply['reply']): ObedientReply => ({ reply, ends: 'REFUSED' });
 
-/** Writes this into every field that holds text. */
+/** Writes this into every text field. */
 export const says = (text: string): ObedientReply => answered((asked) => fitting(asked, { text }));
-/** Answers this instead of the JSON that it was asked for. */
+/** Replies with this text instead of JSON. */
 export const answers = (text: string): ObedientReply => refused(() => text);
-/** Answers JSON of a shape of the injection's own. */
+/** Replies with JSON of another shape. */
 export const answersShape = (shape: unknown): ObedientReply => refused(() => shape);
 /** Adds fields to every object of its answer. */
 export const adds = (extra: object): ObedientReply => answered((asked) => fitting(asked, { extra }));
 /** Cites a feature by this number for every change. */
 export const cites = (featureId: number): ObedientReply => answered((asked) => fitting(asked, { featureId }));
-/** Changes these sentences, be they there or not, as often as they are named. */
+/** Changes these sentences, existing or not, as often as they are listed. */
 export const edits = (...sentenceNumbers: number[]): ObedientReply =>
   answered((asked) => fitting(asked, { sentenceNumbers }));
-/** Repeats all that it was given: its instructions and the data. */
+/** Repeats its whole input: instructions and data. */
 export const tellsAll = answered((asked) =>
   fitting(asked, { text: `${asked.instructions}\n${asked.message}` }),
 );
-/** Puts its fitting answer between these, which the product lets go of. */
+/** Puts a valid reply between texts that the product strips. */
 export const wraps = (before: string, after: string): ObedientReply =>
   answered((asked) => `${before}${JSON.stringify(fitting(asked))}${after}`);
-/** Writes its fitting answer with fields of the prototype in front. */
+/** Writes a valid reply with prototype fields in front. */
 export const pollutes = answered((asked) =>
   JSON.stringify(fitting(asked)).replace(
     /^\{/,

@@ -6,15 +6,15 @@ import { LEFT_OUT, valuesOf } from './schema-values.js';
 export const ACTORS = ['anonymous', 'USER', 'ADMIN', 'ROOT'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** A path parameter: what stands there, or that of a document that is there. */
+/** A path parameter: a given text, or the id of an existing document. */
 export type Segment = { text: string } | 'of a document';
 
 export interface FuzzRequest {
-  /** Which request of its seed it is. */
+  /** Number of the request in its seed. */
   number: number;
   operation: Operation;
   actor: Actor;
-  /** The document's method, or another one. */
+  /** The operation's method, or another one. */
   method: string;
   segments: Record<string, Segment>;
   query: [name: string, value: string][];
@@ -63,8 +63,8 @@ const KEPT_HEADERS = [
 ] as const;
 
 /**
- * The requests of a seed: every operation gets its share, in an order of the seed's own. The same document, seed and count make the same
- * requests.
+ * The requests of a seed: every operation gets the same share, in an order drawn from the seed. The same document, seed and count give
+ * the same requests.
  */
 export function generateRequests(operations: Operation[], seed: number, count: number): FuzzRequest[] {
   const share = Math.ceil(count / operations.length);
@@ -153,19 +153,19 @@ function bodiesFor(operation: Operation, wild: number): fc.Arbitrary<unknown> {
 
 const sometimesText: fc.Arbitrary<unknown> = fc.oneof(fc.constant(undefined), hostileText);
 
-/** What a parser that merges into objects would let through. */
+/** Prototype pollution: fields that a merging parser would accept. */
 const polluted = (value: unknown): RawJson =>
   new RawJson(
     `{"__proto__":{"role":"ROOT"},"constructor":{"prototype":{"role":"ROOT"}},"role":"ROOT","memberId":1,` +
       `${JSON.stringify({ body: value }).slice(1)}`,
   );
 
-/** JSON as it is sent, letter by letter. */
+/** JSON that is sent literally. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** A form's file. */
+/** A file of a form. */
 export class FormFile {
   constructor(
     readonly field: string,

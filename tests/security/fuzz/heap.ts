@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of this process's heap that are in use once its garbage is gone. */
+/** Used bytes of this process's heap after a garbage collection. */
 export function heapAfterCollection(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

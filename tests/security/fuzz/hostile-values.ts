@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Stands for a text of 1 MB until it is sent: ten thousand requests of that size would not fit into memory. */
+/** Placeholder for a text of 1 MB, expanded when it is sent: ten thousand such requests would not fit into memory. */
 export const HUGE = '\u{E000}huge';
-/** Stands for a list in a list in a list, 20,000 deep: no serializer writes it. */
+/** Placeholder for lists nested 20,000 deep, which no serializer can write. */
 export const DEEP = '\u{E000}deep';
 
 export const hostileTexts: readonly string[] = [
@@ -55,7 +55,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** A value of any JSON type, most of them nothing that a field expects. */
+/** A value of any JSON type, mostly unexpected for a field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -86,7 +86,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Raw pieces of a path: percent-encoded as nobody honest encodes them. */
+/** Raw path segments with hostile percent-encoding. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that the OpenAPI document is written in. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string | string[] | undefined;
   format?: string | undefined;
@@ -66,7 +66,7 @@ export interface Operation extends z.infer<typeof operationSchema> {
   path: string;
 }
 
-/** Parses `/api/openapi.json` as far as a fuzzer needs it. */
+/** Parses the parts of `/api/openapi.json` that the fuzzer needs. */
 export const parseOpenApi = (document: unknown): OpenApi => documentSchema.parse(document);
 
 /** Every operation of the document. */

@@ -4,15 +4,15 @@ import type { JsonSchema } from './json-schema.js';
 
 const LONGEST_TEXT = 200;
 const LONGEST_LIST = 3;
-/** Names that no resolver answers: a fuzzer must not call on anybody (RFC 6761). */
+/** Host names that never resolve (RFC 6761): a fuzzer must not contact real hosts. */
 const ADDRESSES = ['https://fuzz.invalid/', 'https://fuzz.invalid/a?b=c#d', 'http://127.0.0.1:9/'] as const;
 
-/** A value that is left out of its object. */
+/** Marks a field that is left out of its object. */
 export const LEFT_OUT = Symbol('left out');
 
 /**
  * Values of a schema.
- * @param wildness how many of a hundred values are of another kind than their schema says, at every level; 0 for none
+ * @param wildness percentage of values that do not match their schema, at every level
  */
 export function valuesOf(schema: JsonSchema, wildness: number): fc.Arbitrary<unknown> {
   const fitting = fittingValuesOf(schema, wildness);

@@ -4,8 +4,8 @@ import { FormFile, RawJson, type FuzzRequest } from './generate-requests.js';
 
 const BOUNDARY = '----fuzz';
 const MEGABYTE = '가'.repeat(350_000);
-/** Longer than any answer takes: what is not answered by then is a fault. */
-const PATIENCE_MILLISECONDS = 90_000;
+/** Longer than any answer takes; a later answer is an error. */
+const ANSWER_TIMEOUT_MILLISECONDS = 90_000;
 const DEEP_LIST = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
 /** A request as it goes over the wire. */
@@ -24,8 +24,8 @@ export interface WireAnswer {
 }
 
 /**
- * Puts a request on the wire's form.
- * @param parameters the path parameters of a document that is there
+ * Converts a request to its HTTP form.
+ * @param parameters the path parameters of an existing document
  * @param own the headers of the sender
  */
 export function toWire(
@@ -69,7 +69,7 @@ function formOf({ field, fileName, content }: FormFile): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Sends and reads to the end. @throws Error when the connection breaks: the server must answer whatever comes */
+/** Sends a request and reads the whole answer. @throws Error when the connection breaks: the server must answer every request */
 export function send(origin: string, wire: WireRequest, agent: Agent): Promise<WireAnswer> {
   const { hostname, port } = new URL(origin);
   const { method, target, headers, body } = wire;
@@ -90,7 +90,9 @@ export function send(origin: string, wire: WireRequest, agent: Agent): Promise<W
         );
       },
     );
-    sent.setTimeout(PATIENCE_MILLISECONDS, () => sent.destroy(new Error(`no answer to ${method} ${target}`)));
+    sent.setTimeout(ANSWER_TIMEOUT_MILLISECONDS, () =>
+      sent.destroy(new Error(`no answer to ${method} ${target}`)),
+    );
     sent.once('error', reject);
     sent.end(body);
   });

@@ -6,9 +6,9 @@ import { lockRemainingTokens } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SessionStore } from '../auth/sessions/session-store.js';
-import { ErasedIdentities } from '../auth/sign-in/erased-identities.js';
-import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
+import { SessionStore } from '../auth/session-store.js';
+import { ErasedIdentities } from '../auth/erased-identities.js';
+import { RateLimiter } from '../platform/rate-limiter.js';
 import { scrubAudit } from './scrub-audit.js';
 
 // Of two ROOTs who delete their accounts at once the second waits here and then finds itself alone. The member's own row is locked with them, so that

@@ -1,7 +1,7 @@
 import { type MemberSession, routes } from '#contracts';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SessionCookies } from '../auth/sessions/session-cookies.js';
+import { SessionCookies } from '../auth/session-cookies.js';
 import {
   Endpoint,
   Input,

@@ -1,7 +1,7 @@
 import type { MemberSession } from '#contracts';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import { SessionStore } from '../auth/sessions/session-store.js';
+import { SessionStore } from '../auth/session-store.js';
 import type { SignedInMember } from '../platform/endpoint/endpoint.js';
 
 /** The devices on which a member is signed in. */

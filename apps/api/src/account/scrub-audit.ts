@@ -1,4 +1,5 @@
-import type { Transaction } from '#database';
+import { AuditEntry, type Transaction } from '#database';
+import { IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 
 const PLACEHOLDER = '[탈퇴한 회원]';
@@ -12,12 +13,8 @@ const auditRowSchema = z.object({
   reason: z.string().nullable(),
 });
 
-// Entries about the member: that something was done, when and by whom stays.
-const EMPTY_ENTRIES = `
-UPDATE audit_entry SET before = NULL, after = NULL, reason = NULL, idempotency_key = NULL WHERE target_member_id = $1`;
-
-// The idempotency keys that the member's browser made for what the member did.
-const EMPTY_KEYS = `UPDATE audit_entry SET idempotency_key = NULL WHERE actor_member_id = $1 AND idempotency_key IS NOT NULL`;
+// Of entries about the member it stays that something was done, when and by whom.
+const EMPTY = { before: () => 'NULL', after: () => 'NULL', reason: null, idempotencyKey: null };
 
 // Entries of what the member did to others, and all others that hold the e-mail or the provider's id.
 const WRITTEN = `concat_ws(' ', before::text, after::text, reason)`;
@@ -45,9 +42,11 @@ export async function scrubAudit(
   memberId: number,
   [email, name, googleId]: readonly [email: string, name: string, googleId: string],
 ): Promise<void> {
-  await tx.query(EMPTY_ENTRIES, [memberId]);
-  await tx.query(EMPTY_KEYS, [memberId]);
-  await tx.query(EMPTY_SEARCHES, [email, PLACEHOLDER]);
+  await tx.manager.update(AuditEntry, { targetMemberId: memberId }, EMPTY);
+  // The idempotency keys that the member's browser made for what the member did.
+  const keyed = { actorMemberId: memberId, idempotencyKey: Not(IsNull()) };
+  await tx.manager.update(AuditEntry, keyed, { idempotencyKey: null });
+  await tx.execute(EMPTY_SEARCHES, [email, PLACEHOLDER]);
   const unique = [email, googleId].map((word) => JSON.stringify(word).slice(1, -1));
   const rows = await tx.query(SELECT_ENTRIES, auditRowSchema, [memberId, ...unique]);
   const words = [email, googleId, name];
@@ -57,7 +56,7 @@ export async function scrubAudit(
     after: scrub(after, words),
     reason: scrub(reason, words),
   }));
-  if (scrubbed.length > 0) await tx.query(WRITE_ENTRIES, [JSON.stringify(scrubbed)]);
+  if (scrubbed.length > 0) await tx.execute(WRITE_ENTRIES, [JSON.stringify(scrubbed)]);
 }
 
 /** The value with every one of `words` in its texts, keys included, replaced. */

@@ -1,9 +1,15 @@
 import { type AdminDocumentQuery, TRASH_DAYS } from '#contracts';
-import { containsFrequentText, containsText, queryRows, sampleShare } from '#database';
+import {
+  containsFrequentText,
+  containsText,
+  queryRows,
+  sampleShare,
+  timestampColumn,
+  totalRow,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { timestampColumn, totalRow } from '../platform/row-schemas.js';
 import type { DocumentKind, DocumentSummary } from './document-kind.js';
 
 /** From this share of matching rows on, filtering while reading in order is faster than the index over text pieces. */

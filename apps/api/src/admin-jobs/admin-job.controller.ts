@@ -7,7 +7,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { AdminJobService } from './admin-job.service.js';
 
 const { adminJobs } = routes;
@@ -43,8 +43,8 @@ export class AdminJobController {
   async retry(
     @Input() { params }: RouteInput<typeof adminJobs.retry>,
     @SignedIn() { memberId }: SignedInMember,
-  ): Promise<AcceptedJob> {
+  ): Promise<JobAcceptedResponse> {
     const job = await this.service.retry(memberId, params.jobId);
-    return new AcceptedJob(job, false, `/api/v1/admin/jobs/${job.jobId}`);
+    return new JobAcceptedResponse(job, false, `/api/v1/admin/jobs/${job.jobId}`);
   }
 }

@@ -4,9 +4,10 @@ import { ProductError } from '#domain';
 import { aiImproveChangeJob, aiImproveJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
 // The letter of an improvement may have been deleted since.
 const OWN_CHANGE = `
@@ -24,7 +25,10 @@ export class AiImproveService {
   ) {}
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND for a letter that is not the member's; nothing is charged then */
-  async improve(request: AiImproveRequest, call: LongActionCall): Promise<AiImproveResult | AcceptedJob> {
+  async improve(
+    request: AiImproveRequest,
+    call: LongActionCall,
+  ): Promise<AiImproveResult | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     if (request.coverLetterId !== undefined)
       await this.requireOwnLetter(request.coverLetterId, call.memberId);
@@ -40,7 +44,7 @@ export class AiImproveService {
     { jobId: improveJobId, changeId }: { jobId: string; changeId: string },
     wish: string,
     call: LongActionCall,
-  ): Promise<AiImproveChangeResult | AcceptedJob> {
+  ): Promise<AiImproveChangeResult | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     const improvement = await this.dataSource.manager.findOne(Job, {
       select: { jobId: true, coverLetterId: true, draftId: true },
@@ -54,7 +58,7 @@ export class AiImproveService {
     };
     // Checked here, so that a repeated request gets its job even when the improvement or its letter is gone by now.
     const beforeInsert = async (tx: Transaction): Promise<void> => {
-      const own = await tx.query(OWN_CHANGE, [improveJobId, call.memberId, changeId]);
+      const own = await tx.query(OWN_CHANGE, z.object({}), [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');
       await this.consents.keepAiConsent(tx, call.memberId);
     };

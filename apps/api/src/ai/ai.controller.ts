@@ -7,7 +7,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { AiImproveService } from './ai-improve.service.js';
 
 const { ai } = routes;
@@ -22,7 +22,7 @@ export class AiController {
     @SignedIn() member: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<AiImproveResult | AcceptedJob> {
+  ): Promise<AiImproveResult | JobAcceptedResponse> {
     return this.service.improve(body, { memberId: member.memberId, prefer, idempotencyKey });
   }
 
@@ -32,7 +32,7 @@ export class AiController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<AiImproveChangeResult | AcceptedJob> {
+  ): Promise<AiImproveChangeResult | JobAcceptedResponse> {
     return this.service.rewordChange(params, body.wish, { memberId, prefer, idempotencyKey });
   }
 }

@@ -1,9 +1,15 @@
 import { type AuditAction, auditEntrySchema, type AuditFilter, type AuditListQuery } from '#contracts';
-import { containsFrequentText, containsText, inSnapshot, queryRows, type Transaction } from '#database';
+import {
+  containsFrequentText,
+  containsText,
+  inSnapshot,
+  queryRows,
+  totalRow,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { totalRow } from '../platform/row-schemas.js';
 
 /** Members whose entries are found by their ids; with more of them the joined e-mail is searched. */
 const LISTED_MEMBERS = 1_000;
@@ -83,7 +89,7 @@ export class AuditRepository {
     work: (batches: AsyncIterable<AuditRecord[]>) => Promise<void>,
   ): Promise<void> {
     return inSnapshot(this.dataSource, async (tx) => {
-      await tx.query(
+      await tx.execute(
         `DECLARE listed NO SCROLL CURSOR FOR SELECT ${AUDIT_COLUMNS} FROM ${AUDIT_SOURCE} WHERE ${sql} ${NEWEST_FIRST}`,
         parameters,
       );

@@ -8,13 +8,13 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import { SessionCookies } from './sessions/session-cookies.js';
-import { SessionReader } from './sessions/session-reader.js';
-import { deviceOf, SessionRenewal } from './sessions/session-renewal.js';
-import { SessionStore } from './sessions/session-store.js';
-import { SessionTokens } from './sessions/session-tokens.js';
-import { createSecret } from './sign-in/sign-in-flows.js';
-import { SignInService, toCurrentMember } from './sign-in/sign-in.service.js';
+import { SessionCookies } from './session-cookies.js';
+import { SessionReader } from './session-reader.js';
+import { deviceOf, SessionRenewal } from './session-renewal.js';
+import { SessionStore } from './session-store.js';
+import { SessionTokens } from './session-tokens.js';
+import { createSecret } from './sign-in-flows.js';
+import { SignInService, toCurrentMember } from './sign-in.service.js';
 
 const { auth } = routes;
 const BROWSER_SECRET = /^[A-Za-z0-9_-]{43}$/;

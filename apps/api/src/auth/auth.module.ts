@@ -1,14 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthController } from './auth.controller.js';
-import { SessionCookies } from './sessions/session-cookies.js';
-import { SessionReader } from './sessions/session-reader.js';
-import { SessionRenewal } from './sessions/session-renewal.js';
-import { SessionStore } from './sessions/session-store.js';
-import { SessionTokens } from './sessions/session-tokens.js';
-import { ErasedIdentities } from './sign-in/erased-identities.js';
-import { IdentityProvider } from './sign-in/identity-provider.js';
-import { SignInFlows } from './sign-in/sign-in-flows.js';
-import { SignInService } from './sign-in/sign-in.service.js';
+import { SessionCookies } from './session-cookies.js';
+import { SessionReader } from './session-reader.js';
+import { SessionRenewal } from './session-renewal.js';
+import { SessionStore } from './session-store.js';
+import { SessionTokens } from './session-tokens.js';
+import { ErasedIdentities } from './erased-identities.js';
+import { IdentityProvider } from './identity-provider.js';
+import { SignInFlows } from './sign-in-flows.js';
+import { SignInService } from './sign-in.service.js';
 
 @Global()
 @Module({

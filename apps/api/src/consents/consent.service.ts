@@ -1,11 +1,10 @@
 import { API_CONFIG, type ApiConfig } from '#config';
 import { AI_CONSENT_VERSION, type Consent as ConsentView, type ConsentKind, consentSchema } from '#contracts';
-import { Consent, Job, queryRows, type Transaction } from '#database';
+import { Consent, Job, queryRows, timestampColumn, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { JobCanceller, jobTypesWhere } from '#jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
-import { timestampColumn } from '../platform/row-schemas.js';
 
 const consentRow = consentSchema.extend({ acceptedAt: timestampColumn });
 

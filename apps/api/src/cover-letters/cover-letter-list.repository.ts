@@ -1,13 +1,8 @@
-import { type CoverLetterListQuery, type CoverLetterRow, type Page, toPage } from '#contracts';
+import type { CoverLetterListQuery, CoverLetterRow, Page } from '#contracts';
 import { CoverLetter } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  countDocuments,
-  type ListCondition,
-  readDocumentPage,
-  selectList,
-} from '../documents/document-list.js';
+import { type ListCondition, readDocumentPage, selectList } from '../documents/document-list.js';
 import { previewOf, sqlPreview } from '../documents/document-preview.js';
 import { COVER_LETTERS } from '../documents/document-table.js';
 import { ROW_PROPERTIES, rowSchema } from './cover-letter.mapping.js';
@@ -37,20 +32,15 @@ export class CoverLetterListRepository {
   /** One statement for the rows and one for their number, however many there are. */
   async page(memberId: number, query: CoverLetterListQuery): Promise<Page<CoverLetterRow>> {
     const { page, size, sort, view } = query;
-    const condition = conditionOf(memberId, query.q);
-    const columns = view === 'thumbnail' ? this.thumbnailColumns : this.columns;
-    const [rows, total] = await Promise.all([
-      readDocumentPage(this.dataSource, COVER_LETTERS, condition, {
-        columns,
-        rowSchema,
-        order: orderOf(sort),
-        page,
-        size,
-      }),
-      countDocuments(this.dataSource, COVER_LETTERS, condition),
-    ]);
-    if (view === 'thumbnail') for (const row of rows) row.content = previewOf(row.content);
-    return toPage(rows, total, query);
+    const letters = await readDocumentPage(this.dataSource, COVER_LETTERS, conditionOf(memberId, query.q), {
+      columns: view === 'thumbnail' ? this.thumbnailColumns : this.columns,
+      rowSchema,
+      order: orderOf(sort),
+      page,
+      size,
+    });
+    if (view === 'thumbnail') for (const row of letters.content) row.content = previewOf(row.content);
+    return letters;
   }
 }
 

@@ -18,9 +18,9 @@ import {
   type FindOneOptions,
   type FindOptionsWhere,
   IsNull,
-  Not,
   type SelectQueryBuilder,
 } from 'typeorm';
+import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
 import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { CoverLetterListRepository } from './cover-letter-list.repository.js';
@@ -53,14 +53,7 @@ export class CoverLetterService {
       return toCoverLetterView(await this.dataSource.manager.save(CoverLetter, state));
     return inTransaction(this.dataSource, async ({ manager }) => {
       const draft = { memberId, draftId };
-      // A letter that was deleted by a release of the product which kept its draft id.
-      await manager.update(CoverLetter, { ...draft, deletedAt: Not(IsNull()) }, { draftId: null });
-      const insertion = manager
-        .createQueryBuilder()
-        .insert()
-        .into(CoverLetter)
-        .values({ ...state, draftId });
-      await insertion.orIgnore().updateEntity(false).execute();
+      await insertOnce(manager, CoverLetter, draft, state);
       const letter = await findOwn(manager, draft);
       // What the AI was asked to do with the draft belongs to the letter.
       const { coverLetterId } = letter;
@@ -84,12 +77,8 @@ export class CoverLetterService {
    * @throws ProductError NOT_FOUND, for a letter already deleted too
    */
   async remove(memberId: number, coverLetterId: number): Promise<void> {
-    const { affected } = await this.dataSource.manager.update(
-      CoverLetter,
-      { coverLetterId, memberId, deletedAt: IsNull() },
-      { deletedAt: () => 'now()', draftId: null },
-    );
-    if (affected === 0) throw notFound();
+    const own = { coverLetterId, memberId };
+    if (!(await moveToTrash(this.dataSource.manager, CoverLetter, own))) throw notFound();
   }
 
   /** The states that were kept before the letter changed. @throws ProductError NOT_FOUND */

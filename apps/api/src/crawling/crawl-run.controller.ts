@@ -7,7 +7,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { CrawlRunService } from './crawl-run.service.js';
 
 const { crawlRuns, crawledCoverLetters } = routes;
@@ -31,7 +31,7 @@ export class CrawlRunController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<CrawlResult | AcceptedJob> {
+  ): Promise<CrawlResult | JobAcceptedResponse> {
     return this.service.start({ memberId, prefer, idempotencyKey });
   }
 

@@ -13,7 +13,7 @@ import { writeAudit } from '#database';
 import { crawlJob, JobCanceller, JobSubmitter } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { CrawlRunRepository, runIsComplete, type RunWithSources } from './crawl-run.repository.js';
 
@@ -39,7 +39,7 @@ export class CrawlRunService {
   }
 
   /** @throws ProductError JOB_ALREADY_RUNNING, VALIDATION_ERROR when no source is enabled */
-  start(call: LongActionCall): Promise<CrawlResult | AcceptedJob> {
+  start(call: LongActionCall): Promise<CrawlResult | JobAcceptedResponse> {
     return this.actions.perform(
       crawlJob,
       { resumedRunId: null },

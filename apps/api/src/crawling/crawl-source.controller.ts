@@ -7,7 +7,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { CrawlSourceService } from './crawl-source.service.js';
 
 const { crawlSources } = routes;
@@ -52,7 +52,7 @@ export class CrawlSourceController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<CrawlTryResult | AcceptedJob> {
+  ): Promise<CrawlTryResult | JobAcceptedResponse> {
     return this.service.try(params.id, body, { memberId, prefer, idempotencyKey });
   }
 }

@@ -9,15 +9,15 @@ import {
   type CrawlTryResult,
   type Page,
 } from '#contracts';
-import { CrawlSource, inTransaction, queryRows, type Transaction, writeAudit } from '#database';
+import { CrawlSource, inTransaction, type Transaction, writeAudit } from '#database';
 import { ProductError } from '#domain';
 import { crawlPageJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import { z } from 'zod';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
+import { CrawledLetterRepository } from './crawled-letter.repository.js';
 import { requireReadableSelectors } from './require-readable-selectors.js';
 
 /** The sources of crawls, as administrators configure them. */
@@ -26,6 +26,7 @@ export class CrawlSourceService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly actions: LongActions,
+    private readonly letters: CrawledLetterRepository,
   ) {}
 
   async list({
@@ -38,7 +39,7 @@ export class CrawlSourceService {
       take: size,
       skip: page * size,
     });
-    const letterCounts = await this.countLetters(sources.map(({ sourceId }) => sourceId));
+    const letterCounts = await this.letters.countBySource(sources.map(({ sourceId }) => sourceId));
     const views = sources.map((source) => toView(source, letterCounts.get(source.sourceId) ?? 0));
     return toPage(views, total, { page, size });
   }
@@ -69,7 +70,7 @@ export class CrawlSourceService {
     { version, ...input }: CrawlSourceUpdate,
   ): Promise<CrawlSourceView> {
     await requireReadableSelectors(input);
-    const letterCount = (await this.countLetters([sourceId])).get(sourceId) ?? 0;
+    const letterCount = (await this.letters.countBySource([sourceId])).get(sourceId) ?? 0;
     return inTransaction(this.dataSource, async (tx) => {
       const source = await lockSource(tx.manager, sourceId);
       if (version !== undefined && version !== source.version)
@@ -100,7 +101,7 @@ export class CrawlSourceService {
     sourceId: number,
     request: CrawlTryRequest,
     call: LongActionCall,
-  ): Promise<CrawlTryResult | AcceptedJob> {
+  ): Promise<CrawlTryResult | JobAcceptedResponse> {
     if (request.source !== undefined) await requireReadableSelectors(request.source, 'source.');
     const stored = await this.dataSource.manager.findOneBy(CrawlSource, { sourceId });
     if (stored === null) throw sourceNotFound();
@@ -111,17 +112,7 @@ export class CrawlSourceService {
     if (result === null) throw new ProductError('INTERNAL_SERVER_ERROR');
     return result;
   }
-
-  private async countLetters(sourceIds: readonly number[]): Promise<Map<number, number>> {
-    const rows = await queryRows(this.dataSource, COUNT_LETTERS, letterCountRow, [sourceIds]);
-    return new Map(rows.map(({ sourceId, letterCount }) => [sourceId, letterCount]));
-  }
 }
-
-const COUNT_LETTERS = `
-SELECT source_id AS "sourceId", count(*) AS "letterCount" FROM crawled_cover_letter
-WHERE source_id = ANY ($1) GROUP BY source_id`;
-const letterCountRow = z.object({ sourceId: z.number().int(), letterCount: z.number().int() });
 
 async function lockSource(manager: EntityManager, sourceId: number): Promise<CrawlSource> {
   const source = await manager.findOne(CrawlSource, {

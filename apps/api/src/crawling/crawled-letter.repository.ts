@@ -3,11 +3,18 @@ import {
   type crawledCoverLetterRoutes,
   crawledCoverLetterSchema,
 } from '#contracts';
-import { type CrawledCoverLetter, CrawledLetterTotal, queryRows, type Transaction } from '#database';
+import {
+  type CrawledCoverLetter,
+  CrawledLetterTotal,
+  idColumn,
+  queryRows,
+  timestampColumn,
+  totalRow,
+  type Transaction,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { timestampColumn, totalRow } from '../platform/row-schemas.js';
 
 type ListQuery = RouteInput<typeof crawledCoverLetterRoutes.list>['query'];
 
@@ -16,6 +23,11 @@ const SORT_COLUMNS: Record<ListQuery['sort']['field'], string> = {
   updatedAt: 'updated_at',
 };
 const letterRow = crawledCoverLetterSchema.extend({ createdAt: timestampColumn, updatedAt: timestampColumn });
+
+const COUNT_BY_SOURCE = `
+SELECT source_id AS "sourceId", count(*) AS total FROM crawled_cover_letter
+WHERE source_id = ANY ($1) GROUP BY source_id`;
+const sourceTotalRow = totalRow.extend({ sourceId: idColumn });
 
 /** Lists and counts the crawled letters, and deletes them all. */
 @Injectable()
@@ -36,16 +48,16 @@ export class CrawledLetterRepository {
     );
   }
 
-  /** How many letters there are: triggers keep the total in one row, so that a million rows need not be counted. */
-  async count(): Promise<number> {
-    const [row] = await queryRows(this.dataSource, 'SELECT total FROM crawled_letter_total', totalRow);
+  /** How many letters there are: triggers keep the total in one row, so that a million rows need not be counted. @param manager of the transaction to count in */
+  async count(manager = this.dataSource.manager): Promise<number> {
+    const [row] = await manager.find(CrawledLetterTotal);
     return row?.total ?? 0;
   }
 
-  /** The same within a transaction. */
-  async countWithin({ manager }: Transaction): Promise<number> {
-    const [row] = await manager.find(CrawledLetterTotal);
-    return row?.total ?? 0;
+  /** How many letters came from each of these sources; one without letters is left out. */
+  async countBySource(sourceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await queryRows(this.dataSource, COUNT_BY_SOURCE, sourceTotalRow, [sourceIds]);
+    return new Map(rows.map(({ sourceId, total }) => [sourceId, total]));
   }
 
   /**
@@ -57,7 +69,7 @@ export class CrawledLetterRepository {
   async deleteAll(tx: Transaction, beforeDelete: () => Promise<void>): Promise<number> {
     tx.send('LOCK TABLE crawled_cover_letter IN EXCLUSIVE MODE');
     await beforeDelete();
-    const deletedCount = await this.countWithin(tx);
+    const deletedCount = await this.count(tx.manager);
     // TRUNCATE must name every table that refers to letters.
     tx.send('TRUNCATE raw_cover_letter_feature, cover_letter_fingerprint, crawled_cover_letter');
     return deletedCount;

@@ -85,7 +85,7 @@ export class CrawledLetterService {
   }
 
   private async publishTotals(tx: Transaction, changes: { updated: number; deleted: number }): Promise<void> {
-    const [total, features] = await Promise.all([this.letters.countWithin(tx), countFeatures(tx)]);
+    const [total, features] = await Promise.all([this.letters.count(tx.manager), countFeatures(tx)]);
     this.bus.publish(
       tx,
       clientEvent(TO_ADMINISTRATORS, 'crawl-list-updated', { runId: NO_RUN, added: 0, ...changes, total }),

@@ -1,6 +1,7 @@
-import { queryRows } from '#database';
+import { type Page, toPage } from '#contracts';
+import { queryRows, totalRow } from '#database';
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DocumentTable } from './document-table.js';
 
 /** Which documents are listed. */
@@ -18,27 +19,29 @@ interface ListPage<RowSchema extends z.ZodType> {
 }
 
 /**
- * The rows of one page. Its ids come from an index alone where one has the order; only the rows of the page are read.
+ * One page of documents: a statement for its rows and one for the number of all. The ids of the page come from an index alone where
+ * one has the order; only the rows of the page are read.
  *
- * The statement is put together by hand: TypeORM's query builder takes 0.4 ms for it, half of what the whole call takes.
+ * The statements are put together by hand: TypeORM's query builder takes 0.4 ms for one, half of what the whole call takes.
  */
-export function readDocumentPage<RowSchema extends z.ZodType>(
+export async function readDocumentPage<RowSchema extends z.ZodType>(
   dataSource: DataSource,
   { name, alias, id }: DocumentTable,
   { condition, parameters }: ListCondition,
   { columns, rowSchema, order, page, size }: ListPage<RowSchema>,
-): Promise<z.output<RowSchema>[]> {
+): Promise<Page<z.output<RowSchema>>> {
   const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
-  return queryRows(
-    dataSource,
-    `SELECT ${columns}
-     FROM (SELECT ${alias}.${id} FROM ${name} ${alias} WHERE ${condition}
-           ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
-     JOIN ${name} ${alias} USING (${id})
-     ORDER BY ${order}`,
-    rowSchema,
-    [...parameters, size, page * size],
-  );
+  const rows = `SELECT ${columns}
+    FROM (SELECT ${alias}.${id} FROM ${name} ${alias} WHERE ${condition}
+          ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) page
+    JOIN ${name} ${alias} USING (${id})
+    ORDER BY ${order}`;
+  const count = `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`;
+  const [content, [counted]] = await Promise.all([
+    queryRows(dataSource, rows, rowSchema, [...parameters, size, page * size]),
+    queryRows(dataSource, count, totalRow, parameters),
+  ]);
+  return toPage(content, counted?.total ?? 0, { page, size });
 }
 
 /**
@@ -59,19 +62,3 @@ export const selectList = (
         `${replaced[column.propertyName] ?? `${alias}.${column.databaseName}`} AS "${column.propertyName}"`,
     )
     .join(', ');
-
-const totalSchema = z.object({ total: z.number() });
-
-export async function countDocuments(
-  dataSource: DataSource,
-  { name, alias }: DocumentTable,
-  { condition, parameters }: ListCondition,
-): Promise<number> {
-  const [row] = await queryRows(
-    dataSource,
-    `SELECT count(*) AS total FROM ${name} ${alias} WHERE ${condition}`,
-    totalSchema,
-    parameters,
-  );
-  return row?.total ?? 0;
-}

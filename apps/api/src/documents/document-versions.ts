@@ -5,6 +5,7 @@ import {
   type VersionReason,
   versionReasonSchema,
 } from '#contracts';
+import { timestampColumn } from '#database';
 import { ProductError } from '#domain';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
@@ -28,7 +29,7 @@ const rowSchema = z.object({
   title: z.string(),
   reason: versionReasonSchema,
   preview: z.string().transform(previewOf),
-  createdAt: z.date().transform((date) => date.toISOString()),
+  createdAt: timestampColumn,
 });
 
 /** What every write of a document does besides: the clock's time, not that of the transaction, which may have waited for a lock. */

@@ -7,7 +7,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { FileAnswer } from '../platform/answers/file-answer.js';
 import { ExportService } from './export.service.js';
 
@@ -23,7 +23,7 @@ export class ExportController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<FileAnswer | AcceptedJob> {
+  ): Promise<FileAnswer | JobAcceptedResponse> {
     const payload = { kind: 'RESUME', resumeId: params.id, format: query.format } as const;
     return this.service.export(payload, { memberId, prefer, idempotencyKey });
   }
@@ -34,7 +34,7 @@ export class ExportController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<FileAnswer | AcceptedJob> {
+  ): Promise<FileAnswer | JobAcceptedResponse> {
     const payload = { kind: 'COVER_LETTER', coverLetterId: params.id, format: query.format } as const;
     return this.service.export(payload, { memberId, prefer, idempotencyKey });
   }
@@ -44,7 +44,7 @@ export class ExportController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<FileAnswer | AcceptedJob> {
+  ): Promise<FileAnswer | JobAcceptedResponse> {
     return this.service.export({ kind: 'ACCOUNT' }, { memberId, prefer, idempotencyKey });
   }
 

@@ -5,7 +5,7 @@ import { exportJob, type ExportPayload } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Raw } from 'typeorm';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { FileAnswer } from '../platform/answers/file-answer.js';
 
 /** Exports of one member that may wait or run at once: they cost nothing, and each takes a browser for a while. */
@@ -24,11 +24,11 @@ export class ExportService {
    * The file itself, or the job when it goes on without the caller.
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
-  async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | AcceptedJob> {
+  async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {
     await this.requireOwn(payload, call.memberId);
     const beforeInsert = (tx: Transaction): Promise<void> => limitExports(tx, call.memberId);
     const outcome = await this.actions.perform(exportJob, payload, { ...call, beforeInsert });
-    return outcome instanceof AcceptedJob ? outcome : this.file(call.memberId, fileIdOf(outcome));
+    return outcome instanceof JobAcceptedResponse ? outcome : this.file(call.memberId, fileIdOf(outcome));
   }
 
   /** @throws ProductError NOT_FOUND for a file that is somebody else's, expired or unknown */

@@ -8,14 +8,13 @@ import {
   type RawFeature,
   rawFeatureSchema,
 } from '#contracts';
-import { queryRows } from '#database';
+import { queryRows, timestampColumn, totalRow } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { previewOf, sqlPreview } from '../documents/document-preview.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
-import { timestampColumn, totalRow } from '../platform/row-schemas.js';
 
 export type FeatureListQuery = RouteInput<typeof featureRoutes.list>['query'];
 export type RawListQuery = RouteInput<typeof featureRoutes.listRaw>['query'];

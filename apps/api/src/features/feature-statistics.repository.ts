@@ -4,11 +4,10 @@ import {
   type FeatureStatistics,
   jobStatusSchema,
 } from '#contracts';
-import { inSnapshot, type Transaction } from '#database';
+import { inSnapshot, timestampColumn, type Transaction } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { timestampColumn } from '../platform/row-schemas.js';
 
 const categoryCountRow = z.object({
   featuresCategory: featureCategorySchema,

@@ -17,7 +17,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { FeatureService } from './feature.service.js';
 
 const { features } = routes;
@@ -65,7 +65,7 @@ export class FeatureController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<ExtractResult | AcceptedJob> {
+  ): Promise<ExtractResult | JobAcceptedResponse> {
     return this.service.extract({ memberId, prefer, idempotencyKey });
   }
 
@@ -74,7 +74,7 @@ export class FeatureController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<DeduplicateResult | AcceptedJob> {
+  ): Promise<DeduplicateResult | JobAcceptedResponse> {
     return this.service.deduplicate({ memberId, prefer, idempotencyKey });
   }
 
@@ -83,7 +83,7 @@ export class FeatureController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<ProcessResult | AcceptedJob> {
+  ): Promise<ProcessResult | JobAcceptedResponse> {
     return this.service.process({ memberId, prefer, idempotencyKey });
   }
 }

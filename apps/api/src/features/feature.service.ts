@@ -15,7 +15,7 @@ import { writeAudit } from '#database';
 import { deduplicateJob, extractJob, processJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import {
   FeatureListRepository,
   type FeatureListQuery,
@@ -63,17 +63,17 @@ export class FeatureService {
   }
 
   /** @throws ProductError JOB_ALREADY_RUNNING */
-  extract(call: LongActionCall): Promise<ExtractResult | AcceptedJob> {
+  extract(call: LongActionCall): Promise<ExtractResult | JobAcceptedResponse> {
     return this.actions.perform(extractJob, {}, audited(call, 'FEATURE_EXTRACT'));
   }
 
   /** @throws ProductError JOB_ALREADY_RUNNING */
-  deduplicate(call: LongActionCall): Promise<DeduplicateResult | AcceptedJob> {
+  deduplicate(call: LongActionCall): Promise<DeduplicateResult | JobAcceptedResponse> {
     return this.actions.perform(deduplicateJob, {}, audited(call, 'FEATURE_DEDUPLICATE'));
   }
 
   /** @throws ProductError JOB_ALREADY_RUNNING */
-  process(call: LongActionCall): Promise<ProcessResult | AcceptedJob> {
+  process(call: LongActionCall): Promise<ProcessResult | JobAcceptedResponse> {
     return this.actions.perform(processJob, {}, audited(call, 'FEATURE_PROCESS'));
   }
 }

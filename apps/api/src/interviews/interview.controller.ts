@@ -7,7 +7,7 @@ import {
   SignedIn,
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { InterviewService } from './interview.service.js';
 
 const { interviews } = routes;
@@ -30,7 +30,7 @@ export class InterviewController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<InterviewQnaList | AcceptedJob> {
+  ): Promise<InterviewQnaList | JobAcceptedResponse> {
     return this.service.generate(params.id, { memberId, prefer, idempotencyKey });
   }
 
@@ -40,7 +40,7 @@ export class InterviewController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<InterviewQna | AcceptedJob> {
+  ): Promise<InterviewQna | JobAcceptedResponse> {
     return this.service.answer(params.id, body.question, { memberId, prefer, idempotencyKey });
   }
 
@@ -59,7 +59,7 @@ export class InterviewController {
     @SignedIn() { memberId }: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<InterviewPractice | AcceptedJob> {
+  ): Promise<InterviewPractice | JobAcceptedResponse> {
     return this.service.practise(params, body.answer, { memberId, prefer, idempotencyKey });
   }
 }

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
 /** Names a question by the path it was called under. */
 interface QuestionPath {
@@ -37,7 +37,10 @@ export class InterviewService {
   }
 
   /** @throws ProductError FORBIDDEN without consent, NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED */
-  async generate(coverLetterId: number, call: LongActionCall): Promise<InterviewQnaList | AcceptedJob> {
+  async generate(
+    coverLetterId: number,
+    call: LongActionCall,
+  ): Promise<InterviewQnaList | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
     return this.actions.perform(interviewQuestionsJob, { coverLetterId }, { ...call, beforeInsert });
@@ -48,7 +51,7 @@ export class InterviewService {
     coverLetterId: number,
     question: string,
     call: LongActionCall,
-  ): Promise<InterviewQna | AcceptedJob> {
+  ): Promise<InterviewQna | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
     return this.actions.perform(customAnswerJob, { coverLetterId, question }, { ...call, beforeInsert });
@@ -67,7 +70,7 @@ export class InterviewService {
     path: QuestionPath,
     answer: string,
     call: LongActionCall,
-  ): Promise<InterviewPractice | AcceptedJob> {
+  ): Promise<InterviewPractice | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     const payload = { coverLetterId: path.id, qnaId: path.qnaId, answer };
     const beforeInsert = this.admission(call, ({ manager }) => requireQuestion(manager, call.memberId, path));

@@ -3,7 +3,7 @@ import { ProductError } from '#domain';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { AcceptedJob } from '../platform/answers/accepted-job.js';
+import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
@@ -41,19 +41,19 @@ export class LongActions {
     definition: JobDefinition<Payload, Result>,
     payload: z.input<Payload>,
     call: LongActionCall,
-  ): Promise<z.output<Result> | AcceptedJob> {
+  ): Promise<z.output<Result> | JobAcceptedResponse> {
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
       beforeInsert: call.beforeInsert,
       request: call.request,
     });
-    if (RESPOND_ASYNC.test(call.prefer ?? '')) return new AcceptedJob(accepted, true);
+    if (RESPOND_ASYNC.test(call.prefer ?? '')) return new JobAcceptedResponse(accepted, true);
     const job = isEnded(accepted.status)
       ? accepted
       : await this.waiter.wait(accepted.jobId, call.waitMilliseconds ?? WAIT_MILLISECONDS);
     if (job.status === 'SUCCEEDED') return definition.result.parse(job.result);
     if (job.error !== null) throw new ProductError(job.error.errorCode, { message: job.error.message });
-    return new AcceptedJob(job, false);
+    return new JobAcceptedResponse(job, false);
   }
 }

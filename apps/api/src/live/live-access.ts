@@ -1,10 +1,9 @@
 import type { Role } from '#contracts';
-import { Batch, queryRows } from '#database';
+import { Batch } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import { DataSource } from 'typeorm';
-import { SessionReader } from '../auth/sessions/session-reader.js';
-import { cookiesOf } from '../auth/sessions/session-cookies.js';
+import { SessionReader } from '../auth/session-reader.js';
+import { cookiesOf } from '../auth/session-cookies.js';
 import { OriginPolicy } from '../platform/http/origin-policy.js';
 
 /** Whose socket it is, as read when it connected. */
@@ -15,24 +14,18 @@ export interface LiveSocketData {
 }
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, LiveSocketData>;
 
-const SELECT_ROLES = `
-SELECT session.session_id, member.role FROM session JOIN member USING (member_id)
-WHERE session.session_id = ANY($1) AND session.revoked_at IS NULL AND session.expires_at > now()
-  AND member.status = 'ACTIVE'`;
-
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
 export class LiveAccess {
   // After the loss of a process all its sockets reconnect at once: together they cost a few queries, not one each.
   private readonly roles = new Batch<string, Role | undefined>(async (sessionIds) => {
-    const found = await this.findRoles(sessionIds);
+    const found = await this.sessions.findRoles(sessionIds);
     return sessionIds.map((sessionId) => ({ answer: found.get(sessionId) }));
   });
 
   constructor(
     private readonly sessions: SessionReader,
     private readonly origins: OriginPolicy,
-    private readonly dataSource: DataSource,
   ) {}
 
   /** Sets the socket's data; answers the error to refuse it with, or undefined when it may connect. */
@@ -56,13 +49,6 @@ export class LiveAccess {
         return role === undefined ? [] : [[sessionId, role] as const];
       }),
     );
-  }
-
-  private async findRoles(sessionIds: readonly string[]): Promise<Map<string, Role>> {
-    const rows = await queryRows<{ session_id: string; role: Role }>(this.dataSource, SELECT_ROLES, [
-      sessionIds,
-    ]);
-    return new Map(rows.map((row) => [row.session_id, row.role]));
   }
 
   // Browsers send Origin with every WebSocket, and with polling only across origins.

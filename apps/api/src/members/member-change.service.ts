@@ -4,7 +4,7 @@ import { ProductError, refuseForceLogout, refuseRoleChange, refuseStatusChange }
 import { EVENT_BUS, type EventBus } from '#events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SessionStore } from '../auth/sessions/session-store.js';
+import { SessionStore } from '../auth/session-store.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { lockActorAndTarget, toMemberView } from './member.service.js';
 

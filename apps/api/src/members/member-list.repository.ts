@@ -8,10 +8,16 @@ import {
   type MemberSort,
   type Page,
 } from '#contracts';
-import { containsFrequentText, containsText, queryRows, sampleShare } from '#database';
+import {
+  containsFrequentText,
+  containsText,
+  queryRows,
+  sampleShare,
+  timestampColumn,
+  totalRow,
+} from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { timestampColumn, totalRow } from '../platform/row-schemas.js';
 
 /** From this share of matching members on, scanning in order is faster than the index over text pieces: bench/member-list.ts. */
 const FREQUENT_SHARE = 0.1;

@@ -3,7 +3,7 @@ import { CoverLetter, Member, Resume } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { SessionStore } from '../auth/sessions/session-store.js';
+import { SessionStore } from '../auth/session-store.js';
 
 /** What administrators see of one member. */
 @Injectable()

@@ -11,8 +11,8 @@ import { EnvelopeInterceptor } from './answers/envelope.interceptor.js';
 import { ErrorFilter } from './answers/error.filter.js';
 import { Drain } from './http/drain.js';
 import { OriginPolicy } from './http/origin-policy.js';
-import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
-import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { RateLimitGuard } from './rate-limit.guard.js';
+import { RateLimiter } from './rate-limiter.js';
 import { REDIS, redisProvider } from './redis.js';
 import { EndpointRegistry } from './endpoint/endpoint-registry.js';
 

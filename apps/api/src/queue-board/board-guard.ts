@@ -3,12 +3,12 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { SessionCookies } from '../auth/sessions/session-cookies.js';
-import { SessionReader } from '../auth/sessions/session-reader.js';
-import { SessionRenewal } from '../auth/sessions/session-renewal.js';
+import { SessionCookies } from '../auth/session-cookies.js';
+import { SessionReader } from '../auth/session-reader.js';
+import { SessionRenewal } from '../auth/session-renewal.js';
 import type { SignedInMember } from '../platform/endpoint/endpoint.js';
-import { addressKey } from '../platform/rate-limits/rate-limit.guard.js';
-import { RateLimiter } from '../platform/rate-limits/rate-limiter.js';
+import { addressKey } from '../platform/rate-limit.guard.js';
+import { RateLimiter } from '../platform/rate-limiter.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const READ_ONLY = '작업 큐는 루트 관리자만 바꿀 수 있습니다.';

@@ -1,8 +1,8 @@
 import { routes, type ResumeImportResult } from '#contracts';
 import { Controller, Headers } from '@nestjs/common';
 import { Endpoint, SignedIn, type SignedInMember } from '../platform/endpoint/endpoint.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import { Uploaded, type UploadedFile } from '../platform/uploads/upload.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
+import { Uploaded, type UploadedFile } from '../platform/upload.js';
 import { ResumeImportService } from './resume-import.service.js';
 
 const { resumeImport } = routes;
@@ -17,7 +17,7 @@ export class ResumeImportController {
     @SignedIn() member: SignedInMember,
     @Headers('prefer') prefer: string | undefined,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<ResumeImportResult | AcceptedJob> {
+  ): Promise<ResumeImportResult | JobAcceptedResponse> {
     return this.service.start(file, { memberId: member.memberId, prefer, idempotencyKey });
   }
 }

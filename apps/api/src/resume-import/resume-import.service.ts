@@ -5,8 +5,8 @@ import { resumeImportJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
-import type { AcceptedJob } from '../platform/answers/accepted-job.js';
-import type { UploadedFile } from '../platform/uploads/upload.js';
+import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
+import type { UploadedFile } from '../platform/upload.js';
 
 /** The job deletes its file when it ends; a file whose job was lost is purged after that. */
 const FILE_LIFETIME = '1 day';
@@ -20,7 +20,7 @@ export class ResumeImportService {
   ) {}
 
   /** @throws ProductError FORBIDDEN without consent, and with the job's error; nothing is charged then */
-  async start(file: UploadedFile, call: LongActionCall): Promise<ResumeImportResult | AcceptedJob> {
+  async start(file: UploadedFile, call: LongActionCall): Promise<ResumeImportResult | JobAcceptedResponse> {
     await this.consents.requireAiConsent(call.memberId);
     const { fileName, content } = file;
     const payload = {

@@ -1,13 +1,8 @@
-import { type Page, type ResumeListQuery, type ResumeRow, toPage } from '#contracts';
+import type { Page, ResumeListQuery, ResumeRow } from '#contracts';
 import { Resume } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  countDocuments,
-  type ListCondition,
-  readDocumentPage,
-  selectList,
-} from '../documents/document-list.js';
+import { type ListCondition, readDocumentPage, selectList } from '../documents/document-list.js';
 import { RESUMES } from '../documents/document-table.js';
 import { rowSchema } from './resume.mapping.js';
 
@@ -41,21 +36,10 @@ export class ResumeListRepository {
   }
 
   /** One statement for the rows and one for their number, however many there are. */
-  async page(memberId: number, query: ResumeListQuery): Promise<Page<ResumeRow>> {
-    const { page, size, sort } = query;
+  page(memberId: number, { q, page, size, sort }: ResumeListQuery): Promise<Page<ResumeRow>> {
     const { columns } = this;
-    const condition = conditionOf(memberId, query.q);
-    const [rows, total] = await Promise.all([
-      readDocumentPage(this.dataSource, RESUMES, condition, {
-        columns,
-        rowSchema,
-        order: orderOf(sort),
-        page,
-        size,
-      }),
-      countDocuments(this.dataSource, RESUMES, condition),
-    ]);
-    return toPage(rows, total, query);
+    const wanted = { columns, rowSchema, order: orderOf(sort), page, size };
+    return readDocumentPage(this.dataSource, RESUMES, conditionOf(memberId, q), wanted);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type SignedInMember,
 } from '../platform/endpoint/endpoint.js';
 import type { FileAnswer } from '../platform/answers/file-answer.js';
-import { Uploaded, type UploadedFile } from '../platform/uploads/upload.js';
+import { Uploaded, type UploadedFile } from '../platform/upload.js';
 import { ResumePhotoService } from './resume-photo.service.js';
 
 const { resumePhotos } = routes;

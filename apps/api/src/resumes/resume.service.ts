@@ -18,10 +18,9 @@ import {
   type EntityManager,
   type FindOneOptions,
   type FindOptionsWhere,
-  IsNull,
-  Not,
   type SelectQueryBuilder,
 } from 'typeorm';
+import { insertOnce, moveToTrash } from '../documents/document-lifecycle.js';
 import { isKeptBefore, NEXT_VERSION, readHistory, versionNotFound } from '../documents/document-versions.js';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 import { ResumeListRepository } from './resume-list.repository.js';
@@ -55,11 +54,7 @@ export class ResumeService {
     if (draftId === undefined) return toResumeView(await insert(this.dataSource.manager, memberId, body));
     return inTransaction(this.dataSource, async ({ manager }) => {
       const draft = { memberId, draftId };
-      // A resume that was deleted by a release of the product which kept its draft id.
-      await manager.update(Resume, { ...draft, deletedAt: Not(IsNull()) }, { draftId: null });
-      const resume = { ...toColumns(body), ...draft };
-      const insertion = manager.createQueryBuilder().insert().into(Resume).values(resume);
-      await insertion.orIgnore().updateEntity(false).execute();
+      await insertOnce(manager, Resume, draft, toColumns(body));
       return toResumeView(await findOwn(manager, draft));
     });
   }
@@ -84,12 +79,8 @@ export class ResumeService {
    * @throws ProductError NOT_FOUND, for a resume already deleted too
    */
   async remove(memberId: number, resumeId: number): Promise<void> {
-    const { affected } = await this.dataSource.manager.update(
-      Resume,
-      { resumeId, memberId, deletedAt: IsNull() },
-      { deletedAt: () => 'now()', draftId: null },
-    );
-    if (affected === 0) throw notFound();
+    const own = { resumeId, memberId };
+    if (!(await moveToTrash(this.dataSource.manager, Resume, own))) throw notFound();
   }
 
   /** A copy of a resume as it is now, with its photo and without its history. @throws ProductError NOT_FOUND */

@@ -7,11 +7,10 @@ import {
   type TrashKind,
   type trashRoutes,
 } from '#contracts';
-import { CoverLetter, queryRows, Resume } from '#database';
+import { CoverLetter, queryRows, Resume, timestampColumn, totalRow } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityTarget, type FindOptionsWhere, Raw } from 'typeorm';
-import { z } from 'zod';
 import type { RouteInput } from '../platform/endpoint/endpoint.js';
 
 /** SQL: how long a deleted document can be restored. After that it counts as gone, even when the purge has not run yet. */
@@ -24,9 +23,7 @@ UNION ALL
 SELECT 'resumes' AS kind, resume_id AS id, title, deleted_at FROM resume
 WHERE member_id = $1 AND deleted_at > now() - ${TRASH_LIFETIME}`;
 
-const timestamp = z.date().transform((date) => date.toISOString());
-const itemSchema = trashItemSchema.extend({ deletedAt: timestamp, purgedAt: timestamp });
-const totalSchema = z.object({ total: z.number() });
+const itemSchema = trashItemSchema.extend({ deletedAt: timestampColumn, purgedAt: timestampColumn });
 
 /** What a member deleted and can have back. */
 @Injectable()
@@ -44,7 +41,7 @@ export class TrashService {
     const count = `SELECT count(*) AS total FROM (${DELETED}) AS deleted`;
     const [items, [counted]] = await Promise.all([
       queryRows(this.dataSource, page, itemSchema, [memberId, query.size, query.page * query.size]),
-      queryRows(this.dataSource, count, totalSchema, [memberId]),
+      queryRows(this.dataSource, count, totalRow, [memberId]),
     ]);
     return toPage(items, counted?.total ?? 0, query);
   }

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import type { BackupSequences, BackupTable } from './backup-format.js';
+import { z } from 'zod';
+import { runStatement } from '#database';
+import { type BackupSequences, type BackupTable, sequencesSchema, tableSchema } from './backup-format.js';
 
 /** The schema's version; a restore makes it by running the migrations. */
 export const MIGRATIONS_TABLE = 'migrations';
@@ -26,30 +28,32 @@ ORDER BY c.relname`;
 
 /** Every table of the product but its list of migrations, none before one that it refers to. The queue's are in a schema of their own. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
-  const { rows } = await client.query<BackupTable>(SELECT_TABLES);
-  const references = await client.query<Reference>(SELECT_REFERENCES);
-  const byName = new Map(rows.map((row) => [row.table, row]));
-  return orderTables([...byName.keys()], references.rows).flatMap((name) => byName.get(name) ?? []);
+  const tables = await runStatement(client, SELECT_TABLES, tableSchema);
+  const references = await runStatement(client, SELECT_REFERENCES, referenceRow);
+  const byName = new Map(tables.map((table) => [table.table, table]));
+  return orderTables([...byName.keys()], references).flatMap((name) => byName.get(name) ?? []);
 }
 
 /** Where every sequence stands, but that of the list of migrations. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupSequences> {
-  const { rows } = await client.query<{ sequence: string }>(SELECT_SEQUENCES);
   const sequences: BackupSequences = [];
-  for (const { sequence } of rows) {
-    const { rows: values } = await client.query<{ lastValue: string; isCalled: boolean }>(
-      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${client.escapeIdentifier(sequence)}`,
-    );
-    sequences.push(...values.map((value) => ({ sequence, ...value })));
+  for (const { sequence } of await runStatement(
+    client,
+    SELECT_SEQUENCES,
+    sequenceRow.pick({ sequence: true }),
+  )) {
+    const sql = `SELECT $1::text AS sequence, last_value::text AS "lastValue", is_called AS "isCalled"
+      FROM ${client.escapeIdentifier(sequence)}`;
+    sequences.push(...(await runStatement(client, sql, sequenceRow, [sequence])));
   }
   return sequences;
 }
 
+const sequenceRow = sequencesSchema.element;
+const referenceRow = z.object({ table: z.string(), refersTo: z.string() });
+
 /** A table whose rows name rows of another. */
-interface Reference {
-  table: string;
-  refersTo: string;
-}
+type Reference = z.infer<typeof referenceRow>;
 
 /**
  * Puts tables in an order in which none stands before one that it refers to.

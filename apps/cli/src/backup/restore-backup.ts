@@ -3,7 +3,8 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
-import { ADVISORY_LOCKS, runMigrations } from '#database';
+import { z } from 'zod';
+import { ADVISORY_LOCKS, runMigrations, runStatement } from '#database';
 import { Refusal } from '../failures.js';
 import type {
   BackupHeader,
@@ -46,6 +47,9 @@ export async function restoreBackup(url: string, path: string, options: RestoreO
   return { ...contents, migrated, endedSessions };
 }
 
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1) AS held';
+const lockRow = z.object({ held: z.boolean() });
+
 async function restoreWithin(
   runner: QueryRunner,
   client: pg.ClientBase,
@@ -54,10 +58,8 @@ async function restoreWithin(
   { replace, keepSessions }: RestoreOptions,
 ): Promise<number> {
   await client.query(COPY_SETTINGS.replaceAll('SET ', 'SET LOCAL '));
-  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
-    ADVISORY_LOCKS.MIGRATIONS,
-  ]);
-  if (rows[0]?.held !== true)
+  const [lock] = await runStatement(client, TRY_LOCK, lockRow, [ADVISORY_LOCKS.MIGRATIONS]);
+  if (lock?.held !== true)
     throw new Refusal('누군가 마이그레이션이나 백업을 하고 있습니다. 끝난 뒤 다시 해 주세요.');
   await refuseOthers(client);
   await refuseUnknownMigrations(runner);
@@ -105,8 +107,8 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_n
 
 /** Processes of the product would go on with what is not there any more. @throws Refusal when one is connected */
 async function refuseOthers(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ others: number }>(COUNT_OTHERS);
-  const others = rows[0]?.others ?? 0;
+  const [row] = await runStatement(client, COUNT_OTHERS, z.object({ others: z.number() }));
+  const others = row?.others ?? 0;
   if (others > 0)
     throw new Refusal(
       `이 데이터베이스에 자소공방의 연결이 ${others}개 있습니다. API와 워커를 먼저 멈춰 주세요. 아무것도 바꾸지 않았습니다.`,

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { ADVISORY_LOCKS } from '#database';
+import { z } from 'zod';
+import { ADVISORY_LOCKS, runStatement } from '#database';
 import { Refusal } from '../failures.js';
 import {
   type BackupHeader,
@@ -59,19 +60,24 @@ async function saveSnapshot(client: pg.Client, writer: FrameWriter): Promise<Bac
 }
 
 async function readHeader(client: pg.Client, tables: BackupTable[]): Promise<BackupHeader> {
-  const { rows: version } = await client.query<{ server_version: string }>('SHOW server_version');
+  const [server] = await runStatement(
+    client,
+    'SHOW server_version',
+    z.object({ server_version: z.string() }),
+  );
   const { rows: existing } = await client.query(`SELECT 1 WHERE to_regclass($1) IS NOT NULL`, [
     MIGRATIONS_TABLE,
   ]);
   if (existing.length === 0)
     throw new Refusal('데이터베이스에 자소공방의 표가 없습니다. 백업할 것이 없습니다.');
-  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
+  const sql = `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`;
+  const migrations = await runStatement(client, sql, z.object({ name: z.string() }));
   return {
     product: PRODUCT,
     format: FORMAT,
     createdAt: new Date().toISOString(),
-    serverVersion: version[0]?.server_version ?? '',
-    migrations: rows.map(({ name }) => name),
+    serverVersion: server?.server_version ?? '',
+    migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ table }) => table),
   };
 }

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Command, InvalidArgumentError } from 'commander';
-import { DataSource } from 'typeorm';
-import type { MemberStatus, Role } from '#contracts';
-import { inTransaction, makeRoot, type Transaction } from '#database';
+import { DataSource, Raw } from 'typeorm';
+import type { Role } from '#contracts';
+import { inTransaction, makeRoot, Member, type Transaction } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { withCommandContext } from '../command-context.js';
 import { Refusal } from '../failures.js';
@@ -42,14 +42,6 @@ function readMemberId(text: string): number {
   return Number(text);
 }
 
-interface MemberRow {
-  memberId: number;
-  role: Role;
-  status: MemberStatus;
-  createdAt: Date;
-  lastLoginAt: Date | null;
-}
-
 /** Who is ROOT now. */
 interface MadeRoot {
   memberId: number;
@@ -59,12 +51,14 @@ interface MadeRoot {
 }
 
 // In the order in which others lock them, too.
-const LOCK = `
-SELECT member_id AS "memberId", role, status, created_at AS "createdAt", last_login_at AS "lastLoginAt"
-FROM member WHERE lower(email) = lower($1)
-ORDER BY member_id FOR NO KEY UPDATE`;
+const lockMembers = (tx: Transaction, email: string): Promise<Member[]> =>
+  tx.manager.find(Member, {
+    where: { email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) },
+    order: { memberId: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
 
-const listed = (members: readonly MemberRow[]): string =>
+const listed = (members: readonly Member[]): string =>
   members
     .map(
       ({ memberId, status, createdAt, lastLoginAt }) =>
@@ -128,18 +122,18 @@ class MakeRoot {
     }
   }
 
-  private async makeWithin(tx: Transaction, email: string, memberId?: number): Promise<MemberRow> {
-    const member = choose(await tx.query<MemberRow>(LOCK, [email]), memberId);
+  private async makeWithin(tx: Transaction, email: string, memberId?: number): Promise<Member> {
+    const member = choose(await lockMembers(tx, email), memberId);
     if (member.status !== 'ACTIVE')
       throw new Refusal(`회원 ${member.memberId}번은 활성 회원이 아닙니다. (${member.status})`);
     if (member.role === 'ROOT') return member;
-    makeRoot(tx, member, '명령줄 make-root');
+    await makeRoot(tx, member, '명령줄 make-root');
     this.bus.publish(tx, { kind: 'member-role-changed', memberId: member.memberId });
     return member;
   }
 }
 
-function choose(members: MemberRow[], memberId: number | undefined): MemberRow {
+function choose(members: Member[], memberId: number | undefined): Member {
   if (members.length === 0)
     throw new Refusal('그 이메일의 회원이 없습니다. 먼저 한 번 로그인한 뒤 다시 해 주세요.');
   const [member, ...others] = members.filter(

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Command } from 'commander';
-import { DataSource } from 'typeorm';
-import type { JobStatus, JobType } from '#contracts';
-import { queryRows } from '#database';
-import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule, type QueueName } from '#jobs';
+import { Any, DataSource, type FindOptionsWhere, IsNull, Raw } from 'typeorm';
+import { Job } from '#database';
+import { HEARTBEAT_TIMEOUT, JobDispatcher, JobReconciler, JobsModule } from '#jobs';
 import { withCommandContext } from '../command-context.js';
 import type { Terminal } from '../terminal.js';
 
@@ -34,12 +33,19 @@ export function registerReconcile(program: Command, terminal: Terminal): void {
     });
 }
 
-const SELECT_WAITING = `
-SELECT job_id AS "jobId" FROM job
-WHERE status = 'QUEUED' AND run_at <= now() AND (dispatched_until IS NULL OR dispatched_until < now())`;
+const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
-const SELECT_ABANDONED = `
-SELECT job_id AS "jobId" FROM job WHERE status = 'RUNNING' AND heartbeat_at < now() - interval '${HEARTBEAT_TIMEOUT}'`;
+const isDue = { status: 'QUEUED', runAt: before('now()') } as const;
+
+/** Jobs that wait and that the queue is not trusted to hold. */
+const WAITING: FindOptionsWhere<Job>[] = [
+  { ...isDue, dispatchedUntil: IsNull() },
+  { ...isDue, dispatchedUntil: before('now()') },
+];
+
+const ABANDONED: FindOptionsWhere<Job>[] = [
+  { status: 'RUNNING', heartbeatAt: before(`now() - interval '${HEARTBEAT_TIMEOUT}'`) },
+];
 
 /** Runs one pass of the reconciliation that every worker repeats. */
 @Injectable()
@@ -51,33 +57,42 @@ class ReconcileNow {
   ) {}
 
   async run(): Promise<PutBack> {
-    const abandoned = await this.idsOf(SELECT_ABANDONED);
+    const abandoned = await this.idsOf(ABANDONED);
     await this.reconciler.reconcile();
-    const waiting = await this.idsOf(SELECT_WAITING);
+    const waiting = await this.idsOf(WAITING);
     await this.dispatcher.dispatch();
     return { abandoned: await this.ended(abandoned), dispatched: await this.countDispatched(waiting) };
   }
 
-  private async idsOf(sql: string): Promise<string[]> {
-    return (await queryRows<{ jobId: string }>(this.dataSource, sql)).map(({ jobId }) => jobId);
+  private async idsOf(where: FindOptionsWhere<Job>[]): Promise<string[]> {
+    const jobs = await this.dataSource.manager.find(Job, { select: { jobId: true }, where });
+    return jobs.map(({ jobId }) => jobId);
   }
 
   private ended(jobIds: string[]): Promise<PutBack['abandoned']> {
-    const sql = `SELECT job_id AS "jobId", type, status FROM job WHERE job_id = ANY($1) ORDER BY created_at, job_id`;
-    return queryRows(this.dataSource, sql, [jobIds]);
+    return this.dataSource.manager.find(Job, {
+      select: { jobId: true, type: true, status: true },
+      where: { jobId: Any(jobIds) },
+      order: { createdAt: 'ASC', jobId: 'ASC' },
+    });
   }
 
-  private countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
-    const sql = `SELECT queue, count(*) AS jobs FROM job
-      WHERE job_id = ANY($1) AND dispatched_until > now() GROUP BY queue ORDER BY queue`;
-    return queryRows(this.dataSource, sql, [jobIds]);
+  private async countDispatched(jobIds: string[]): Promise<PutBack['dispatched']> {
+    const dispatched = await this.dataSource.manager.find(Job, {
+      select: { jobId: true, queue: true },
+      where: { jobId: Any(jobIds), dispatchedUntil: Raw((column) => `${column} > now()`) },
+      order: { queue: 'ASC' },
+    });
+    const counts = new Map<string, number>();
+    for (const { queue } of dispatched) counts.set(queue, (counts.get(queue) ?? 0) + 1);
+    return [...counts].map(([queue, jobs]) => ({ queue, jobs }));
   }
 }
 
 /** What one pass has put back. */
 interface PutBack {
   /** Running jobs whose worker was gone, and what they are now. */
-  abandoned: { jobId: string; type: JobType; status: JobStatus }[];
+  abandoned: Pick<Job, 'jobId' | 'type' | 'status'>[];
   /** Waiting jobs that were missing from their queue. */
-  dispatched: { queue: QueueName; jobs: number }[];
+  dispatched: { queue: string; jobs: number }[];
 }

@@ -1,9 +1,12 @@
 import { commonEnvironment } from '#config';
-import { connectDatabase, readMigrationStatus } from '#database';
+import { connectDatabase, readMigrationStatus, runStatement } from '#database';
+import { z } from 'zod';
 import { type DoctorCheck, right, wrong } from './doctor-check.js';
 
 /** The oldest that the tests run on. */
 const OLDEST_POSTGRES = 15;
+
+const serverRow = z.object({ server_version: z.string() });
 
 /** Whether the database can be reached, and is not too old. */
 export const databaseServerCheck: DoctorCheck = {
@@ -12,8 +15,8 @@ export const databaseServerCheck: DoctorCheck = {
     if (context.variable('DATABASE_URL') === undefined)
       return wrong('DATABASE_URL이 없음', 'postgresql://… 주소를 주세요.');
     const client = await context.database();
-    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-    const version = rows[0]?.server_version ?? '';
+    const [server] = await runStatement(client, 'SHOW server_version', serverRow);
+    const version = server?.server_version ?? '';
     return Number.parseInt(version) >= OLDEST_POSTGRES
       ? right(`PostgreSQL ${version}`)
       : wrong(`PostgreSQL ${version}`, `PostgreSQL ${OLDEST_POSTGRES} 이상을 쓰세요.`);
@@ -28,14 +31,15 @@ const SELECT_LOCALE = `
 SELECT pg_encoding_to_char(encoding) AS encoding, datcollate AS collation,
   coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) AS locale
 FROM pg_database d WHERE datname = current_database()`;
+const localeRow = z.object({ encoding: z.string(), locale: z.string() });
 
 /** Whether Korean is sorted and folded alike on every system, and no index breaks when the system's C library is updated. */
 export const databaseEncodingCheck: DoctorCheck = {
   title: '글자와 정렬',
   run: async (context) => {
     const client = await context.database();
-    const { rows } = await client.query<{ encoding: string; locale: string }>(SELECT_LOCALE);
-    const { encoding = '', locale = '' } = rows[0] ?? {};
+    const [row] = await runStatement(client, SELECT_LOCALE, localeRow);
+    const { encoding = '', locale = '' } = row ?? {};
     const found = `${encoding}, ${locale}`;
     return encoding === 'UTF8' && /^C\.utf-?8$/i.test(locale) ? right(found) : wrong(found, ENCODING_REMEDY);
   },
@@ -75,8 +79,8 @@ export const connectionsCheck: DoctorCheck = {
   title: '연결 수',
   run: async (context) => {
     const client = await context.database();
-    const { rows } = await client.query<{ limit: number }>(SELECT_LIMIT);
-    const limit = rows[0]?.limit ?? 0;
+    const [row] = await runStatement(client, SELECT_LIMIT, z.object({ limit: z.number() }));
+    const limit = row?.limit ?? 0;
     const pool = commonEnvironment.shape.DATABASE_POOL_SIZE.parse(context.variable('DATABASE_POOL_SIZE'));
     const each = pool + LISTENING + (context.variable('REDIS_URL') === undefined ? QUEUE_IN_DATABASE : 0);
     const fitting = Math.floor(limit / each);

@@ -1,4 +1,6 @@
 import { apiEnvironment, workerEnvironment } from '#config';
+import { runStatement } from '#database';
+import { z } from 'zod';
 import { type DoctorCheck, type Finding, right, skipped, wrong } from './doctor-check.js';
 import type { DoctorContext, DoctorProcess } from './doctor-context.js';
 
@@ -61,7 +63,8 @@ const CLOCK_REMEDY = '두 컴퓨터의 시계를 NTP(systemd-timesyncd, chrony)�
 const askDatabase: AskClock = async (context) => {
   const client = await context.database();
   const sql = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now';
-  return (await client.query<{ now: number }>(sql)).rows[0]?.now;
+  const [clock] = await runStatement(client, sql, z.object({ now: z.number() }));
+  return clock?.now;
 };
 
 const askRedis: AskClock = async (context) => {

@@ -1,6 +1,7 @@
-import { textHashOf, type Transaction } from '#database';
+import { CrawledCoverLetter, textHashOf, type Transaction } from '#database';
 import { composeLetter, type SampleLetter, textOfLetter } from '../sample-letters/compose-letter.js';
 import { writingMaterials } from '../sample-letters/writing-materials.js';
+import { hoursAgo } from './time-ago.js';
 
 // Above every number of the site's, so that a crawl finds none of them.
 const FIRST_NUMBER = 1_001;
@@ -20,20 +21,15 @@ export interface InsertedLetter {
   jobField: string;
 }
 
-const INSERT = `
-INSERT INTO crawled_cover_letter
-  (title, text, job_field, company_name, source_text_hash, extracted_text_hash, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $5, now() - $6 * interval '1 hour', now() - $6 * interval '1 hour')
-RETURNING cover_letter_id AS "coverLetterId", job_field AS "jobField"`;
-
-/** Stores the demo letters as if they had been crawled and mined, and answers with them in their order. */
+/** Stores the demo letters as if they had been crawled and mined, an hour apart, and answers with them in their order. */
 export async function insertCrawledLetters(tx: Transaction): Promise<InsertedLetter[]> {
-  const inserted: InsertedLetter[] = [];
-  for (const [position, letter] of demoCrawledLetters.entries()) {
+  const letters = demoCrawledLetters.map((letter, position) => {
+    const { title, jobField, companyName } = letter;
     const text = textOfLetter(letter);
-    const hoursAgo = demoCrawledLetters.length - position;
-    const columns = [letter.title, text, letter.jobField, letter.companyName, textHashOf(text), hoursAgo];
-    inserted.push(...(await tx.query<InsertedLetter>(INSERT, columns)));
-  }
-  return inserted;
+    const hash = textHashOf(text);
+    const time = hoursAgo(demoCrawledLetters.length - position);
+    const hashes = { sourceTextHash: hash, extractedTextHash: hash };
+    return { title, text, jobField, companyName, ...hashes, createdAt: time, updatedAt: time };
+  });
+  return tx.manager.save(CrawledCoverLetter, letters);
 }

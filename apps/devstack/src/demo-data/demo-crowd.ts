@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenPolicy } from '#config';
 import { joinQuestions, type MemberStatus, resumeBodySchema, type Role } from '#contracts';
-import type { Transaction } from '#database';
+import { CoverLetter, Member, Resume, type Transaction } from '#database';
 import { completedSectionsOf } from '#domain';
 import { openTokenAccount } from '#tokens';
 import { composeLetter } from '../sample-letters/compose-letter.js';
 import { writingMaterials } from '../sample-letters/writing-materials.js';
+import { daysAgo } from './time-ago.js';
 
 /** An invented member whom nobody can sign in as: the administrators' screens are alive with them. */
 export interface CrowdMember {
@@ -66,22 +67,6 @@ export const demoCrowd: readonly CrowdMember[] = PEOPLE.trim()
 const FIRST_LETTER = 5_001;
 const LETTERS_OF_EACH = 10;
 
-const INSERT_MEMBER = `
-INSERT INTO member (google_id, email, name, role, status, created_at, last_login_at)
-VALUES ($1, $2, $3, $4, $5, now() - $6::integer * interval '1 day', now() - $7::integer * interval '1 day')
-ON CONFLICT (google_id) DO NOTHING RETURNING member_id AS "memberId"`;
-
-// Deleted a few days ago: the trash keeps them for the rest of its days.
-const INSERT_LETTER = `
-INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, company_name, is_ai_improved,
-  created_at, updated_at, deleted_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, false, now() - interval '9 days', now() - interval '8 days',
-  CASE WHEN $8 THEN now() - $9::integer * interval '1 day' END)`;
-const INSERT_RESUME = `
-INSERT INTO resume (member_id, title, type, body, completed_sections, created_at, updated_at, deleted_at)
-VALUES ($1, $2, $3, $4, $5, now() - interval '9 days', now() - interval '8 days',
-  CASE WHEN $6 THEN now() - $7::integer * interval '1 day' END)`;
-
 /** Stores the invented members whom nobody signs in as, with their documents, less those who are there already. */
 export async function insertCrowd(tx: Transaction, policy: TokenPolicy): Promise<void> {
   for (const [at, member] of demoCrowd.entries()) {
@@ -96,18 +81,19 @@ async function insertMember(
   policy: TokenPolicy,
 ): Promise<number | null> {
   const { email, name, role, status, joinedDaysAgo, lastLoginDaysAgo } = member;
-  const [row] = await tx.query<{ memberId: number }>(INSERT_MEMBER, [
-    `demo:${email}`,
+  const googleId = `demo:${email}`;
+  if (await tx.manager.existsBy(Member, { googleId })) return null;
+  const { memberId } = await tx.manager.save(Member, {
+    googleId,
     email,
     name,
     role,
     status,
-    joinedDaysAgo,
-    lastLoginDaysAgo,
-  ]);
-  if (row === undefined) return null;
-  await openTokenAccount(tx, row.memberId, policy);
-  return row.memberId;
+    createdAt: daysAgo(joinedDaysAgo),
+    lastLoginAt: lastLoginDaysAgo === null ? null : daysAgo(lastLoginDaysAgo),
+  });
+  await openTokenAccount(tx, memberId, policy);
+  return memberId;
 }
 
 async function insertDocuments(
@@ -135,17 +121,17 @@ async function insertLetter(
     ...question,
     characterLimit: null,
   }));
-  await tx.query(INSERT_LETTER, [
+  await tx.manager.insert(CoverLetter, {
     memberId,
-    letter.title,
-    joinQuestions(questions),
-    JSON.stringify(questions),
-    letter.jobField,
-    at % 7,
-    letter.companyName,
-    isDeleted,
-    at % 7,
-  ]);
+    title: letter.title,
+    content: joinQuestions(questions),
+    questions,
+    jobField: letter.jobField,
+    experienceYears: at % 7,
+    companyName: letter.companyName,
+    isAiImproved: false,
+    ...writtenLastWeek(isDeleted ? at % 7 : null),
+  });
 }
 
 async function insertResume(
@@ -156,7 +142,19 @@ async function insertResume(
 ): Promise<void> {
   const title = deletedAt === null ? '기본 이력서' : '예전 이력서';
   const body = resumeBodySchema.parse({ ...person, title });
-  const sections = completedSectionsOf(body);
-  const parameters = [memberId, title, body.type, JSON.stringify(body), sections];
-  await tx.query(INSERT_RESUME, [...parameters, deletedAt !== null, (deletedAt ?? 0) % 7]);
+  await tx.manager.insert(Resume, {
+    memberId,
+    title,
+    type: body.type,
+    body,
+    completedSections: completedSectionsOf(body),
+    ...writtenLastWeek(deletedAt === null ? null : deletedAt % 7),
+  });
 }
+
+/** @param deletedDaysAgo at most a few, so that the trash keeps it for the rest of its days; null for what is not deleted */
+const writtenLastWeek = (deletedDaysAgo: number | null) => ({
+  createdAt: daysAgo(9),
+  updatedAt: daysAgo(8),
+  deletedAt: deletedDaysAgo === null ? null : daysAgo(deletedDaysAgo),
+});

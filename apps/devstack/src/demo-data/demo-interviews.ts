@@ -1,4 +1,4 @@
-import { textHashOf, type Transaction } from '#database';
+import { InterviewQuestion, textHashOf, type Transaction } from '#database';
 
 /** An invented question about a demo letter, as a generation or the member themselves would have made it. */
 interface DemoQuestion {
@@ -55,12 +55,11 @@ export async function insertDemoQuestions(
   tx: Transaction,
   letter: { coverLetterId: number; title: string; content: string },
 ): Promise<void> {
+  const { coverLetterId } = letter;
   const contentHash = textHashOf(letter.content);
-  for (const { question, answer, tip, sourceSentence, isCustom } of demoInterviews[letter.title] ?? [])
-    await tx.query(
-      `INSERT INTO interview_question
-         (cover_letter_id, question, answer, tip, source_sentence, is_custom, content_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [letter.coverLetterId, question, answer, tip, sourceSentence, isCustom ?? false, contentHash],
-    );
+  const questions = demoInterviews[letter.title] ?? [];
+  await tx.manager.save(
+    InterviewQuestion,
+    questions.map((question) => ({ isCustom: false, ...question, coverLetterId, contentHash })),
+  );
 }

@@ -1,7 +1,8 @@
 import type { FeatureCategory } from '#contracts';
-import { textHashOf, type Transaction } from '#database';
+import { idColumn, textHashOf, type Transaction } from '#database';
 import { jobFamilyOf } from '#domain';
 import { refreshFinals } from '#letter-features';
+import { z } from 'zod';
 import { demoCrawledLetters, type InsertedLetter } from './demo-crawled-letters.js';
 import { type DemoFeature, demoFeatures } from './demo-features.js';
 
@@ -26,6 +27,7 @@ WITH known AS (
   SELECT 0, $1, $2, 0, 0 WHERE NOT EXISTS (SELECT FROM known) RETURNING cover_letter_feature_id
 )
 SELECT cover_letter_feature_id AS "finalId" FROM (TABLE known UNION ALL TABLE added) AS final LIMIT 1`;
+const finalRow = z.object({ finalId: idColumn });
 
 const INSERT_RAW = `
 INSERT INTO raw_cover_letter_feature (cover_letter_id, features_category, description, description_hash, job_field,
@@ -42,6 +44,15 @@ INSERT INTO feature_description (features_category, description_hash, descriptio
 SELECT DISTINCT features_category, description_hash, description FROM raw_cover_letter_feature
 ON CONFLICT DO NOTHING`;
 
+const FEATURE_OF_NO_LETTER = `
+SELECT cover_letter_feature_id FROM cover_letter_feature final WHERE NOT EXISTS (
+  SELECT FROM raw_cover_letter_feature raw WHERE raw.cover_letter_feature_id = final.cover_letter_feature_id) LIMIT 1`;
+
+/** Whether a final feature has no raw ones, as those of an earlier version of the demo. */
+export async function hasFeatureOfNoLetter(tx: Transaction): Promise<boolean> {
+  return (await tx.query(FEATURE_OF_NO_LETTER, z.object({}))).length > 0;
+}
+
 /** Stores the demo features with the raw ones behind each, seen in these letters. */
 export async function insertFeatures(tx: Transaction, letters: readonly InsertedLetter[]): Promise<void> {
   const finalIds: number[] = [];
@@ -50,12 +61,12 @@ export async function insertFeatures(tx: Transaction, letters: readonly Inserted
     await insertRaw(tx, feature, finalId, letters);
     finalIds.push(finalId);
   }
-  await tx.query(GATHER_DESCRIPTIONS);
+  await tx.execute(GATHER_DESCRIPTIONS);
   await refreshFinals(tx, finalIds);
 }
 
 async function insertFinal(tx: Transaction, { category, description }: PlacedFeature): Promise<number> {
-  const [row] = await tx.query<{ finalId: number }>(INSERT_FINAL, [category, description]);
+  const [row] = await tx.query(INSERT_FINAL, finalRow, [category, description]);
   if (row === undefined) throw new Error('the demo feature was not inserted');
   return row.finalId;
 }
@@ -70,7 +81,7 @@ async function insertRaw(
     const found = letters[letter];
     return found === undefined ? [] : [{ ...found, description }];
   });
-  await tx.query(INSERT_RAW, [
+  await tx.execute(INSERT_RAW, [
     feature.category,
     feature.weaknesses ?? [],
     finalId,

@@ -1,5 +1,5 @@
 import type { CrawlSourceInput } from '#contracts';
-import type { Transaction } from '#database';
+import { CrawlSource, type Transaction } from '#database';
 import { SITE_ROOT } from '../sample-site/page-frame.js';
 
 const shared = { requestsPerMinute: 300, enabled: true, needsBrowser: false };
@@ -53,41 +53,20 @@ export const sampleSources = (origin: string): CrawlSourceInput[] => [
   },
 ];
 
-const INSERT = `
-INSERT INTO crawl_source (name, start_urls, letter_link_selector, next_page_selector, title_selector, content_selector,
-  job_field_selector, company_selector, needs_browser, requests_per_minute, enabled)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (name) DO NOTHING`;
-
 /** Stores the sources of the sample site, less those whose name is taken. */
 export async function insertSources(tx: Transaction, siteOrigin: string): Promise<void> {
-  for (const source of sampleSources(siteOrigin))
-    await tx.query(INSERT, [
-      source.name,
-      source.startUrls,
-      source.letterLinkSelector,
-      source.nextPageSelector,
-      source.titleSelector,
-      source.contentSelector,
-      source.jobFieldSelector,
-      source.companySelector,
-      source.needsBrowser,
-      source.requestsPerMinute,
-      source.enabled,
-    ]);
+  const insertion = tx.manager.createQueryBuilder().insert().into(CrawlSource);
+  await insertion.values(sampleSources(siteOrigin)).orIgnore().execute();
 }
 
 // Only what is certainly ours: another site on this machine may be a source too.
-const START_URL = `^http://127\\.0\\.0\\.1:\\d+(?=${SITE_ROOT}/(board|cards|archive|app)$)`;
-
-const MOVE = `
-UPDATE crawl_source SET start_urls = moved.urls, updated_at = now()
-FROM (
-  SELECT source_id, array_agg(regexp_replace(url, $1, $2) ORDER BY position) AS urls
-  FROM crawl_source, unnest(start_urls) WITH ORDINALITY AS start (url, position) GROUP BY source_id
-) AS moved
-WHERE crawl_source.source_id = moved.source_id AND start_urls <> moved.urls`;
+const START_URL = new RegExp(`^http://127\\.0\\.0\\.1:\\d+(?=${SITE_ROOT}/(?:board|cards|archive|app)$)`);
 
 /** Sends the sources of the sample site to where it listens now. */
 export async function moveSources(tx: Transaction, siteOrigin: string): Promise<void> {
-  await tx.query(MOVE, [START_URL, siteOrigin]);
+  const sources = await tx.manager.find(CrawlSource, { lock: { mode: 'pessimistic_write' } });
+  for (const source of sources)
+    source.startUrls = source.startUrls.map((url) => url.replace(START_URL, siteOrigin));
+  // Writes those alone that have changed.
+  await tx.manager.save(sources);
 }

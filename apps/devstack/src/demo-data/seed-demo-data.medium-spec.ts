@@ -1,4 +1,4 @@
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import {
   ComputingThread,
   findUnembedded,
@@ -39,15 +39,14 @@ afterAll(async () => {
 });
 
 const counts = () =>
-  queryRows<Record<string, number>>(
-    dataSource,
-    `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
+  dataSource.query<
+    Record<string, number>[]
+  >(`SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM cover_letter) AS letters,
        (SELECT count(*) FROM resume) AS resumes, (SELECT count(*) FROM interview_question) AS questions,
        (SELECT count(*) FROM cover_letter_feature) AS features,
        (SELECT count(*) FROM raw_cover_letter_feature) AS "rawFeatures",
        (SELECT count(*) FROM crawled_cover_letter) AS "crawledLetters", (SELECT count(*) FROM crawl_source) AS sources, (SELECT count(*) FROM consent) AS consents,
-       (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`,
-  );
+       (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`);
 const sum = (of: (member: CrowdMember) => number): number =>
   demoCrowd.reduce((total, member) => total + of(member), 0);
 const seededCounts = [
@@ -75,8 +74,7 @@ describe('seedDemoData', () => {
   });
 
   it('gives every member the role and status of the account that signs in', async () => {
-    const members = await queryRows(
-      dataSource,
+    const members = await dataSource.query<unknown[]>(
       `SELECT google_id AS sub, email, name, role, status FROM member WHERE google_id NOT LIKE 'demo:%' ORDER BY google_id`,
     );
     expect(members).toEqual(
@@ -85,26 +83,24 @@ describe('seedDemoData', () => {
   });
 
   it('adds a crowd for the administrators, to an earlier version as well, and documents in the trash', async () => {
-    await queryRows(dataSource, `DELETE FROM member WHERE email = $1`, [demoCrowd[0]?.email]);
+    await dataSource.query(`DELETE FROM member WHERE email = $1`, [demoCrowd[0]?.email]);
     expect(await seedDemoData(dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
-    const [row] = await queryRows<{ deleted: number; gone: number; late: number }>(
-      dataSource,
-      `SELECT count(*) FILTER (WHERE deleted_at < now()) AS deleted,
+    const [row] = await dataSource.query<
+      { deleted: number; gone: number; late: number }[]
+    >(`SELECT count(*) FILTER (WHERE deleted_at < now()) AS deleted,
          count(*) FILTER (WHERE deleted_at < now() - interval '20 days') AS gone,
          (SELECT count(*) FROM member WHERE last_login_at < created_at OR last_login_at > now()) AS late
-       FROM (SELECT deleted_at FROM cover_letter UNION ALL SELECT deleted_at FROM resume) document`,
-    );
+       FROM (SELECT deleted_at FROM cover_letter UNION ALL SELECT deleted_at FROM resume) document`);
     expect(row).toEqual({ deleted: sum(({ deleted }) => 2 * deleted), gone: 0, late: 0 });
   });
 
   it('puts deadlines around today', async () => {
-    const [row] = await queryRows<{ past: number; near: number; none: number }>(
-      dataSource,
-      `SELECT count(*) FILTER (WHERE deadline < current_date) AS past,
+    const [row] = await dataSource.query<
+      { past: number; near: number; none: number }[]
+    >(`SELECT count(*) FILTER (WHERE deadline < current_date) AS past,
          count(*) FILTER (WHERE deadline BETWEEN current_date AND current_date + 7) AS near,
-         count(*) FILTER (WHERE deadline IS NULL) AS none FROM cover_letter`,
-    );
+         count(*) FILTER (WHERE deadline IS NULL) AS none FROM cover_letter`);
     expect(row?.past).toBeGreaterThan(0);
     expect(row?.near).toBeGreaterThan(0);
     expect(row?.none).toBeGreaterThan(0);
@@ -125,23 +121,23 @@ HAVING final.duplicate_count <> count(raw.*) OR final.distinct_letter_count <> c
 const UNEXTRACTED = 'SELECT 1 FROM crawled_cover_letter WHERE extracted_text_hash IS NULL';
 const startUrls = async () =>
   (
-    await queryRows<{ urls: string[] }>(dataSource, 'SELECT start_urls AS urls FROM crawl_source ORDER BY 1')
+    await dataSource.query<{ urls: string[] }[]>('SELECT start_urls AS urls FROM crawl_source ORDER BY 1')
   ).flatMap(({ urls }) => urls);
 
 describe('the demo features', () => {
   it('say what their raw features say, and what was written down', async () => {
-    expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
+    expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
     const written = Object.entries(demoFeatures).flatMap(([category, some]) =>
       some.map(({ description, times, letters, jobField = null, weaknesses = [] }) => {
         return { category, description, times, letters, jobField, weaknesses: [...weaknesses].sort() };
       }),
     );
-    expect(await queryRows(dataSource, FINALS)).toEqual(written);
-    expect(await queryRows(dataSource, UNEXTRACTED)).toEqual([]);
+    expect(await dataSource.query<unknown[]>(FINALS)).toEqual(written);
+    expect(await dataSource.query<unknown[]>(UNEXTRACTED)).toEqual([]);
   });
 
   it('are what a deduplication would make of them', async () => {
-    const before = await queryRows(dataSource, FINALS);
+    const before = await dataSource.query<unknown[]>(FINALS);
     const { signal } = new AbortController();
     const thread = new ComputingThread();
     const regrouping = { dataSource, signal, thread, requireClaim: () => Promise.resolve() };
@@ -151,25 +147,25 @@ describe('the demo features', () => {
     await storeEmbeddings(regrouping, MODEL, unembedded, vectors);
     await regroupFeatures(regrouping, MODEL, () => undefined);
     await thread.close();
-    expect(await queryRows(dataSource, FINALS)).toEqual(before);
-    expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
+    expect(await dataSource.query<unknown[]>(FINALS)).toEqual(before);
+    expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
   });
 
   it('of an earlier version get their letters and keep their ids', async () => {
     const ids = 'SELECT cover_letter_feature_id AS id, description FROM cover_letter_feature ORDER BY 1';
-    const before = await queryRows(dataSource, ids);
-    await queryRows(dataSource, 'TRUNCATE raw_cover_letter_feature, feature_description, feature_band');
-    await queryRows(dataSource, 'DELETE FROM crawled_cover_letter');
-    await queryRows(dataSource, 'DELETE FROM crawl_source');
+    const before = await dataSource.query<unknown[]>(ids);
+    await dataSource.query('TRUNCATE raw_cover_letter_feature, feature_description, feature_band');
+    await dataSource.query('DELETE FROM crawled_cover_letter');
+    await dataSource.query('DELETE FROM crawl_source');
     expect(await seedDemoData(dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
-    expect(await queryRows(dataSource, ids)).toEqual(before);
-    expect(await queryRows(dataSource, WRONG_FINALS)).toEqual([]);
+    expect(await dataSource.query<unknown[]>(ids)).toEqual(before);
+    expect(await dataSource.query<unknown[]>(WRONG_FINALS)).toEqual([]);
   });
 
   it('do not come back once an administrator has taken them away', async () => {
-    await queryRows(dataSource, 'TRUNCATE raw_cover_letter_feature, cover_letter_feature');
-    await queryRows(dataSource, 'DELETE FROM crawled_cover_letter');
+    await dataSource.query('TRUNCATE raw_cover_letter_feature, cover_letter_feature');
+    await dataSource.query('DELETE FROM crawled_cover_letter');
     expect(await seedDemoData(dataSource, data)).toBe(false);
     expect(await counts()).toMatchObject([{ features: 0, rawFeatures: 0, crawledLetters: 0 }]);
   });
@@ -178,7 +174,7 @@ describe('the demo features', () => {
 describe('the sources of the sample site', () => {
   it('go along when it moves, and no other', async () => {
     const other = 'http://127.0.0.1:4000/samples/board/1';
-    await queryRows(dataSource, 'UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
+    await dataSource.query('UPDATE crawl_source SET start_urls = start_urls || $1::text', [other]);
     await seedDemoData(dataSource, { ...data, sampleSiteOrigin: 'http://127.0.0.1:4001' });
     const moved = sampleSources('http://127.0.0.1:4001').flatMap((source) => [...source.startUrls, other]);
     expect((await startUrls()).sort()).toEqual(moved.sort());

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { AiConsentDialog } from '@/components/ai-consent/ai-consent-dialog';
+import { AiConsentDialog } from '@/components/ai-consent-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
 import { ModalHost } from '@/components/ui/modal-host';
 import { useSignOut } from '@/features/auth/use-sign-out';
-import { CommandPalette } from '@/features/command-palette/command-palette';
-import type { AdminPageCommand } from '@/features/command-palette/commands';
 import { JobAnnouncer } from '@/features/jobs/job-announcer';
 import { LoadingOverlay } from '@/features/jobs/loading-overlay';
 import { useIsAdministrator } from '@/lib/session/current-member';
 import { useHotkey, useShortcutStore, type ShortcutRow } from '@/lib/shortcuts';
+import { type AdminPageCommand, CommandPalette } from './command-palette.js';
 import { useShellDialogStore } from './shell-dialog-store.js';
 
 /** The dialogs and overlays of every page of a member. One chunk: a part fetched only when it opens would fail offline. */

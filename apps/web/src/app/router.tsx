@@ -35,7 +35,7 @@ const routesWith = (developmentPages: RouteObject[]): RouteObject[] => [
       { path: paths.googleCallback, ...page(() => import('@/pages/google-callback-page')) },
       { ...page(() => import('./member-layout.js')), children: memberPages },
       ...developmentPages,
-      { path: paths.privacy, ...page(() => import('@/pages/privacy/privacy-page')) },
+      { path: paths.privacy, ...page(() => import('@/pages/privacy-page')) },
       {
         path: paths.forbidden,
         lazy: () => import('@/pages/error-pages').then(({ ForbiddenPage }) => ({ Component: ForbiddenPage })),

@@ -7,7 +7,6 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useKeptFocus } from '@/components/ui/use-kept-focus';
-import { classNames } from '@/lib/class-names';
 import { errorMessage } from '@/lib/query/error-message';
 
 interface PagedListProps<Row> {
@@ -63,10 +62,7 @@ export function PagedList<Row>({
           <ul
             aria-label={label}
             aria-busy={isPlaceholderData}
-            className={classNames(
-              'divide-y divide-line border-y border-line transition-opacity',
-              isPlaceholderData && 'opacity-60',
-            )}
+            className="divide-y divide-line border-y border-line busy-mark"
           >
             {data.content.map(children)}
           </ul>

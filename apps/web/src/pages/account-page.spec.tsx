@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage } from '#contracts';
 import { useSessionStore } from '@/lib/stores/session-store';
 import { aMember } from '../../testing/member.factory.js';
@@ -26,16 +25,7 @@ describe('the account', () => {
     useSessionStore.getState().clear();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter
-        searchParams={searchParams}
-        hasMemory
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
-        <AccountPage />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<AccountPage />, { searchParams, addresses });
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
   it('opens on the profile', async () => {

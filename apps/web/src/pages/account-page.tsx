@@ -11,7 +11,7 @@ import { PracticeDrafts } from '@/features/interview/practice-drafts';
 import { JobHistory } from '@/features/jobs/job-history';
 import { localImports } from '@/features/resume-import/import-drafts';
 import { resumeType } from '@/features/resumes/resume-type';
-import { TrashList } from '@/features/trash/trash-list';
+import { TrashList } from '@/features/account/trash-list';
 import { ACCOUNT_TABS, type AccountTab } from '@/lib/paths';
 import { useEndSession } from '@/lib/session/session-end';
 import { useSessionStore } from '@/lib/stores/session-store';

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Job } from '#contracts';
 import { ChartLegend, type ChartSeries } from '@/components/chart';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
 import { MemberPicture } from '@/components/member-picture';
-import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
+import { type RecordColumn, RecordTable } from '@/components/record-table';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -15,18 +14,23 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { KeyboardKey } from '@/components/ui/keyboard-key';
+import { ListSearch } from '@/components/ui/list-search';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
 import { Pager } from '@/components/ui/pager';
 import { Popover } from '@/components/ui/popover';
 import { ManuscriptProgress, Progress } from '@/components/ui/progress';
+import { SearchableDropdown } from '@/components/ui/searchable-dropdown';
 import { Select } from '@/components/ui/select';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Switch } from '@/components/ui/switch';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { Textarea } from '@/components/ui/textarea';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { Tooltip } from '@/components/ui/tooltip';
 import { notify } from '@/lib/toast';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { aJob } from '../../testing/job.factory.js';
 
 /** /gallery: every component in its states, in the theme that the header's button chooses. In the vite dev server alone. */
 export default function GalleryPage() {
@@ -97,10 +101,12 @@ const OPTIONS = [
   { value: 'one', label: '하나' },
   { value: 'two', label: '둘' },
   { value: 'three', label: '셋 (고를 수 없음)', disabled: true },
-];
+] as const;
+const NAMES = ['김하늘', '한바다'].map((name) => ({ id: name, name }));
 
 function Fields() {
   const [isChecked, setChecked] = useState(true);
+  const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>('one');
   return (
     <Section title="Fields">
       <div className="grid gap-5 md:grid-cols-3">
@@ -116,6 +122,13 @@ function Fields() {
         <Field label="고르기">
           <Select options={OPTIONS} />
         </Field>
+        <Field label="찾아서 고르기">
+          <SearchableDropdown
+            options={NAMES}
+            selectedId="한바다"
+            onSelect={({ name }) => notify.success(name)}
+          />
+        </Field>
         <Field label="긴 글" className="md:col-span-2">
           <Textarea rows={3} placeholder="자리 글" />
         </Field>
@@ -127,6 +140,19 @@ function Fields() {
         <Switch isChecked={isChecked} onCheckedChange={setChecked} label="켜기" />
         <Switch isChecked={false} onCheckedChange={setChecked} label="막힘" isDisabled />
       </Row>
+      <ToggleGroup
+        label="하나 누르기"
+        options={OPTIONS.map(({ value }) => value)}
+        value={chosen}
+        nameOf={(option) => option}
+        onChange={setChosen}
+      />
+      <ListSearch
+        label="이름에서 찾기"
+        search=""
+        onSearch={(search) => notify.success(search)}
+        order={{ sort: chosen, sorts: OPTIONS, onSort: setChosen }}
+      />
     </Section>
   );
 }
@@ -162,6 +188,10 @@ function Lists() {
       <Tabs label="탭" value={tab} onValueChange={setTab} tabs={TABS}>
         <TabPanel value={tab}>{tab}</TabPanel>
       </Tabs>
+      <NumbersOnRequest title="접은 표">김하늘 3, 한바다 3</NumbersOnRequest>
+      <NumbersOnRequest title="편 표" isOpen>
+        김하늘 3, 한바다 3
+      </NumbersOnRequest>
       <Pager page={page} totalPages={12} onPageChange={setPage} totalElements={120} size={10} />
     </Section>
   );
@@ -212,31 +242,13 @@ function Overlays() {
   );
 }
 
-const RUNNING: Job = {
-  jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a11',
-  type: 'AI_IMPROVE',
-  status: 'RUNNING',
-  stage: 'feedback',
-  progress: 30,
-  tokenCost: 5,
-  attempt: 1,
-  coverLetterId: 1,
-  draftId: null,
-  result: null,
-  partialResult: null,
-  thinkingSince: null,
-  error: null,
-  createdAt: '2026-11-20T00:00:00Z',
-  startedAt: '2026-11-20T00:00:01Z',
-  finishedAt: null,
-};
 const close = () => undefined;
 
 const Jobs = () => (
   <Section title="Jobs">
-    <RunningJob job={RUNNING} />
-    <JobFailure job={{ ...RUNNING, status: 'FAILED' }} onRetry={close} onClose={close} />
-    <JobFailure job={{ ...RUNNING, status: 'CANCELLED' }} onClose={close} />
+    <RunningJob job={aJob()} />
+    <JobFailure job={aJob({ status: 'FAILED' })} onRetry={close} onClose={close} />
+    <JobFailure job={aJob({ status: 'CANCELLED' })} onClose={close} />
   </Section>
 );
 

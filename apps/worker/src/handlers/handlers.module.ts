@@ -5,15 +5,15 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DocumentReader } from '#documents';
 import { isHandlerClass } from '#jobs';
 import { z } from 'zod';
-import { AiModule } from './ai.module.js';
-import { CrawlingModule } from './crawling.module.js';
+import { AiModule } from '../ai/ai.module.js';
+import { CrawlingModule } from './crawling/crawling.module.js';
 import { AccountExport } from './export/account-export.js';
-import { LetterExport } from './export/letter-export.js';
 import { PrintingModule } from './export/printing.module.js';
-import { ResumeExport } from './export/resume-export.js';
-import { FeaturesModule } from './features.module.js';
+import { Corpus } from './letter-features/corpus.js';
+import { Deduplication } from './letter-features/deduplication.js';
+import { FeatureExtraction } from './letter-features/feature-extraction.js';
 
-/** Built or as a source. */
+/** In TypeScript or compiled. */
 const HANDLER_FILE = /\.handler\.[jt]s$/;
 const moduleSchema = z.record(z.string(), z.unknown());
 
@@ -23,12 +23,13 @@ export class HandlersModule {
   static async register(): Promise<DynamicModule> {
     return {
       module: HandlersModule,
-      imports: [AiModule, PrintingModule, CrawlingModule, FeaturesModule],
+      imports: [AiModule, PrintingModule, CrawlingModule],
       providers: [
         { provide: DocumentReader, useFactory: () => new DocumentReader() },
-        ResumeExport,
-        LetterExport,
         AccountExport,
+        Corpus,
+        Deduplication,
+        FeatureExtraction,
         ...(await loadHandlers(import.meta.dirname)),
       ],
     };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
-import { queryRows } from '#database';
+import { TokenAccount } from '#database';
 import { LOGGER, recordSuccess, tokenMetrics, type Logger } from '#observability';
 import { checkLedgersAfter, checkLedgersOf, totalTokens } from '#tokens';
 import { DataSource } from 'typeorm';
@@ -60,10 +60,7 @@ export class TokenCheck {
 
   // With a fixed start, processes that restart often would check the first accounts only.
   private async randomMemberId(): Promise<number> {
-    const [row] = await queryRows<{ last: number }>(
-      this.dataSource,
-      'SELECT coalesce(max(member_id), 0) AS last FROM token_account',
-    );
-    return Math.floor(Math.random() * (row?.last ?? 0));
+    const last = await this.dataSource.manager.maximum(TokenAccount, 'memberId');
+    return Math.floor(Math.random() * (last ?? 0));
   }
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { MemoryWatch, type BrowserPool } from '#browser';
-import { limitedSignal } from '#domain';
+import { signalWithTimeout } from '#domain';
 import type { AddressGuard } from '../address-guard.js';
 import type { FetchedPage, PageRequest } from '../fetching/fetch-outcome.js';
 import { failed, Unfetchable } from '../fetching/unfetchable.js';
@@ -37,7 +37,7 @@ export class PageRenderer {
 
   /** @throws PageMovedError, Unfetchable, what `admit` throws, the signal's reason, and what keeps the browser from starting */
   async render(document: FetchedPage, request: RenderRequest, signal: AbortSignal): Promise<FetchedPage> {
-    const limited = limitedSignal(signal, this.limits.wholeMilliseconds);
+    const limited = signalWithTimeout(signal, this.limits.wholeMilliseconds);
     const proxy = await GuardedProxy.open(this.guard, this.limits.trafficBytes);
     try {
       const page = await this.browser.use(this.options(proxy), limited, (context) =>

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { limitedSignal } from '#domain';
+import { signalWithTimeout } from '#domain';
 import type { AddressGuard, PinnedTarget } from '../address-guard.js';
 import type { Admit } from './fetch-outcome.js';
 import { failed, refused, unfetchableOf } from './unfetchable.js';
@@ -48,7 +48,7 @@ async function requireAdmission(url: URL, { guard, admit }: Journey): Promise<vo
 }
 
 async function ask(url: URL, { guard, limits, headers }: Journey, signal: AbortSignal): Promise<Answer> {
-  const limited = limitedSignal(signal, limits.wholeMilliseconds);
+  const limited = signalWithTimeout(signal, limits.wholeMilliseconds);
   return within(limited, signal, async () => {
     const target = await guard.pin(url);
     return { url, response: await exchange(url, target, headers, limits, limited), signal: limited };

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { createElement, type ReactElement } from 'react';
 import { z } from 'zod';
 import type { BrowserPool } from '#browser';
-import { limitedSignal, ProductError } from '#domain';
+import { signalWithTimeout, ProductError } from '#domain';
 import {
   FONT_WEIGHTS,
   paginationScript,
@@ -45,7 +45,7 @@ export class DocumentPrinter {
 
   /** @throws ProductError FILE_TOO_LARGE, the signal's reason when it aborts, and TimeoutError when the browser takes too long */
   print(page: PrintablePage, signal: AbortSignal): Promise<Buffer> {
-    const limited = limitedSignal(signal, LIMIT_MILLISECONDS);
+    const limited = signalWithTimeout(signal, LIMIT_MILLISECONDS);
     const options = { javaScriptEnabled: false, serviceWorkers: 'block', locale: 'ko-KR' } as const;
     return this.browser.use(options, limited, (context) => this.printIn(context, page));
   }

@@ -59,7 +59,7 @@ const BLIND_TERMS: readonly BlindTerm[] = [
 const UNNAMED_SCHOOL =
   /^(?:지방|국립|사립|같은|전문|종합|모교|우리|일반|특성화|인문계|실업계|공업|상업)(?:대학교|대학원|고등학교|중학교|초등학교)$/;
 
-/** What blind hiring (블라인드 채용) wants left out, found by how letters say it; a hint, since not every form asks for it. */
+/** Finds what blind hiring (블라인드 채용) forbids, by the phrases of letters; only a hint, since not every form requires it. */
 export const findBlindHiringTerms: TextCheck = ({ text }) => {
   const found = BLIND_TERMS.flatMap(({ pattern, subject, severity }) =>
     Array.from(text.matchAll(pattern))

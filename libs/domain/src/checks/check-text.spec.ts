@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BELOW_QUADRATIC, computingMilliseconds, growthOf } from '../../testing/growth.js';
+import { BELOW_QUADRATIC, cpuMilliseconds, growthOf } from '../../testing/growth.js';
 import { type CheckRule, checkText, type CheckTextOptions } from './check-text.js';
 import { endingOf } from './repetition.js';
 
@@ -19,7 +19,7 @@ describe('REPEATED_ENDING', () => {
     expect(checkText(text)[0]?.message).toBe('‘했습니다’로 끝나는 문장이 4번 이어져요.');
   });
 
-  it('lets two pass', () => {
+  it('accepts two in a row', () => {
     expect(marked('REPEATED_ENDING', '기획했습니다. 발표했습니다. 끝냅니다. 수정했습니다.')).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe('CLICHE', () => {
     expect(marked('CLICHE', text)).toEqual([phrase]);
   });
 
-  it('leaves plain words alone', () => {
+  it('reports no plain words', () => {
     expect(marked('CLICHE', '주문 화면의 오류를 찾아 하루 만에 고쳤습니다.')).toEqual([]);
   });
 });
@@ -69,19 +69,16 @@ describe('LONG_SENTENCE', () => {
 
 describe('NO_FIGURES', () => {
   const letter = '저는 팀에서 자료를 정리하고 발표를 맡았습니다. '.repeat(15);
-  it('speaks of the letter as a whole, from 300 characters on', () => {
+  it('is a finding about the whole letter, from 300 characters on', () => {
     expect(checkText(letter).filter(({ rule }) => rule === 'NO_FIGURES')).toMatchObject([
       { start: 0, end: 0 },
     ]);
     expect(marked('NO_FIGURES', letter.slice(0, 200))).toEqual([]);
   });
 
-  it.each(['30% 줄였습니다.', '세 명이 함께했습니다.', '삼 년 동안 일했습니다.'])(
-    'is content with %s',
-    (figure) => {
-      expect(marked('NO_FIGURES', letter + figure)).toEqual([]);
-    },
-  );
+  it.each(['30% 줄였습니다.', '세 명이 함께했습니다.', '삼 년 동안 일했습니다.'])('accepts %s', (figure) => {
+    expect(marked('NO_FIGURES', letter + figure)).toEqual([]);
+  });
 });
 
 describe('OTHER_COMPANY', () => {
@@ -105,11 +102,11 @@ describe('OTHER_COMPANY', () => {
     '다온전자 인턴 당시 입사 교육을 도왔습니다.',
     '시중은행에 지원하는 사람이 많습니다.',
     '새봄대학교에 입학했습니다.',
-  ])('lets %s pass', (text) => {
+  ])('accepts %s', (text) => {
     expect(marked('OTHER_COMPANY', text, { companyName: '한빛전자' })).toEqual([]);
   });
 
-  it('cannot tell without the company applied to', () => {
+  it('finds nothing without the company applied to', () => {
     expect(marked('OTHER_COMPANY', '다온전자에 지원합니다.')).toEqual([]);
   });
 });
@@ -132,18 +129,18 @@ describe('BLIND_HIRING', () => {
     '20대 고객을 분석했습니다.',
     '지방대학교와 협력했습니다.',
     '부산 지사에서 일했습니다.',
-  ])('lets %s pass', (text) => {
+  ])('accepts %s', (text) => {
     expect(marked('BLIND_HIRING', text)).toEqual([]);
   });
 });
 
 describe('checkText', () => {
-  it('has nothing to say about an empty text', () => {
+  it('finds nothing in an empty text', () => {
     expect(checkText('')).toEqual([]);
     expect(checkText(' \n ')).toEqual([]);
   });
 
-  it('stays within the text, in order, on anything', () => {
+  it('gives ordered offsets within the text for any text', () => {
     const pieces = fc.constantFrom(
       '어릴 적부터',
       ' ',
@@ -192,7 +189,7 @@ describe('checkText', () => {
     expect(growthOf(check, 1_000)).toBeLessThan(BELOW_QUADRATIC);
   });
 
-  it.each(['!', '1', 'é', '-', 'Co., Ltd. '])('looks through a long tail of %s at once', (piece) => {
+  it.each(['!', '1', 'é', '-', 'Co., Ltd. '])('stays quick on a long tail of %s', (piece) => {
     const look = (length: number) => endingOf(`${piece.repeat(length / piece.length)}가`);
     expect(growthOf(look, 20_000)).toBeLessThan(BELOW_QUADRATIC);
   });
@@ -201,6 +198,6 @@ describe('checkText', () => {
     const paragraph =
       '저는 어릴 적부터 컴퓨터를 좋아했고, 대학에서 만난 동료들과 주문 화면을 개선했습니다. 그 과정에서 응답 시간을 40% 줄였습니다. ';
     const text = paragraph.repeat(Math.ceil(10_000 / paragraph.length)).slice(0, 10_000);
-    expect(computingMilliseconds(() => checkText(text, { companyName: '한빛전자' }), 15)).toBeLessThan(10);
+    expect(cpuMilliseconds(() => checkText(text, { companyName: '한빛전자' }), 15)).toBeLessThan(10);
   });
 });

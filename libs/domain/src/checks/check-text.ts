@@ -62,7 +62,7 @@ const CHECKS: readonly TextCheck[] = [
 
 /**
  * Checks a Korean cover letter by rules, without a model: quick enough to run on every keystroke (under 10 ms for
- * 10,000 characters). Findings come in order of their place; offsets are UTF-16 and refer to the text as given.
+ * 10,000 characters). Findings are ordered by position; offsets are UTF-16 and refer to the text as given.
  */
 export function checkText(text: string, options: CheckTextOptions = {}): TextFinding[] {
   const checked = {

@@ -119,7 +119,7 @@ const CLICHES: readonly Cliche[] = [
   ),
 ];
 
-/** Worn phrases, each with what to write instead; of two that overlap the first stays. */
+/** Finds clichés, each with a suggestion; of two that overlap the first is kept. */
 export const findCliches: TextCheck = ({ text }) => {
   const found: TextFinding[] = CLICHES.flatMap(({ pattern, suggestion }) =>
     Array.from(text.matchAll(pattern)).map((match) => {

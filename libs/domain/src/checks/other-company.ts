@@ -9,7 +9,7 @@ interface NamedSpan {
   end: number;
 }
 
-// Large employers whose names no ending gives away; what ends in 전자, 은행, 그룹 … is found by its ending.
+// Large employers whose names have no typical ending; names that end in 전자, 은행, 그룹 … are found by the ending.
 const WELL_KNOWN = [
   '네이버',
   '카카오',
@@ -67,7 +67,7 @@ function namesIn({ text, otherCompanyNames }: CheckedText): NamedSpan[] {
     .filter((name, index, all) => index === 0 || name.start >= (all[index - 1]?.end ?? 0));
 }
 
-/** Another company named as the one applied to, the slip of a letter written for somebody else. Needs companyName. */
+/** Finds another company named as the one applied to, as when a letter is reused. Needs companyName. */
 export const findOtherCompanies: TextCheck = (checked) => {
   const company = checked.companyName?.trim();
   if (!company) return [];

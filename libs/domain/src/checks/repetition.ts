@@ -118,8 +118,8 @@ function ignoredWords({ companyName }: CheckedText): ReadonlySet<string> {
 }
 
 /**
- * Nouns that come three times in one sentence, or six times and in 3 % of all words of the letter. The finding stands at
- * the occurrence that is one too many. The company's own name may come as often as it likes.
+ * Nouns that occur three times in one sentence, or six times and in 3 % of all words of the letter. The finding is at the occurrence
+ * that exceeds the limit. The company's name is not counted.
  */
 export const findRepeatedWords: TextCheck = (checked) => {
   const ignored = ignoredWords(checked);

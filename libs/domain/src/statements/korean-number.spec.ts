@@ -19,7 +19,7 @@ describe('parseNumeral', () => {
     expect(parseNumeral(text)).toBe(value);
   });
 
-  it.each(['', '가나', '세대'])('%j is no number', (text) => {
+  it.each(['', '가나', '세대'])('%j is not a number', (text) => {
     expect(parseNumeral(text)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ interface OrganizationStatement extends Statement {
   kind: 'ORGANIZATION';
 }
 
-/** Ends of a word that make it an institution; an own name has to stand in front of them. */
+/** Ends of a word that make it an institution; a proper name must precede them. */
 const INSTITUTION_SUFFIX =
   '회사|대학교|대학원|고등학교|그룹|전자|은행|재단|협회|연구소|공사|공단|증권|중공업|텔레콤|제약|병원|진흥원|학회|자동차|화재|시스템즈|소프트|모빌리티|엔터테인먼트|랩스';
 
@@ -123,7 +123,7 @@ function isGeneralLatin(word: string): boolean {
   return word.split('/').every((part) => GENERAL_LATIN.has(part.toLowerCase()));
 }
 
-// The Hangul spellings under which a Latin name may stand in the sources.
+// The Hangul spellings that a Latin name may have in the sources.
 const HANGUL_SPELLINGS: Record<string, string[]> = {
   python: ['파이썬'],
   java: ['자바'],

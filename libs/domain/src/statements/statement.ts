@@ -1,7 +1,7 @@
-/** What can be looked up. */
+/** Facts that can be checked. */
 type FactKind = 'NUMBER' | 'DATE' | 'ORGANIZATION' | 'CERTIFICATE';
 
-/** What says why, to what end or with what feeling: a source may say the same in other words, so that it is doubted more softly. */
+/** Causes, motives, resolves, feelings and lessons: a source may state the same in other words, so they are reported less strictly. */
 export type SubjectiveKind = 'CAUSE' | 'MOTIVE' | 'RESOLVE' | 'FEELING' | 'LESSON';
 
 export type StatementKind = FactKind | SubjectiveKind;

@@ -10,7 +10,7 @@ const LETTER = `저는 어렸을 때부터 사람들과 이야기하는 것을 �
 const doubts = (text: string, source = LETTER) =>
   findUnknownSubjectiveStatements(text, source).map(({ kind, text: words }) => `${kind} ${words}`);
 
-describe('findUnknownSubjectiveStatements doubts what the source does not say', () => {
+describe('findUnknownSubjectiveStatements reports what the source does not say', () => {
   it.each([
     ['두 일을 이음', '그래서 인스타그램 계정을 새로 만들었습니다.', 'CAUSE 그래서 인스타그램 계정을'],
     ['없던 원인', '꾸준한 기록 덕분에 팔로워가 늘어났습니다.', 'CAUSE 꾸준한 기록 덕분에'],
@@ -25,19 +25,19 @@ describe('findUnknownSubjectiveStatements doubts what the source does not say', 
     expect(doubts(text)).toEqual([doubt]);
   });
 
-  it('doubts a bare feeling too, and each kind once in a sentence', () => {
+  it('reports a feeling without an object too, and each kind once in a sentence', () => {
     expect(doubts('기뻤습니다.')).toEqual(['FEELING 기뻤습니다']);
     expect(doubts('보람을 느꼈고 자부심도 느꼈습니다.')).toHaveLength(1);
   });
 
-  it('gives the place in the text', () => {
+  it('gives the position in the text', () => {
     const text = '축제 홍보를 맡았습니다. 성과가 나와 뿌듯했습니다.';
     const [found] = findUnknownSubjectiveStatements(text, LETTER);
     expect(text.slice(found?.start, found?.end)).toBe(found?.text);
   });
 });
 
-describe('findUnknownSubjectiveStatements is silent', () => {
+describe('findUnknownSubjectiveStatements reports nothing', () => {
   it.each([
     ['원인', '처음에는 아무도 관심이 없었습니다. 그래서 많이 힘들었습니다.'],
     ['원인', '관심이 없었기 때문에 많이 힘들었습니다.'],
@@ -53,7 +53,7 @@ describe('findUnknownSubjectiveStatements is silent', () => {
     expect(doubts(text)).toEqual([]);
   });
 
-  it('about a lesson that the source tells as something known, and of nothing else that is', () => {
+  it('about a lesson that the source states as knowledge', () => {
     const source =
       '그때 두 번 온 요청을 한 번만 처리하는 일이 왜 중요한지 알았습니다. 순서도 알 수 있었습니다.';
     expect(doubts('두 번 온 요청을 한 번만 처리하는 일이 왜 중요한지 알게 되었습니다.', source)).toEqual([]);
@@ -68,11 +68,11 @@ describe('findUnknownSubjectiveStatements is silent', () => {
     '고객을 위한 화면에 따라서 순서를 바꾸었습니다.',
     '매력적인 상품과 관심 상품을 나누었습니다.',
     '이어서 (그때의 마음과 배운 점을 적어 주세요.) 판매량을 적었습니다.',
-  ])('where nothing is said of why or with what feeling: %s', (text) => {
+  ])('about text without causes, motives or feelings: %s', (text) => {
     expect(doubts(text)).toEqual([]);
   });
 
-  it('about a cause that the source gives in an older word', () => {
+  it('about a cause that the source states with an older word', () => {
     const source =
       '서류가 자꾸 섞였습니다. 이에 본인은 서류를 다섯 가지 색으로 구분하는 방법을 제안하게 되었습니다.';
     expect(doubts('그래서 서류를 다섯 가지 색으로 구분하는 방법을 제안했습니다.', source)).toEqual([]);

@@ -2,26 +2,26 @@ import { initialConsonantOf } from '../hangul.js';
 import { splitSentences } from '../split-sentences.js';
 import type { Statement, SubjectiveKind } from './statement.js';
 
-/** A sentence part that says why, to what end or with what feeling, with the words that say what it is about. */
+/** A part of a sentence that states a cause, a purpose or a feeling, with the words of its topic. */
 interface MarkedStatement {
   kind: SubjectiveKind;
   start: number;
   end: number;
-  /** Stems of the words beside the marker, at most REACH of them. */
+  /** Stems of at most REACH words beside the marker. */
   stems: string[];
   /** The marker as it is written. */
   marker: string;
   rule: Rule;
 }
 
-/** What a source has to contain too. That somebody acted unasked is a motive that no other motive backs. */
+/** A marker that the source must contain as well: acting unasked, for example, is not supported by another motive. */
 type Topic = SubjectiveKind | 'UNASKED';
 
 interface Rule {
   kind: SubjectiveKind;
   topic: Topic;
   marker: RegExp;
-  /** Whether what it is about stands before the marker or behind it. */
+  /** Whether its topic is before or behind the marker. */
   reaches: 'BEFORE' | 'BEHIND';
   /** Share of its words that a source has to have beside a marker of the same kind. */
   known: number;
@@ -90,13 +90,13 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Endings by which a clause is the cause of the next: they back a cause in other words, and state none by themselves. */
+/** Causal endings of a clause: in a source they support a cause, but in the text they do not state one. */
 const CAUSAL_ENDING = /[가-힣](?:서|니|니까|므로|기에|느라|더니|자)(?=[\s,])/;
 
-/** What is known is no lesson by itself, but backs one: 알았습니다 and 알게 되었습니다 say the same. */
+/** Knowledge is not a lesson by itself, but supports one: 알았습니다 and 알게 되었습니다 say the same. */
 const KNOWN = /알았|알 수 있었/;
 
-// Words that stand beside any statement and do not say what it is about.
+// Words that occur beside any statement and say nothing about its topic.
 const STOP = new Set(
   '저는 제가 저의 우리 이런 그런 이러한 그러한 이것 그것 이를 그를 통해 위해 대해 대한 관한 있습 있는 있었 있다 없는 없었 하는 했던 하고 하며 하게 하여 해서 되는 되어 때문 그래서 결과 덕분 경험 과정 많은 많이 모든 다양 가장 더욱 항상 정말 매우 또한 그리고 하지만 그러나 바탕 앞으로 이후 당시 것을 것이 것입 수가 점을 점이 생각 마음 이유 까닭 계기 싶습 싶은'
     .split(' ')
@@ -107,8 +107,7 @@ const WORD = /[가-힣]+|[A-Za-z][A-Za-z0-9+#.]*|\d[\d,.]*/g;
 const PARTICLE = /^[가-힣][은는이가을를의에도로와과만]$/;
 
 /**
- * What distinguishes words of one stem from others: the first syllable and the first sound of the second, since the rest changes with the
- * ending (줄이기, 줄였고, 줄여); a number or a Latin word is its own stem.
+ * An approximate stem: the first syllable and the first consonant of the second, since the rest changes with the ending (줄이기, 줄였고, 줄여); a number or a Latin word is its own stem.
  */
 function stemOf(word: string): string {
   if (!/^[가-힣]/.test(word)) return word.toLowerCase();
@@ -131,11 +130,11 @@ function wordsOf(text: string): Word[] {
   });
 }
 
-/** Places that the writer leaves to be filled in say nothing yet. */
+/** Placeholders that the writer has to fill in state nothing. */
 const withoutBlanks = (text: string): string =>
   text.replace(/\([^()\n]{0,80}\)/g, (blank) => ' '.repeat(blank.length));
 
-/** The statements of a sentence that stands at `offset`, by rule and place. */
+/** The statements of a sentence at `offset`, by rule and position. */
 function statementsIn(sentence: string, offset: number): MarkedStatement[] {
   let words: Word[] | undefined;
   return RULES.flatMap((rule): MarkedStatement[] => {
@@ -162,7 +161,7 @@ interface MarkerPlace {
 function toMarkedStatement({ words, at, marker, index, rule, kind, offset }: MarkerPlace): MarkedStatement {
   const markerEnd = index + marker.length;
   const isBefore = rule.reaches === 'BEFORE';
-  // The word that the marker ends is a part of what is said: 줄이 in 줄이려고.
+  // The word in which the marker begins belongs to the topic: 줄이 in 줄이려고.
   const beside = isBefore
     ? words.slice(Math.max(0, at - REACH), at + (words[at]?.start === index ? 0 : 1))
     : words.slice(at, at + REACH + WORDS_OF_MARKER).filter(({ start }) => start >= markerEnd);
@@ -182,7 +181,7 @@ function toMarkedStatement({ words, at, marker, index, rule, kind, offset }: Mar
   };
 }
 
-/** What the sources say, by topic: the stems beside their markers, and the markers themselves. */
+/** The statements of the sources by topic: the stems beside their markers, and the markers. */
 interface KnownStatements {
   stems: Map<Topic, Set<string>>;
   markers: Set<string>;
@@ -202,9 +201,9 @@ function knownStatements(source: string): KnownStatements {
     for (const { kind, marker, rule } of statementsIn(text, 0)) {
       known.markers.add(marker);
       addAll(known, rule.topic, words);
-      // What a sentence says a cause of may stand in the one before it.
+      // The effect of a cause may be in the sentence before it.
       if (kind === 'CAUSE') addAll(known, kind, before);
-      // Who wants to do something has the motive to, and the other way round.
+      // A resolve implies the motive, and the other way round.
       if (kind === 'RESOLVE') addAll(known, 'MOTIVE', words);
       if (kind === 'MOTIVE') {
         addAll(known, 'RESOLVE', words);
@@ -232,9 +231,9 @@ function isKnown({ kind, stems, marker, rule }: MarkedStatement, known: KnownSta
 }
 
 /**
- * Causes, motives, resolves, feelings and lessons of a text that its source does not have: neither a marker of that kind beside most of
- * the same words, nor, for a feeling, the same feeling. At most one of a kind in a sentence; in order of their place. A source that says
- * the same in quite other words is not recognized, so that each is a doubt and no finding.
+ * Causes, motives, resolves, feelings and lessons of a text that its source lacks: the source has no marker of that kind beside most of
+ * the same words and, for a feeling, does not state the same feeling. At most one of a kind in a sentence, ordered by position. A
+ * source that says the same in other words is not recognized, so each result is a doubt, not a proof.
  */
 export function findUnknownSubjectiveStatements(text: string, source: string): Statement[] {
   const written = withoutBlanks(text);

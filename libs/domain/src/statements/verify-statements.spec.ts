@@ -10,7 +10,7 @@ const facts = (improved: string, source: string) =>
     isFactKind(kind) ? `${kind} ${text}` : [],
   );
 
-describe('findUnsupportedStatements finds what the sources lack', () => {
+describe('findUnsupportedStatements finds statements that the sources lack', () => {
   it.each([
     ['매출을 30% 늘렸습니다.', '매출을 늘렸습니다.', ['NUMBER 30%']],
     ['매출을 삼십 퍼센트 늘렸습니다.', '매출을 늘렸습니다.', ['NUMBER 삼십 퍼센트']],
@@ -39,7 +39,7 @@ describe('findUnsupportedStatements finds what the sources lack', () => {
   });
 });
 
-describe('findUnsupportedStatements is silent when the sources back the text', () => {
+describe('findUnsupportedStatements finds nothing when the sources support the text', () => {
   it.each([
     ['1200만 원을 줄였습니다.', '1,200만 원을 줄였습니다.'],
     ['12000000원을 줄였습니다.', '1,200만원을 줄였습니다.'],
@@ -66,11 +66,11 @@ describe('findUnsupportedStatements is silent when the sources back the text', (
     ['TOEIC 900점', '토익 900점'],
     ['컴퓨터활용능력', '컴활'],
     ['정보처리 기사를 땄습니다.', '정보처리기사를 땄습니다.'],
-  ])('%s backed by %s', (improved, source) => {
+  ])('%s supported by %s', (improved, source) => {
     expect(statements(improved, source)).toEqual([]);
   });
 
-  it('takes any one of several sources', () => {
+  it('accepts support from any one of several sources', () => {
     expect(statements('30% 늘려 3명을 도왔습니다.', '30% 늘렸다', '3명을 도왔다')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { findUnknownSubjectiveStatements } from './subjective-statements.js';
 
 export type { StatementKind };
 
-/** A fact, cause, motive, resolve, feeling or lesson that no source has; offsets are UTF-16, into the improved text. */
+/** A fact, cause, motive, resolve, feeling or lesson that no source contains; offsets are UTF-16, into the improved text. */
 export type UnsupportedStatement = Statement;
 
 function isSameSpot(a: Statement, b: Statement): boolean {
@@ -26,9 +26,8 @@ function isNumberAmongYears(number: NumberStatement, dates: readonly DateStateme
 /**
  * What the improved text states and none of the sources (the original, the member's own request) says: numbers in
  * digits or words with their counter ("1,200만" and "12000000", "세 명" and "3명" are the same), dates, organisations
- * and Latin proper names, certificates; and, as softer doubts, why, to what end and with what feeling something was done
- * (isFactKind distinguishes the two). In order of their place. A rule of thumb by pattern, not a proof: a statement made in other
- * words is not seen, and a name of an unknown shape neither.
+ * and Latin proper names, certificates; and, less strictly, causes, motives and feelings (isFactKind distinguishes the two). Ordered by position.
+ * A heuristic by patterns, not a proof: statements in other words and names of an unknown form are not found.
  */
 export function findUnsupportedStatements(
   improved: string,

@@ -1,5 +1,6 @@
-import type { FeatureCategory } from '#contracts';
-import type { Transaction } from '#database';
+import { featureCategorySchema } from '#contracts';
+import { idColumn, type Transaction } from '#database';
+import { z } from 'zod';
 import type { Pair } from '../groups.js';
 import { ANCHORS } from '../signing/thresholds.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
@@ -14,6 +15,7 @@ ORDER BY feature_description_id LIMIT ${PAGE}`;
 const FIND_LAST_COMPARED = `
 SELECT feature_description_id AS id FROM feature_description WHERE cluster_id IS NOT NULL
 ORDER BY feature_description_id DESC LIMIT 1`;
+const idRow = z.object({ id: idColumn });
 
 // Keys are looked up in their order, as the index has them; most have nobody else. An anchor meets all that share its key, anybody else
 // the anchors. Of two that are still to be compared, the later one finds the earlier: behind $2 nobody has been compared.
@@ -43,21 +45,22 @@ SELECT feature_description_id AS id, description, cluster_id AS "clusterId", des
   features_category AS "featuresCategory", embedding_model IS NOT NULL AS "isEmbedded"
 FROM feature_description WHERE feature_description_id = ANY($1::bigint[])`;
 
+const candidateRow = z.object({ left: idColumn, right: idColumn });
+
 /** Two descriptions to be compared, by their ids. */
-interface Candidate {
-  left: number;
-  right: number;
-}
+type Candidate = z.infer<typeof candidateRow>;
+
+const comparedRow = z.object({
+  id: idColumn,
+  description: z.string(),
+  clusterId: idColumn.nullable(),
+  descriptionHash: z.string(),
+  featuresCategory: featureCategorySchema,
+  isEmbedded: z.boolean(),
+});
 
 /** A description that takes part in a comparison, as it stood when that began. */
-interface Compared {
-  id: number;
-  description: string;
-  clusterId: number | null;
-  descriptionHash: string;
-  featuresCategory: FeatureCategory;
-  isEmbedded: boolean;
-}
+type Compared = z.infer<typeof comparedRow>;
 
 /**
  * Compares every description that has not been with those it shares a band with, and gives those that are alike the same cluster.
@@ -67,10 +70,10 @@ export async function compareDescriptions(
   regrouping: Regrouping,
   advance: (count: number) => void,
 ): Promise<void> {
-  const [last] = await readPage<{ id: number }>(regrouping, FIND_LAST_COMPARED, []);
+  const [last] = await readPage(regrouping, FIND_LAST_COMPARED, idRow, []);
   let comparedUpTo = last?.id ?? 0;
   for (let afterId = 0; ;) {
-    const page = await readPage<{ id: number }>(regrouping, FIND_UNCOMPARED, [afterId]);
+    const page = await readPage(regrouping, FIND_UNCOMPARED, idRow, [afterId]);
     const due = page.map(({ id }) => id);
     const highest = due.at(-1);
     if (highest === undefined && afterId === 0) return;
@@ -84,7 +87,7 @@ export async function compareDescriptions(
 
 async function comparePage(regrouping: Regrouping, dueIds: number[], comparedUpTo: number): Promise<boolean> {
   const { thread, signal } = regrouping;
-  const candidates = await readPage<Candidate>(regrouping, FIND_CANDIDATES, [dueIds, comparedUpTo]);
+  const candidates = await readPage(regrouping, FIND_CANDIDATES, candidateRow, [dueIds, comparedUpTo]);
   const items = await readItems(regrouping, dueIds, candidates);
   const pairs = toPairs(items, candidates);
   const byWords = await thread.run(
@@ -118,14 +121,14 @@ async function readItems(
 ): Promise<Compared[]> {
   const due = new Set(dueIds);
   const ids = new Set([...dueIds, ...candidates.flatMap(({ left, right }) => [left, right])]);
-  const items = await readPage<Compared>(regrouping, READ_ITEMS, [[...ids]]);
+  const items = await readPage(regrouping, READ_ITEMS, comparedRow, [[...ids]]);
   return items.filter(({ id, clusterId }) => clusterId !== null || due.has(id));
 }
 
 /** Returns false and stores nothing when a description of the page was withdrawn or dissolved meanwhile: the page is then repeated. */
 async function storeClusters(tx: Transaction, items: Compared[], labels: number[]): Promise<boolean> {
   const seen = [items.map(({ id }) => id), items.map(({ clusterId }) => clusterId)];
-  if ((await tx.query(FIND_CHANGED, seen)).length > 0) return false;
+  if ((await tx.query(FIND_CHANGED, z.object({}), seen)).length > 0) return false;
   const moves = movesOf(items, labels);
   const values = [moves.map(({ from }) => from), moves.map(({ to }) => to)];
   tx.send(ENTER_CLUSTERS, values);
@@ -174,6 +177,7 @@ const READ_EMBEDDINGS = `
 SELECT description_hash AS "descriptionHash", embedding FROM description_embedding
 JOIN feature_description USING (description_hash)
 WHERE feature_description_id = ANY($1::bigint[]) AND model = embedding_model`;
+const embeddingRow = z.object({ descriptionHash: z.string(), embedding: z.instanceof(Buffer) });
 
 /** Groups further by vectors what words have not brought together. Answers one label an item. */
 async function uniteByMeaning(
@@ -207,9 +211,7 @@ async function readEmbeddings(
 ): Promise<Uint8Array[]> {
   const named = new Set(pairs.flat());
   const ids = [...named].flatMap((position) => items[position]?.id ?? []);
-  const rows = await readPage<{ descriptionHash: string; embedding: Buffer }>(regrouping, READ_EMBEDDINGS, [
-    ids,
-  ]);
+  const rows = await readPage(regrouping, READ_EMBEDDINGS, embeddingRow, [ids]);
   const embeddingOf = new Map(rows.map(({ descriptionHash, embedding }) => [descriptionHash, embedding]));
   const empty = new Uint8Array();
   return items.map(({ descriptionHash }, position) =>

@@ -1,4 +1,4 @@
-import { queryRows, textHashOf } from '#database';
+import { textHashOf } from '#database';
 import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
 import { mix } from '../signing/sign.js';
@@ -22,8 +22,7 @@ const directionOf = (meaning: number): number[] =>
 
 /** Gives every description a vector of this model; those of one meaning have the same. */
 const embed = (model: string, meaningOf: (at: number) => number) =>
-  queryRows(
-    fixture.dataSource,
+  fixture.dataSource.query<unknown[]>(
     `INSERT INTO description_embedding SELECT hash, $2, embedding FROM unnest($1::text[], $3::bytea[]) AS row (hash, embedding)`,
     [
       descriptions.map(textHashOf),

@@ -1,5 +1,6 @@
-import { queryRows } from '#database';
+import { idColumn, queryRows, totalRow } from '#database';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { toBytes } from '../signing/vectors.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
 import { takeOutDescriptions } from './unsettle.js';
@@ -14,12 +15,10 @@ SELECT feature_description_id AS id, description_hash AS "descriptionHash", desc
   AND feature_description_id > $2
 ORDER BY feature_description_id LIMIT $3`;
 
+const unembeddedRow = z.object({ id: idColumn, descriptionHash: z.string(), description: z.string() });
+
 /** A description without a vector of the model. */
-interface Unembedded {
-  id: number;
-  descriptionHash: string;
-  description: string;
-}
+type Unembedded = z.infer<typeof unembeddedRow>;
 
 /** The next so many descriptions, in the order of their ids, that have no vector of this model yet. */
 export const findUnembedded = (
@@ -27,12 +26,12 @@ export const findUnembedded = (
   model: string,
   afterId: number,
   limit: number,
-): Promise<Unembedded[]> => readPage<Unembedded>({ dataSource }, FIND_UNEMBEDDED, [model, afterId, limit]);
+): Promise<Unembedded[]> => readPage({ dataSource }, FIND_UNEMBEDDED, unembeddedRow, [model, afterId, limit]);
 
 /** How many descriptions have no vector of this model yet. */
 export async function countUnembedded(dataSource: DataSource, model: string): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(dataSource, `SELECT count(*) ${UNEMBEDDED}`, [model]);
-  return row?.count ?? 0;
+  const [row] = await queryRows(dataSource, `SELECT count(*) AS total ${UNEMBEDDED}`, totalRow, [model]);
+  return row?.total ?? 0;
 }
 
 /** Stores vectors by text and model, so that no text is embedded twice by one model. */
@@ -43,7 +42,7 @@ export async function storeEmbeddings(
   vectors: readonly (readonly number[])[],
 ): Promise<void> {
   await regroup(regrouping, (tx) =>
-    tx.query(
+    tx.execute(
       `INSERT INTO description_embedding (description_hash, model, embedding)
        SELECT DISTINCT ON (description_hash) description_hash, $2, embedding
        FROM unnest($1::text[], $3::bytea[]) AS row (description_hash, embedding)
@@ -62,18 +61,19 @@ WHERE feature_description_id > $2 AND bands IS NOT NULL AND embedding_model IS D
   AND (embedding_model IS NOT NULL OR EXISTS (
     SELECT FROM description_embedding known WHERE known.description_hash = description.description_hash AND model = $1))
 ORDER BY feature_description_id LIMIT ${PAGE}`;
+const outdatedRow = z.object({ id: idColumn });
 
 /** Descriptions that were compared by vectors of another model, or by none where there is one now, are to be compared again: one pass. */
 export async function takeOutOutdated(regrouping: Regrouping, model: string): Promise<void> {
   for (let afterId = 0; ;) {
-    const outdated = await readPage<{ id: number }>(regrouping, FIND_OUTDATED, [model, afterId]);
+    const outdated = await readPage(regrouping, FIND_OUTDATED, outdatedRow, [model, afterId]);
     const last = outdated.at(-1);
     if (last === undefined) return;
     afterId = last.id;
     const ids = outdated.map(({ id }) => id);
     await regroup(regrouping, async (tx) => {
       await takeOutDescriptions(tx, ids);
-      await tx.query(
+      await tx.execute(
         `UPDATE feature_description SET bands = NULL, embedding_model = NULL, cluster_id = NULL
          WHERE feature_description_id = ANY($1::bigint[])`,
         [ids],

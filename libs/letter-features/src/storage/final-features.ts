@@ -1,10 +1,12 @@
-import type { Transaction } from '#database';
+import { idColumn, type Transaction } from '#database';
+import { z } from 'zod';
 import { regroup, type Regrouping } from './regrouping.js';
 
 const PAGE = 500;
 
 const FIND_UNMERGED = `
 SELECT cluster_id AS "clusterId" FROM unmerged_cluster WHERE cluster_id > $1 ORDER BY cluster_id LIMIT ${PAGE}`;
+const unmergedRow = z.object({ clusterId: idColumn });
 
 // A final feature belongs to the cluster of the description that it shows. Of several the oldest stays.
 const FIND_FINALS = `
@@ -12,6 +14,7 @@ SELECT cluster_id AS "clusterId", min(cover_letter_feature_id) AS "finalId"
 FROM unnest($1::bigint[]) AS wanted (cluster_id) JOIN feature_description USING (cluster_id)
   LEFT JOIN cover_letter_feature USING (features_category, description_hash)
 GROUP BY cluster_id`;
+const clusterFinalRow = z.object({ clusterId: idColumn, finalId: idColumn.nullable() });
 
 // It shows nothing yet: what it is stands there before anybody can read it.
 const INSERT_FINALS = `
@@ -24,6 +27,7 @@ INSERT INTO cover_letter_feature
   (representative_cover_letter_id, features_category, description, duplicate_count, distinct_letter_count)
 SELECT 0, features_category, description, 0, 0 FROM missing ORDER BY number
 RETURNING cover_letter_feature_id AS "finalId"`;
+const finalRow = z.object({ finalId: idColumn });
 
 const ASSIGN = `
 WITH moved AS (
@@ -54,26 +58,26 @@ export async function mergeClusters(regrouping: Regrouping, advance: (count: num
 }
 
 async function mergePage(tx: Transaction, afterId: number): Promise<number[]> {
-  const page = await tx.query<{ clusterId: number }>(FIND_UNMERGED, [afterId]);
+  const page = await tx.query(FIND_UNMERGED, unmergedRow, [afterId]);
   const clusterIds = page.map(({ clusterId }) => clusterId);
   if (clusterIds.length === 0) return [];
   const owners = await findOwners(tx, clusterIds);
   const finalIds = [...owners.values()];
-  const left = await tx.query<{ finalId: number }>(ASSIGN, [[...owners.keys()], finalIds]);
+  const left = await tx.query(ASSIGN, finalRow, [[...owners.keys()], finalIds]);
   await refreshFinals(tx, [...new Set([...finalIds, ...left.map(({ finalId }) => finalId)])]);
-  await tx.query('DELETE FROM unmerged_cluster WHERE cluster_id = ANY($1::bigint[])', [clusterIds]);
+  await tx.execute('DELETE FROM unmerged_cluster WHERE cluster_id = ANY($1::bigint[])', [clusterIds]);
   return clusterIds;
 }
 
 /** The final feature of each cluster, in place or new. */
 async function findOwners(tx: Transaction, clusterIds: number[]): Promise<Map<number, number>> {
-  const found = await tx.query<{ clusterId: number; finalId: number | null }>(FIND_FINALS, [clusterIds]);
+  const found = await tx.query(FIND_FINALS, clusterFinalRow, [clusterIds]);
   const missing = found
     .filter(({ finalId }) => finalId === null)
     .map(({ clusterId }) => clusterId)
     .sort((left, right) => left - right);
   // The number of a cluster is that of one of its descriptions.
-  const inserted = await tx.query<{ finalId: number }>(INSERT_FINALS, [missing]);
+  const inserted = await tx.query(INSERT_FINALS, finalRow, [missing]);
   const owners = new Map(missing.map((clusterId, at) => [clusterId, inserted[at]?.finalId ?? 0]));
   for (const { clusterId, finalId } of found) if (finalId !== null) owners.set(clusterId, finalId);
   return owners;
@@ -149,6 +153,20 @@ DELETE FROM cover_letter_feature final WHERE cover_letter_feature_id = ANY($1::b
  */
 export async function refreshFinals(tx: Transaction, finalIds: readonly number[]): Promise<void> {
   if (finalIds.length === 0) return;
-  await tx.query(UPDATE, [finalIds]);
-  await tx.query(DELETE_EMPTY, [finalIds]);
+  await tx.execute(UPDATE, [finalIds]);
+  await tx.execute(DELETE_EMPTY, [finalIds]);
+}
+
+const COUNT_FEATURES = `
+SELECT (SELECT count(*) FROM raw_cover_letter_feature) AS raw, (SELECT count(*) FROM cover_letter_feature) AS final`;
+const featureTotalsRow = z.object({ raw: z.number(), final: z.number() });
+
+/** How many features there are of each kind: the payload of `feature-list-updated`. */
+export type FeatureTotals = z.infer<typeof featureTotalsRow>;
+
+/** Counts raw and final features as the transaction sees them. */
+export async function countFeatures(tx: Transaction): Promise<FeatureTotals> {
+  const [totals] = await tx.query(COUNT_FEATURES, featureTotalsRow);
+  if (totals === undefined) throw new Error('a count answers one row');
+  return totals;
 }

@@ -1,3 +1,5 @@
+import { idColumn } from '#database';
+import { z } from 'zod';
 import { regroup, type Regrouping } from './regrouping.js';
 
 const PAGE = 5_000;
@@ -18,15 +20,14 @@ WITH page AS (
   WHERE cluster_id IS NOT NULL ON CONFLICT DO NOTHING
 )
 SELECT max(raw_id) AS "lastId" FROM page`;
+const gatheredRow = z.object({ lastId: idColumn.nullable() });
 
 /** Sees to it that every raw feature without a final one has its description among those to be compared or merged. */
 export async function gatherDescriptions(regrouping: Regrouping): Promise<void> {
   let lastId: number | null = 0;
   while (lastId !== null) {
     const after: number = lastId;
-    const [page] = await regroup(regrouping, (tx) =>
-      tx.query<{ lastId: number | null }>(GATHER_PAGE, [after]),
-    );
+    const [page] = await regroup(regrouping, (tx) => tx.query(GATHER_PAGE, gatheredRow, [after]));
     lastId = page?.lastId ?? null;
   }
 }

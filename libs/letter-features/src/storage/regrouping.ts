@@ -1,5 +1,6 @@
+import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, queryRows, type Transaction } from '#database';
 import type { DataSource } from 'typeorm';
-import { ADVISORY_LOCKS, inTransaction, lockUntilCommit, type Transaction } from '#database';
+import { z } from 'zod';
 import type { ComputingThread } from '../thread/computing-thread.js';
 
 /** One attempt at regrouping features. Its results are in the database, from which another attempt continues. */
@@ -18,15 +19,16 @@ const BY_KEYS = `
 SELECT set_config(name, 'off', true) FROM unnest(ARRAY[
   'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`;
 
-/** Reads a page of the work. */
-export function readPage<Row>(
+/** Reads a page of the work. @param rowSchema parses each row */
+export function readPage<RowSchema extends z.ZodType>(
   { dataSource }: Pick<Regrouping, 'dataSource'>,
   sql: string,
+  rowSchema: RowSchema,
   parameters: unknown[],
-): Promise<Row[]> {
+): Promise<z.output<RowSchema>[]> {
   return inTransaction(dataSource, (tx) => {
     tx.send(BY_KEYS);
-    return tx.query<Row>(sql, parameters);
+    return tx.query(sql, rowSchema, parameters);
   });
 }
 
@@ -46,3 +48,16 @@ export async function regroup<Result>(
 
 /** Waits until no other transaction regroups features, until the end of this one: counts are read and written atomically. */
 export const lockFeatures = (tx: Transaction): Promise<void> => lockUntilCommit(tx, ADVISORY_LOCKS.FEATURES);
+
+const COUNT_OPEN_WORK = `
+SELECT count(*) FILTER (WHERE bands IS NULL) AS unsigned, count(*) AS uncompared,
+  (SELECT count(*) FROM unmerged_cluster) AS unmerged
+FROM feature_description WHERE cluster_id IS NULL`;
+const openWorkRow = z.object({ unsigned: z.number(), uncompared: z.number(), unmerged: z.number() });
+
+/** Counts the descriptions without bands and without a cluster, and the clusters whose final features are not up to date. */
+export async function countOpenWork(dataSource: DataSource): Promise<z.infer<typeof openWorkRow>> {
+  const [work] = await queryRows(dataSource, COUNT_OPEN_WORK, openWorkRow);
+  if (work === undefined) throw new Error('a count answers one row');
+  return work;
+}

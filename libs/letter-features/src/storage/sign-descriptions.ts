@@ -1,3 +1,6 @@
+import { featureCategorySchema } from '#contracts';
+import { idColumn } from '#database';
+import { z } from 'zod';
 import type { Unsigned } from '../signing/sign.js';
 import { readPage, regroup, type Regrouping } from './regrouping.js';
 import { unsettleNeighbours } from './unsettle.js';
@@ -10,6 +13,12 @@ FROM feature_description LEFT JOIN description_embedding embedding
   ON embedding.description_hash = feature_description.description_hash AND embedding.model = $1
 WHERE cluster_id IS NULL AND bands IS NULL AND feature_description_id > $2
 ORDER BY feature_description_id LIMIT ${PAGE}`;
+const unsignedRow = z.object({
+  id: idColumn,
+  featuresCategory: featureCategorySchema,
+  description: z.string(),
+  embedding: z.instanceof(Buffer).nullable(),
+});
 
 // One that was withdrawn meanwhile is not there to be signed; one that was signed meanwhile stays as it is.
 const STORE_SIGNED = `
@@ -24,6 +33,7 @@ WITH signed AS (
   SELECT key, rank, id FROM signed, unnest(bands) AS key ORDER BY key
 )
 SELECT id FROM signed`;
+const signedRow = z.object({ id: idColumn });
 
 /**
  * Computes the bands of every description that has none, and stands it among those it shares one with.
@@ -36,7 +46,7 @@ export async function signDescriptions(
   advance: (count: number) => void,
 ): Promise<void> {
   for (let afterId = 0; ;) {
-    const page = await readPage<Unsigned>(regrouping, FIND_UNSIGNED, [model, afterId]);
+    const page = await readPage(regrouping, FIND_UNSIGNED, unsignedRow, [model, afterId]);
     const last = page.at(-1);
     if (last === undefined) return;
     const answer = await regrouping.thread.run('sign', page, regrouping.signal);
@@ -54,7 +64,7 @@ async function storeSigned(
 ): Promise<void> {
   const embedded = page.flatMap(({ id, embedding }) => (embedding === null ? [] : [id]));
   await regroup(regrouping, async (tx) => {
-    const signed = await tx.query<{ id: number }>(STORE_SIGNED, [answer, model, embedded]);
+    const signed = await tx.query(STORE_SIGNED, signedRow, [answer, model, embedded]);
     await unsettleNeighbours(
       tx,
       signed.map(({ id }) => id),

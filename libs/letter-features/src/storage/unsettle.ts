@@ -1,4 +1,5 @@
-import type { Transaction } from '#database';
+import { idColumn, type Transaction } from '#database';
+import { z } from 'zod';
 import { ANCHORS } from '../signing/thresholds.js';
 
 const FIRST = `ORDER BY anchor_rank, feature_description_id LIMIT ${ANCHORS}`;
@@ -24,27 +25,31 @@ WITH key AS (
 SELECT DISTINCT cluster_id AS "clusterId" FROM replaced JOIN feature_description USING (feature_description_id)
 WHERE cluster_id IS NOT NULL`;
 
-/** Removes the descriptions from these clusters; the next comparison groups them again. */
-async function dissolveClusters(tx: Transaction, clusterIds: readonly number[]): Promise<void> {
-  if (clusterIds.length === 0) return;
-  await tx.query(
-    `UPDATE feature_description SET cluster_id = NULL FROM unnest($1::bigint[]) AS dissolved
-     WHERE cluster_id = dissolved`,
-    [clusterIds],
-  );
+const CLUSTERS_OF = `
+SELECT DISTINCT cluster_id AS "clusterId" FROM feature_description
+WHERE feature_description_id = ANY($1::bigint[]) AND cluster_id IS NOT NULL`;
+
+const clusterRow = z.object({ clusterId: idColumn });
+
+const DISSOLVE = `
+UPDATE feature_description SET cluster_id = NULL FROM unnest($1::bigint[]) AS dissolved WHERE cluster_id = dissolved`;
+
+/** Removes the descriptions from the clusters that the statement finds; the next comparison groups them again. */
+async function dissolveClusters(
+  tx: Transaction,
+  findClusters: string,
+  descriptionIds: readonly number[],
+): Promise<void> {
+  const rows = await tx.query(findClusters, clusterRow, [descriptionIds]);
+  if (rows.length > 0) await tx.execute(DISSOLVE, [rows.map(({ clusterId }) => clusterId)]);
 }
 
 /**
  * Dissolves the clusters of those whom these descriptions have displaced from the anchors of a key, or whom their leaving makes
  * anchors: with whom those were compared is not with whom they would be compared now.
  */
-export async function unsettleNeighbours(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
-  const rows = await tx.query<{ clusterId: number }>(REPLACED_ANCHORS, [descriptionIds]);
-  await dissolveClusters(
-    tx,
-    rows.map(({ clusterId }) => clusterId),
-  );
-}
+export const unsettleNeighbours = (tx: Transaction, descriptionIds: readonly number[]): Promise<void> =>
+  dissolveClusters(tx, REPLACED_ANCHORS, descriptionIds);
 
 const DELETE_BANDS = `
 DELETE FROM feature_band USING feature_description description, unnest(description.bands) AS key
@@ -54,14 +59,6 @@ WHERE description.feature_description_id = ANY($1::bigint[])
 /** Removes descriptions from all clusters and bands. The caller holds the lock on features. */
 export async function takeOutDescriptions(tx: Transaction, descriptionIds: readonly number[]): Promise<void> {
   await unsettleNeighbours(tx, descriptionIds);
-  const rows = await tx.query<{ clusterId: number }>(
-    `SELECT DISTINCT cluster_id AS "clusterId" FROM feature_description
-     WHERE feature_description_id = ANY($1::bigint[]) AND cluster_id IS NOT NULL`,
-    [descriptionIds],
-  );
-  await dissolveClusters(
-    tx,
-    rows.map(({ clusterId }) => clusterId),
-  );
-  await tx.query(DELETE_BANDS, [descriptionIds]);
+  await dissolveClusters(tx, CLUSTERS_OF, descriptionIds);
+  await tx.execute(DELETE_BANDS, [descriptionIds]);
 }

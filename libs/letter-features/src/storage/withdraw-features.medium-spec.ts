@@ -1,4 +1,3 @@
-import { queryRows } from '#database';
 import { jaccardOf, ngramsOf } from '#domain';
 import { everyRow, seeFinals, storeMined } from '../../testing/mined-letters.js';
 import { RegroupingFixture } from '../../testing/regrouping-fixture.js';
@@ -34,16 +33,14 @@ describe('withdrawing', () => {
   it('deletes a final feature with its last raw one, and everything kept of the description', async () => {
     await storeMined(fixture.dataSource, [{ letter: '가', description: NUMBERS }]);
     await fixture.run();
-    await queryRows(
-      fixture.dataSource,
+    await fixture.dataSource.query(
       `INSERT INTO description_embedding SELECT description_hash, 'm', '' FROM raw_cover_letter_feature`,
     );
     await fixture.withdraw('가');
-    const counts = await queryRows(
-      fixture.dataSource,
-      `SELECT (SELECT count(*) FROM cover_letter_feature) + (SELECT count(*) FROM feature_description)
-         + (SELECT count(*) FROM feature_band) + (SELECT count(*) FROM description_embedding) AS count`,
-    );
+    const counts = await fixture.dataSource.query<
+      unknown[]
+    >(`SELECT (SELECT count(*) FROM cover_letter_feature) + (SELECT count(*) FROM feature_description)
+         + (SELECT count(*) FROM feature_band) + (SELECT count(*) FROM description_embedding) AS count`);
     expect(counts).toEqual([{ count: 0 }]);
   });
 

@@ -1,4 +1,3 @@
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 import { vacuumWhole } from '../postgres/vacuum-whole.js';
 
@@ -29,6 +28,6 @@ FROM drawn`;
 
 /** Fills a database with invented features, spread over categories, families of jobs and weaknesses as mined ones are. */
 export async function insertFeatures(dataSource: DataSource, count: number): Promise<void> {
-  await queryRows(dataSource, INSERT, [count]);
+  await dataSource.query(INSERT, [count]);
   await vacuumWhole(dataSource, 'cover_letter_feature');
 }

@@ -23,16 +23,16 @@ const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
     Plans: z.array(planNodeSchema).optional(),
   }),
 );
-const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) })]);
+const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNodeSchema })]) });
 
 /** Runs a statement; answers every step that it took, the outer ones first. */
 export async function readPlan(
   dataSource: DataSource,
   [sql, parameters]: RecordedStatement,
 ): Promise<PlanNode[]> {
-  const answer = await queryRows(dataSource, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-  const [{ 'QUERY PLAN': plans }] = planSchema.parse(answer);
-  return nodesOf(plans[0].Plan);
+  const [row] = await queryRows(dataSource, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, planRow, parameters);
+  if (row === undefined) throw new Error('a plan is one row');
+  return nodesOf(row['QUERY PLAN'][0].Plan);
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -51,6 +51,6 @@ export function statementWith(text: string, statements: readonly RecordedStateme
 export const insertOnDisk = (dataSource: DataSource, sql: string, parameters: unknown[]): Promise<void> =>
   inTransaction(dataSource, async (tx) => {
     // The tests' server is in no hurry with that.
-    await tx.query('SET LOCAL synchronous_commit = on');
-    await tx.query(sql, parameters);
+    await tx.execute('SET LOCAL synchronous_commit = on');
+    await tx.execute(sql, parameters);
   });

@@ -1,30 +1,49 @@
 import { connectionPool } from '#database';
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-const statementSchema = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) });
+const configSchema = z.object({ text: z.string(), values: z.array(z.unknown()).nullish() });
+const callSchema = z.union([
+  z.tuple([configSchema], z.unknown()),
+  z
+    .tuple([z.string()], z.unknown())
+    .transform(([text, values]) => [{ text, values: Array.isArray(values) ? values : [] }] as const),
+]);
 
 /** A statement with its parameters. */
 export type RecordedStatement = [sql: string, parameters: unknown[]];
 
-/** The statements that `call` makes outside a transaction, in their order. */
+const TRANSACTION_CONTROL = /^\s*(?:START TRANSACTION|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET) ?/i;
+
+/**
+ * The statements that `call` makes on connections that it takes from the pool, in their order: those of `queryRows`, of transactions
+ * and of the entity manager. What begins and ends a transaction is left out.
+ */
 export async function recordStatements(
   dataSource: DataSource,
   call: () => Promise<unknown>,
 ): Promise<RecordedStatement[]> {
   const pool = connectionPool(dataSource);
   const recorded: RecordedStatement[] = [];
-  const query = pool.query.bind(pool);
-  const recording = (statement: unknown): Promise<unknown> => {
-    const { text, values } = statementSchema.parse(statement);
-    recorded.push([text, values]);
-    return query(text, values);
+  const watched = new Set<pg.PoolClient>();
+  const watch = (client: pg.PoolClient): void => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+    const recording = (...values: unknown[]): unknown => {
+      const [{ text, values: parameters }] = callSchema.parse(values);
+      if (!TRANSACTION_CONTROL.test(text)) recorded.push([text, parameters ?? []]);
+      return query(...values);
+    };
+    Object.assign(client, { query: recording });
   };
-  Object.assign(pool, { query: recording });
+  pool.on('acquire', watch);
   try {
     await call();
     return recorded;
   } finally {
-    Reflect.deleteProperty(pool, 'query');
+    pool.off('acquire', watch);
+    for (const client of watched) Reflect.deleteProperty(client, 'query');
   }
 }

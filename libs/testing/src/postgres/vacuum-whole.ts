@@ -1,5 +1,6 @@
 import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { until } from '../until.js';
 
 /**
@@ -8,10 +9,11 @@ import { until } from '../until.js';
  */
 export const vacuumWhole = (dataSource: DataSource, table: string): Promise<boolean> =>
   until(`every page of ${table} is known to be visible to all`, async () => {
-    await queryRows(dataSource, `VACUUM (ANALYZE) ${table}`);
-    const [row] = await queryRows<{ isDone: boolean }>(
+    await dataSource.query(`VACUUM (ANALYZE) ${table}`);
+    const [row] = await queryRows(
       dataSource,
       'SELECT relallvisible = relpages AS "isDone" FROM pg_class WHERE oid = $1::regclass',
+      z.object({ isDone: z.boolean() }),
       [table],
     );
     return row?.isDone;

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { endpointRouteOf } from '../endpoint/endpoint.js';
-import { AcceptedJob } from './accepted-job.js';
+import { JobAcceptedResponse } from './job-accepted-response.js';
 import { acceptedEnvelope, successEnvelope } from './envelope.js';
 import { FileAnswer } from './file-answer.js';
 
@@ -14,7 +14,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       map((value) => {
-        if (value instanceof AcceptedJob) return accept(value, reply);
+        if (value instanceof JobAcceptedResponse) return accept(value, reply);
         if (value instanceof FileAnswer !== isFileRoute)
           throw new Error('a FILE route answers a FileAnswer, and no other route does');
         return value instanceof FileAnswer ? value.prepare(reply) : successEnvelope(value ?? null);
@@ -24,7 +24,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
 }
 
 // NestJS sets the route's status after the interceptors; the onSend hook in request-hooks.ts overrides it.
-function accept({ job, wasPreferred, location }: AcceptedJob, reply: FastifyReply): unknown {
+function accept({ job, wasPreferred, location }: JobAcceptedResponse, reply: FastifyReply): unknown {
   reply.request.answerStatus = 202;
   reply.header('location', location);
   if (wasPreferred) reply.header('preference-applied', 'respond-async');

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { downloadFileName } from '../uploads/file-name.js';
+import { downloadFileName } from '../file-name.js';
 
 interface AnsweredFile {
   /** Any text, such as a title with an extension. */

@@ -2,7 +2,7 @@ import type { Role, RouteAccess } from '#contracts';
 import { ProductError } from '#domain';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SessionReader } from '../../auth/sessions/session-reader.js';
+import { SessionReader } from '../../auth/session-reader.js';
 import { endpointRouteOf } from './endpoint.js';
 
 const ROLES: Record<RouteAccess, readonly Role[]> = {

@@ -12,14 +12,14 @@ import {
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AcceptedJob } from '../answers/accepted-job.js';
+import type { JobAcceptedResponse } from '../answers/job-accepted-response.js';
 import type { FileAnswer } from '../answers/file-answer.js';
 import { parseInput } from './parse-input.js';
 
 /** Metadata key of the contract route that a handler answers. */
 export const ENDPOINT_ROUTE = 'endpoint:route';
 
-type Answer<R extends Route> = RouteResponse<R> | AcceptedJob | FileAnswer;
+type Answer<R extends Route> = RouteResponse<R> | JobAcceptedResponse | FileAnswer;
 type EndpointHandler<R extends Route> =
   TakesInput<R> extends true
     ? (input: RouteInput<R>, ...rest: never[]) => Answer<R> | Promise<Answer<R>>

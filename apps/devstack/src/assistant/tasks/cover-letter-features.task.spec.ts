@@ -1,7 +1,6 @@
 import { featuresReplySchema, numberSentences } from '#ai';
 import { jaccardOf, ngramsOf, splitSentences } from '#domain';
-import { pickFeatures } from '../../../../worker/src/handlers/extract-letter/pick-features.js';
-import { LetterCopies } from '../../../../worker/src/handlers/extract-letter/copies/letter-copies.js';
+import { LetterCopies, pickFeatures } from '../../../../worker/src/handlers/letter-features/pick-features.js';
 import { demoCrawledLetters } from '../../demo-data/demo-crawled-letters.js';
 import { type SampleLetter, textOfLetter } from '../../sample-letters/compose-letter.js';
 import { siteLetters } from '../../sample-letters/site-letters.js';

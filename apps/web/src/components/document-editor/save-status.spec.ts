@@ -15,7 +15,7 @@ describe('the save status', () => {
     ).toBe('저장하지 못했어요 · 잠시 뒤에');
   });
 
-  it('does not claim a draft that the device refused', () => {
+  it('does not report a draft as kept that the device refused', () => {
     expect(statusText({ ...startAutosave(1, 0), phase: 'offline' }, true)).toBe(
       '오프라인, 이 기기에도 보관하지 못했어요',
     );

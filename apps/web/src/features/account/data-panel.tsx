@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportRoutes, accountRoutes, ERASED_IDENTITY_DAYS, LEAVING_CONFIRMATION } from '#contracts';
-import { useFileExport } from '@/components/export-menu/file-export';
+import { useFileExport } from '@/components/file-export';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';

@@ -84,7 +84,7 @@ describe('the list of devices', () => {
     await userEvent.click(await screen.findByRole('button', { name: '크롬 · 윈도우 로그아웃' }));
     await confirm();
     await waitFor(() => expect(useSessionStore.getState().isAuthenticated).toBe(false));
-    expect(screen.getByText('/')).toBeTruthy();
+    expect(await screen.findByText('/')).toBeTruthy();
   });
 
   it('looks again when a device was signed out meanwhile', async () => {

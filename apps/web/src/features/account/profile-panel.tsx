@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { consentRoutes } from '#contracts';
-import { consentsQuery } from '@/components/ai-consent/ai-consent';
+import { consentsQuery } from '@/components/ai-consent';
 import { MemberPicture } from '@/components/member-picture';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

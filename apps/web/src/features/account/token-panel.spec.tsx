@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage, type TokenEntry } from '#contracts';
 import { signedAmount } from '@/components/token-entry-row';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -45,12 +44,7 @@ describe('the tokens', () => {
     useSessionStore.getState().clear();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter searchParams={searchParams} hasMemory>
-        <TokenPanel />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<TokenPanel />, { searchParams });
   const rows = async () =>
     within(await screen.findByRole('list', { name: '토큰 내역' })).getAllByRole('listitem');
   const lastPage = () => api.requestsTo(HISTORY).at(-1)?.query.get('page');

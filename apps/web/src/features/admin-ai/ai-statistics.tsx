@@ -3,7 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Suspense, type ReactNode } from 'react';
 import type { AiFailures, AiFigures, AiStatistics } from '#contracts';
 import { lazyChart } from '@/components/chart';
-import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
+import { type RecordColumn, RecordTable } from '@/components/record-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
@@ -68,10 +68,7 @@ export function AiStatisticsPanel() {
         />
       )}
       {data && data.totals.calls > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={classNames('flex flex-col gap-8', isPlaceholderData && 'opacity-60')}
-        >
+        <div aria-busy={isPlaceholderData} className="flex flex-col gap-8 busy-mark">
           <Totals totals={data.totals} />
           <ByDay days={data.days} />
           <ByPurpose purposes={data.purposes} versions={data.promptVersions} />

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { auditActionSchema } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
-import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
-import type { ListFilters } from '@/components/list-filters/use-list-filters';
+import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
+import type { ListFilters } from '@/components/use-list-filters';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
 
 const ACTION_OPTIONS = [
-  { value: '', label: '전체' },
+  { value: '' as const, label: '전체' },
   ...auditActionSchema.options.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
 ];
 // Keeps the year at four digits.
@@ -49,14 +48,13 @@ export function AuditFilterBar({ filters }: { filters: ListFilters<AuditFilters>
   );
   return (
     <ListFilterBar label="감사 기록 검색" onSearch={submit} onReset={reset}>
-      <Field label="한 일" className="max-sm:w-full">
-        <Select
-          className="sm:w-56"
-          value={pending.action}
-          onChange={({ target }) => change({ action: auditFiltersSchema.shape.action.parse(target.value) })}
-          options={ACTION_OPTIONS}
-        />
-      </Field>
+      <SelectFilter
+        label="한 일"
+        width="sm:w-56"
+        value={pending.action}
+        options={ACTION_OPTIONS}
+        onChange={(action) => change({ action })}
+      />
       <TextFilter
         label="이메일"
         className="min-w-48 flex-1"

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type AuditEntry, toPage } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { renderWithApp } from '../../../testing/render-with-app.js';
@@ -45,14 +44,11 @@ describe('the audit', () => {
 
   const open = (searchParams = '') =>
     renderWithApp(
-      <NuqsTestingAdapter
-        searchParams={searchParams}
-        hasMemory
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
+      <>
         <AuditLog />
         <ToastArea />
-      </NuqsTestingAdapter>,
+      </>,
+      { searchParams, addresses },
     );
   const rows = async () => {
     const table = await screen.findByRole('table', { name: '감사 기록' }, PATIENCE);

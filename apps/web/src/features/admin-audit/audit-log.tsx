@@ -3,14 +3,10 @@ import { ArrowRight, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { ADMIN_PAGE_SIZES, type AuditEntry, auditRoutes } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
-import {
-  type ListFilters,
-  useListFilters,
-  type Pagination,
-} from '@/components/list-filters/use-list-filters';
+import { type ListFilters, useListFilters, type Pagination } from '@/components/use-list-filters';
 import { Moment } from '@/components/moment';
-import { RecordList } from '@/components/record-table/record-list';
-import type { RecordColumn } from '@/components/record-table/record-table';
+import { RecordList } from '@/components/record-list';
+import type { RecordColumn } from '@/components/record-table';
 import { RefreshButton } from '@/components/refresh-button';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type CrawlProblem, type CrawlRun, toPage } from '#contracts';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { aJob } from '../../../testing/job.factory.js';
@@ -43,11 +42,11 @@ describe('the crawl, watched', () => {
 
   const open = () =>
     renderWithApp(
-      <NuqsTestingAdapter>
+      <>
         <StartCrawl />
         <CrawlRunPanel />
         <CrawlRunHistory />
-      </NuqsTestingAdapter>,
+      </>,
     );
   const panel = () => within(screen.getByRole('region', { name: '최근 실행' }));
   const shown = (label: string) => {

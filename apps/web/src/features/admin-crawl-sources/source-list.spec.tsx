@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type CrawlSource, toPage } from '#contracts';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
@@ -38,11 +37,7 @@ describe('the list of sources', () => {
     jest.restoreAllMocks();
   });
   const open = async () => {
-    renderWithApp(
-      <NuqsTestingAdapter>
-        <SourceList emptyAction="더하기" />
-      </NuqsTestingAdapter>,
-    );
+    renderWithApp(<SourceList emptyAction="더하기" />);
     return within(await screen.findByRole('list', { name: '출처 목록' }, PATIENCE));
   };
   const sent = (method: string) => api.requests.filter((request) => request.method === method);
@@ -108,11 +103,7 @@ describe('the list of sources', () => {
 
   it('leads on when there is none', async () => {
     sources = [];
-    renderWithApp(
-      <NuqsTestingAdapter>
-        <SourceList emptyAction="출처 더하기" />
-      </NuqsTestingAdapter>,
-    );
+    renderWithApp(<SourceList emptyAction="출처 더하기" />);
     expect(await screen.findByText('아직 출처가 없어요', {}, PATIENCE)).toBeTruthy();
     expect(screen.getByText('출처 더하기')).toBeTruthy();
   });

@@ -2,18 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZES, type CrawledCoverLetter } from '#contracts';
-import {
-  ListFilterBar,
-  SortFilterFields,
-  sortFilterShape,
-  sortOf,
-} from '@/components/list-filters/list-filter-bar';
-import { useListFilters } from '@/components/list-filters/use-list-filters';
+import { ListFilterBar, SortFilterFields, sortFilterShape, sortOf } from '@/components/list-filter-bar';
+import { useListFilters } from '@/components/use-list-filters';
 import { DayAndTime } from '@/components/moment';
-import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
-import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
-import { RecordList } from '@/components/record-table/record-list';
-import type { RecordColumn } from '@/components/record-table/record-table';
+import { NewRowsButton } from '@/components/new-rows-button';
+import { usePendingRows } from '@/components/use-pending-rows';
+import { RecordList } from '@/components/record-list';
+import type { RecordColumn } from '@/components/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

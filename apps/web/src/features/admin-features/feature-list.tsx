@@ -10,21 +10,20 @@ import {
 } from '#contracts';
 import {
   ListFilterBar,
+  SelectFilter,
   SortFilterFields,
   sortFilterShape,
   sortOf,
-} from '@/components/list-filters/list-filter-bar';
-import { type ListFilters, useListFilters } from '@/components/list-filters/use-list-filters';
+} from '@/components/list-filter-bar';
+import { type ListFilters, useListFilters } from '@/components/use-list-filters';
 import { DayAndTime } from '@/components/moment';
-import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
-import type { PendingRows } from '@/components/pending-rows/use-pending-rows';
-import { RecordList } from '@/components/record-table/record-list';
-import type { RecordColumn } from '@/components/record-table/record-table';
+import { NewRowsButton } from '@/components/new-rows-button';
+import type { PendingRows } from '@/components/use-pending-rows';
+import { RecordList } from '@/components/record-list';
+import type { RecordColumn } from '@/components/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
 import { formatNumber } from '@/lib/format';
 import type { FeatureListRequest } from './feature-queries.js';
 import { CATEGORY_OPTIONS, categoryLabel } from './feature-text.js';
@@ -57,14 +56,13 @@ export function FeatureList<Row>({
     <div className="flex flex-col gap-6">
       <ListFilterBar label={`${label} 필터`} onSearch={filters.search} onReset={filters.reset}>
         <SortFilterFields value={filters.pending} onChange={filters.change} />
-        <Field label="분류" className="max-sm:w-full">
-          <Select
-            className="w-full sm:w-36"
-            value={filters.pending.category}
-            options={CATEGORY_OPTIONS}
-            onChange={({ target }) => filters.change({ category: categoryFilterSchema.parse(target.value) })}
-          />
-        </Field>
+        <SelectFilter
+          label="분류"
+          width="sm:w-36"
+          value={filters.pending.category}
+          options={CATEGORY_OPTIONS}
+          onChange={(category) => filters.change({ category })}
+        />
       </ListFilterBar>
       <div>
         <NewRowsButton count={live.newCount} onReveal={live.reveal} />

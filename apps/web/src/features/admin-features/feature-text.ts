@@ -7,7 +7,7 @@ const CATEGORIES: Record<FeatureCategory, string> = {
 };
 
 export const CATEGORY_OPTIONS = [
-  { value: '', label: '선택 안 함' },
+  { value: '' as const, label: '선택 안 함' },
   ...featureCategorySchema.options.map((value) => ({ value, label: CATEGORIES[value] })),
 ];
 

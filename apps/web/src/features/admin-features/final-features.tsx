@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Feature, type FeatureSource, THUMBNAIL_LENGTH } from '#contracts';
-import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
+import { usePendingRows } from '@/components/use-pending-rows';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { classNames } from '@/lib/class-names';
 import { formatDateTime } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { FeatureJobPanel } from './feature-job-panel.js';
@@ -121,10 +120,7 @@ function Sources({ featureId }: { featureId: number }) {
           <ol
             aria-label="원본 특징"
             aria-busy={isPlaceholderData}
-            className={classNames(
-              'divide-y divide-line border-y border-line',
-              isPlaceholderData && 'opacity-60',
-            )}
+            className="divide-y divide-line border-y border-line busy-mark"
           >
             {data.content.map((source) => (
               <SourceRow key={source.rawCoverLetterFeatureId} source={source} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RawFeature } from '#contracts';
-import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
+import { usePendingRows } from '@/components/use-pending-rows';
 import { FeatureJobPanel } from './feature-job-panel.js';
 import { rawFeatureColumns, FeatureList, useFeatureFilters } from './feature-list.js';
 import { rawFeatureListQuery } from './feature-queries.js';

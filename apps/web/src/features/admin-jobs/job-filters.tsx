@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
 import { z } from 'zod';
 import { jobStatusSchema, jobTypeSchema, SEARCH_LIMIT } from '#contracts';
-import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
-import type { ListFilters } from '@/components/list-filters/use-list-filters';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
+import type { ListFilters } from '@/components/use-list-filters';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
 import { JOB_STATUS } from './job-text.js';
 
@@ -20,7 +18,7 @@ export const jobFiltersSchema = z.object({
 });
 export type JobFilters = z.infer<typeof jobFiltersSchema>;
 
-const ALL = { value: '', label: '전체' };
+const ALL = { value: '', label: '전체' } as const;
 const TYPES = [ALL, ...jobTypeSchema.options.map((value) => ({ value, label: jobTypeLabel(value) }))];
 const STATUSES = [
   ALL,
@@ -35,26 +33,23 @@ interface JobFilterBarProps {
 
 export function JobFilterBar({ filters, memberName }: JobFilterBarProps) {
   const { applied, pending, change, search, reset } = filters;
-  const choose = (part: Record<string, string>) => change(jobFiltersSchema.partial().parse(part));
   return (
     <div className="flex flex-col gap-3">
       <ListFilterBar label="작업 찾기" onSearch={search} onReset={reset}>
-        <Field label="종류" className="max-sm:w-full">
-          <Select
-            className="w-full sm:w-48"
-            value={pending.type}
-            onChange={({ target }) => choose({ type: target.value })}
-            options={TYPES}
-          />
-        </Field>
-        <Field label="상태" className="max-sm:w-full">
-          <Select
-            className="w-full sm:w-32"
-            value={pending.status}
-            onChange={({ target }) => choose({ status: target.value })}
-            options={STATUSES}
-          />
-        </Field>
+        <SelectFilter
+          label="종류"
+          width="sm:w-48"
+          value={pending.type}
+          options={TYPES}
+          onChange={(type) => change({ type })}
+        />
+        <SelectFilter
+          label="상태"
+          width="sm:w-32"
+          value={pending.status}
+          options={STATUSES}
+          onChange={(status) => change({ status })}
+        />
         <TextFilter
           label="회원 이메일"
           className="max-sm:w-full sm:w-56"

@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { AdminJob } from '#contracts';
 import { publishLiveEvent } from '@/lib/live/event-hub';
 import { renderWithApp } from '../../../testing/render-with-app.js';
@@ -35,15 +34,10 @@ describe('the list of jobs', () => {
   });
 
   const open = (search = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter
-        hasMemory
-        searchParams={search}
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
-        <JobList onOpen={opened} onRetried={opened} refreshes={0} />
-      </NuqsTestingAdapter>,
-    );
+    renderWithApp(<JobList onOpen={opened} onRetried={opened} refreshes={0} />, {
+      searchParams: search,
+      addresses,
+    });
   const rows = () =>
     within(screen.getByRole('table', { name: '작업 목록' }))
       .getAllByRole('row')

@@ -1,10 +1,10 @@
 import { useQuery, useQueries } from '@tanstack/react-query';
 import { type AdminJob, isEnded } from '#contracts';
-import { useListFilters } from '@/components/list-filters/use-list-filters';
-import { NewRowsButton } from '@/components/pending-rows/new-rows-button';
-import { usePendingRows } from '@/components/pending-rows/use-pending-rows';
-import { RecordList } from '@/components/record-table/record-list';
-import type { RecordColumn } from '@/components/record-table/record-table';
+import { useListFilters } from '@/components/use-list-filters';
+import { NewRowsButton } from '@/components/new-rows-button';
+import { usePendingRows } from '@/components/use-pending-rows';
+import { RecordList } from '@/components/record-list';
+import type { RecordColumn } from '@/components/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

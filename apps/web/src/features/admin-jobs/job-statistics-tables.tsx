@@ -1,5 +1,5 @@
 import type { JobStatistics } from '#contracts';
-import { type RecordColumn, RecordTable } from '@/components/record-table/record-table';
+import { type RecordColumn, RecordTable } from '@/components/record-table';
 import { NumbersOnRequest } from '@/components/ui/numbers-on-request';
 import { formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure } from '../../../testing/test-api.js';
 import { JobsOverview } from './jobs-overview.js';
@@ -24,16 +23,7 @@ describe('the overview of the jobs', () => {
     cleanup();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter
-        hasMemory
-        searchParams={searchParams}
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
-        <JobsOverview />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<JobsOverview />, { searchParams, addresses });
   const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
   const cells = (table: string, row: number) =>
     within(within(screen.getByRole('table', { name: table })).getAllByRole('row')[row] as HTMLElement)

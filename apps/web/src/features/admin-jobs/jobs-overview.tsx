@@ -7,7 +7,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ToggleGroup } from '@/components/ui/toggle-group';
-import { classNames } from '@/lib/class-names';
 import { formatNumber } from '@/lib/format';
 import { errorMessage } from '@/lib/query/error-message';
 import { jobStatisticsQuery, STATISTICS_WINDOWS, type StatisticsWindow } from './admin-job-queries.js';
@@ -48,10 +47,7 @@ export function JobsOverview() {
       )}
       {!data && !error && <OverviewSkeleton />}
       {data && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={classNames('flex flex-col gap-6', isPlaceholderData && 'opacity-60')}
-        >
+        <div aria-busy={isPlaceholderData} className="flex flex-col gap-6 busy-mark">
           <QueueNumbers statistics={data} />
           {data.types.length > 0 ? <Throughput statistics={data} /> : <NothingEnded hours={hours} />}
         </div>

@@ -6,10 +6,8 @@ import {
   SEARCH_LIMIT,
   sortDirectionSchema,
 } from '#contracts';
-import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
-import type { ListFilters } from '@/components/list-filters/use-list-filters';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
+import type { ListFilters } from '@/components/use-list-filters';
 import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
 
 const searched = z.string().trim().max(SEARCH_LIMIT).catch('');
@@ -34,8 +32,6 @@ export const listQuery = ({ email, name, role, status, sortBy, sortDirection }: 
   sortDirection,
 });
 
-const { role: roleFilter, status: statusFilter } = memberFiltersSchema.shape;
-
 /** The search form of the list of members. */
 export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilters> }) {
   const { pending, change, search, reset } = filters;
@@ -56,35 +52,34 @@ export function MemberFilterBar({ filters }: { filters: ListFilters<MemberFilter
         value={pending.name}
         onChange={(name) => change({ name })}
       />
-      <Field label="권한" className="max-sm:min-w-32 max-sm:flex-1">
-        <Select
-          className="w-full sm:w-36"
-          value={pending.role}
-          onChange={({ target }) => change({ role: roleFilter.parse(target.value) })}
-          options={ROLE_OPTIONS}
-        />
-      </Field>
-      <Field label="상태" className="max-sm:min-w-32 max-sm:flex-1">
-        <Select
-          className="w-full sm:w-28"
-          value={pending.status}
-          onChange={({ target }) => change({ status: statusFilter.parse(target.value) })}
-          options={STATUS_OPTIONS}
-        />
-      </Field>
-      <Field label="정렬" className="max-sm:w-full">
-        <Select
-          className="w-full sm:w-52"
-          value={sortValue(pending)}
-          onChange={({ target }) => change(sortOf(target.value))}
-          options={SORT_OPTIONS}
-        />
-      </Field>
+      <SelectFilter
+        label="권한"
+        className="max-sm:min-w-32 max-sm:flex-1"
+        width="sm:w-36"
+        value={pending.role}
+        options={ROLE_OPTIONS}
+        onChange={(role) => change({ role })}
+      />
+      <SelectFilter
+        label="상태"
+        className="max-sm:min-w-32 max-sm:flex-1"
+        width="sm:w-28"
+        value={pending.status}
+        options={STATUS_OPTIONS}
+        onChange={(status) => change({ status })}
+      />
+      <SelectFilter
+        label="정렬"
+        width="sm:w-52"
+        value={sortValue(pending)}
+        options={SORT_OPTIONS}
+        onChange={(value) => change(sortOf(value))}
+      />
     </ListFilterBar>
   );
 }
 
-const ALL = { value: 'all', label: '전체' };
+const ALL = { value: 'all', label: '전체' } as const;
 
 const ROLE_OPTIONS = [ALL, ...roleSchema.options.map((value) => ({ value, label: ROLE_NAMES[value] }))];
 const STATUS_OPTIONS = [

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import {
   type AdminResume,
   toPage,
@@ -52,14 +51,11 @@ describe('restoring documents', () => {
 
   const open = (searchParams = '') =>
     renderWithApp(
-      <NuqsTestingAdapter
-        searchParams={searchParams}
-        hasMemory
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
+      <>
         <DeletedDocuments />
         <ToastArea />
-      </NuqsTestingAdapter>,
+      </>,
+      { searchParams, addresses },
     );
   const table = (name: string) => screen.findByRole('table', { name }, PATIENCE);
   const rowsOf = async (name: string) =>

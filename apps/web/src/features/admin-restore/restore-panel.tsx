@@ -4,15 +4,13 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZES, type DocumentStatus, documentStatusSchema } from '#contracts';
-import { ListFilterBar, TextFilter } from '@/components/list-filters/list-filter-bar';
-import { useListFilters, type ListFilters } from '@/components/list-filters/use-list-filters';
-import { RecordList } from '@/components/record-table/record-list';
-import type { RecordColumn } from '@/components/record-table/record-table';
+import { ListFilterBar, SelectFilter, TextFilter } from '@/components/list-filter-bar';
+import { useListFilters, type ListFilters } from '@/components/use-list-filters';
+import { RecordList } from '@/components/record-list';
+import type { RecordColumn } from '@/components/record-table';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { formatDate, formatDateTime } from '@/lib/format';
 import { DOCUMENT_KINDS, type DocumentKind, KINDS, type RestorableDocument } from './document-kinds.js';
@@ -171,14 +169,13 @@ function RestoreFilterBar({ label, filters }: RestoreFilterBarProps) {
   const { pending, change, search, reset } = filters;
   return (
     <ListFilterBar label={label} onSearch={search} onReset={reset}>
-      <Field label="상태" className="max-sm:w-full">
-        <Select
-          className="sm:w-36"
-          value={pending.status}
-          onChange={({ target }) => change({ status: documentStatusSchema.parse(target.value) })}
-          options={STATUS_OPTIONS}
-        />
-      </Field>
+      <SelectFilter
+        label="상태"
+        width="sm:w-36"
+        value={pending.status}
+        options={STATUS_OPTIONS}
+        onChange={(status) => change({ status })}
+      />
       <TextFilter
         label="작성자 이메일"
         className="min-w-48 flex-1"

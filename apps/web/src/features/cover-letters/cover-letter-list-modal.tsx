@@ -51,10 +51,7 @@ function LetterList({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       {isError && <ErrorState title="자기소개서 목록을 불러오지 못했습니다" onRetry={() => void refetch()} />}
-      <ul
-        aria-busy={isPlaceholderData}
-        className={classNames('divide-y divide-line border-y border-line', isPlaceholderData && 'opacity-60')}
-      >
+      <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-y border-line busy-mark">
         {data.content.map((letter) => (
           <LetterItem key={letter.coverLetterId} letter={letter} onClose={onClose} />
         ))}

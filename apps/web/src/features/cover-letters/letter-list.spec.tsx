@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage } from '#contracts';
 import { aJob } from '../../../testing/job.factory.js';
 import { renderWithApp } from '../../../testing/render-with-app.js';
@@ -25,16 +24,7 @@ describe('the list of letters', () => {
     jest.restoreAllMocks();
   });
 
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter
-        searchParams={searchParams}
-        hasMemory
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
-        <LetterList />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<LetterList />, { searchParams, addresses });
   const lastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? []);
 
   it('searches, sorts and pages by the address', async () => {

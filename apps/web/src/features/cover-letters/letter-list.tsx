@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportRoutes } from '#contracts';
 import type { CoverLetterExportFormat, CoverLetterRow } from '#contracts';
-import { EXPORT_FORMATS, ExportMenu } from '@/components/export-menu/export-menu';
-import { useFileExport } from '@/components/export-menu/file-export';
+import { EXPORT_FORMATS, ExportMenu } from '@/components/export-menu';
+import { useFileExport } from '@/components/file-export';
+import { NoSearchResults } from '@/components/no-search-results';
 import { PagedList } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
 import type { BadgeTone } from '@/components/ui/badge';
-import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { buttonClass, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';
@@ -80,14 +81,7 @@ function useExport() {
 }
 
 function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
-  if (search !== '')
-    return (
-      <EmptyState
-        title="검색 결과가 없습니다"
-        description={`검색어 “${search}”에 맞는 자기소개서가 없어요.`}
-        action={<Button onClick={onReset}>검색 지우기</Button>}
-      />
-    );
+  if (search !== '') return <NoSearchResults search={search} subject="자기소개서가" onReset={onReset} />;
   return (
     <EmptyState
       title="작성된 자기소개서가 없습니다"

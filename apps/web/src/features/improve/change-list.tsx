@@ -179,7 +179,7 @@ function ChangeDetails(props: ChangeCardProps) {
             <CircleQuestionMark aria-hidden className="mt-0.5 size-4 shrink-0" />
           )}
           <span>
-            <b>‘{flag.text}’</b> {claimWarning(flag.kind)}
+            <b>‘{flag.text}’</b> {statementWarning(flag.kind)}
           </span>
         </p>
       ))}
@@ -311,5 +311,5 @@ const WARNINGS: Record<StatementFlag['kind'], string> = {
   LESSON: '원문에 없는 배움일 수 있어요. 실제로 배운 것인지 확인해 주세요.',
 };
 
-/** The warning for a claim that the original lacks: a fact was invented, a cause or a feeling has to be checked. */
-export const claimWarning = (kind: StatementFlag['kind']): string => WARNINGS[kind];
+/** The warning for a statement that the original lacks: a fact is invented, a cause or a feeling has to be checked. */
+export const statementWarning = (kind: StatementFlag['kind']): string => WARNINGS[kind];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { aiRoutes, COVER_LETTER_LIMITS, CUSTOM_PROMPT_LIMIT, isBlank, TOKEN_COSTS } from '#contracts';
 import type { AiImproveRequest, Job } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { failureText } from '@/components/job-progress/job-failure';

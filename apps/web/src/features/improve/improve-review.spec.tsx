@@ -113,7 +113,7 @@ describe('the review of an AI improvement', () => {
     expect(onApply).not.toHaveBeenCalled();
   });
 
-  it('takes changes with new claims along with all others only after asking', async () => {
+  it('accepts changes with new statements along with all others only after asking', async () => {
     const { progress, texts, apply } = await open();
     await userEvent.click(screen.getByRole('button', { name: '남은 변경 모두 수락' }));
     const dialog = screen.getByRole('alertdialog');

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { isFactKind } from '#domain';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { claimWarning } from './change-list.js';
+import { statementWarning } from './change-list.js';
 import type { Review } from './use-review.js';
 
 interface ReviewFooterProps {
@@ -122,7 +122,7 @@ interface AcceptFlaggedDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before changes with claims that the original lacks are taken all at once. */
+/** Asks before changes with statements that the original lacks are accepted all at once. */
 function AcceptFlaggedDialog({ review, isOpen, onOpenChange }: AcceptFlaggedDialogProps) {
   const { flagged } = review.remaining;
   const flags = review.changes
@@ -142,7 +142,7 @@ function AcceptFlaggedDialog({ review, isOpen, onOpenChange }: AcceptFlaggedDial
           {flags.map((flag) => (
             <li key={`${flag.changeId}-${flag.kind}-${flag.text}`}>
               <b className={isFactKind(flag.kind) ? 'text-red' : 'text-amber'}>‘{flag.text}’</b>{' '}
-              {claimWarning(flag.kind)}
+              {statementWarning(flag.kind)}
             </li>
           ))}
         </ul>

@@ -140,7 +140,7 @@ export function reviewProgress(changes: readonly LocatedChange[], decisions: Dec
   return { total: changes.length - unfit, reviewed: accepted + count('rejected'), accepted, unfit };
 }
 
-/** What "accept all" would take: `plain` at once, `flagged` only after the member confirms the claims in them. */
+/** What "accept all" accepts: `plain` at once, `flagged` only after the member confirms the statements in them. */
 export function remainingChanges(
   changes: readonly LocatedChange[],
   decisions: Decisions,

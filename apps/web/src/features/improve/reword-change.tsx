@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { aiRoutes, CHANGE_WISH_LIMIT, changeWishSchema, TOKEN_COSTS } from '#contracts';
 import type { Job } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';

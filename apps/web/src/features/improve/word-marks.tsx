@@ -35,13 +35,13 @@ const removed = ({ text, changed }: WordRun): ReactNode => (changed ? <del>{text
 const added = ({ text, changed }: WordRun, flags: readonly StatementFlag[]): ReactNode =>
   changed ? <ins>{withFlags(text, flags)}</ins> : text;
 
-/** Boxes each claim that the original lacks, as far as it stands in one run of words. */
+/** Boxes each statement that the original lacks, if it lies within one run of words. */
 function withFlags(text: string, flags: readonly StatementFlag[]): ReactNode {
   const found = flags.find((flag) => flag.text !== '' && text.includes(flag.text));
   if (!found) return text;
-  const claim = found.text;
-  const at = text.indexOf(claim);
-  const rest = flags.filter((flag) => flag.text !== claim);
+  const statement = found.text;
+  const at = text.indexOf(statement);
+  const rest = flags.filter((flag) => flag.text !== statement);
   return (
     <>
       {withFlags(text.slice(0, at), rest)}
@@ -53,9 +53,9 @@ function withFlags(text: string, flags: readonly StatementFlag[]): ReactNode {
             : 'bg-amber-wash text-amber outline-amber',
         )}
       >
-        {claim}
+        {statement}
       </mark>
-      {withFlags(text.slice(at + claim.length), rest)}
+      {withFlags(text.slice(at + statement.length), rest)}
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   interviewQnaSchema,
   interviewRoutes,
 } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';

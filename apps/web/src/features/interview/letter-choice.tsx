@@ -3,8 +3,9 @@ import { ChevronRight } from 'lucide-react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
 import type { CoverLetterRow } from '#contracts';
+import { NoSearchResults } from '@/components/no-search-results';
 import { PagedList } from '@/components/paged-list';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';
 import { formatRelative } from '@/lib/format';
@@ -45,14 +46,7 @@ export function LetterChoice() {
 }
 
 function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
-  if (search !== '')
-    return (
-      <EmptyState
-        title="검색 결과가 없습니다"
-        description={`검색어 “${search}”에 맞는 자기소개서가 없어요.`}
-        action={<Button onClick={onReset}>검색 지우기</Button>}
-      />
-    );
+  if (search !== '') return <NoSearchResults search={search} subject="자기소개서가" onReset={onReset} />;
   return (
     <EmptyState
       title="작성된 자기소개서가 없습니다"

@@ -8,7 +8,7 @@ import {
   practiceAnswerSchema,
 } from '#contracts';
 import { checkText, countText, type TextFinding } from '#domain';
-import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { JobFailure } from '@/components/job-progress/job-failure';
 import { RunningJob } from '@/components/job-progress/job-progress';
@@ -161,7 +161,7 @@ function usePracticeAnswer(drafts: PracticeDrafts, qnaId: number): PracticeAnswe
   const takeOver = useEffectEvent((kept: PracticeDraft) => {
     if (!isUnkept) setAnswer(kept.answer);
   });
-  useEffect(() => drafts.follow(qnaId, (kept) => takeOver(kept)), [drafts, qnaId]);
+  useEffect(() => drafts.subscribe(qnaId, (kept) => takeOver(kept)), [drafts, qnaId]);
 
   const keepTime = useEffectEvent(() => {
     // Elapsed time alone does not overwrite what another tab has just written.

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('drafts of practised answers', () => {
   const clock = { now: 0 };
-  const drafts = (memberId = 3) => new PracticeDrafts(memberId, localStorage, () => clock.now);
+  const drafts = (memberId = 3) => new PracticeDrafts(memberId, () => clock.now);
   beforeEach(() => {
     localStorage.clear();
     clock.now = 1_000 * DAY_MS;
@@ -17,51 +17,45 @@ describe('drafts of practised answers', () => {
     expect(drafts(4).read(7)).toEqual({ answer: '', elapsed: 0 });
   });
 
-  it('are dropped once there is nothing in them', () => {
+  it('are deleted once there is nothing in them', () => {
     drafts().write(7, { answer: '저는', elapsed: 0 });
     drafts().write(7, { answer: '', elapsed: 0 });
     expect(localStorage.length).toBe(0);
   });
 
   it.each(['{', '{"answer":3}', 'null', '{"answer":"가","elapsed":-1,"updatedAt":0}'])(
-    'that do not fit count as none: %s',
+    'that do not fit the schema count as none: %s',
     (text) => {
       localStorage.setItem('interview-practice:3:7', text);
       expect(drafts().read(7)).toEqual({ answer: '', elapsed: 0 });
     },
   );
 
-  it('are thrown away after months, and nothing else is', () => {
+  it('are deleted after 90 days, and nothing else is', () => {
     localStorage.setItem('user-storage', '{}');
     drafts().write(7, { answer: '옛 답변', elapsed: 0 });
     clock.now += 60 * DAY_MS;
     drafts().write(8, { answer: '새 답변', elapsed: 0 });
     clock.now += 31 * DAY_MS;
-    drafts().dropOld();
+    drafts().deleteExpired();
     expect(drafts().read(7).answer).toBe('');
     expect(drafts().read(8).answer).toBe('새 답변');
     expect(localStorage.getItem('user-storage')).toBe('{}');
   });
 
-  it('go with the member, and nobody else’s do', () => {
+  it('of one member are deleted, and those of others stay', () => {
     for (const memberId of [3, 33]) drafts(memberId).write(7, { answer: '저는', elapsed: 0 });
     drafts().forget();
     expect(drafts().read(7).answer).toBe('');
     expect(drafts(33).read(7).answer).toBe('저는');
   });
 
-  it('tell when the device is full', () => {
+  it('report that the device is full', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const full = {
-      getItem: () => null,
-      key: () => null,
-      length: 0,
-      removeItem: () => undefined,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    expect(new PracticeDrafts(3, full).write(7, { answer: '저는', elapsed: 0 })).toBe(false);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(drafts().write(7, { answer: '저는', elapsed: 0 })).toBe(false);
     jest.restoreAllMocks();
   });
 });

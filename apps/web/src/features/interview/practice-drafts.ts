@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalRecords } from '@/lib/device-store';
 
 const practiceDraftSchema = z.object({
   answer: z.string(),
@@ -8,31 +9,35 @@ const practiceDraftSchema = z.object({
 });
 export type PracticeDraft = Omit<z.infer<typeof practiceDraftSchema>, 'updatedAt'>;
 
-/** The parts of a browser's storage that drafts need; it has written before the call returns. */
-type PracticeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 const EMPTY: PracticeDraft = { answer: '', elapsed: 0 };
-const PREFIX = 'interview-practice';
 /** A draft untouched for this long is deleted. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const KEEP_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** The answers that a member is practising on this device, by question. An invalid record counts as missing. */
 export class PracticeDrafts {
+  private readonly records: LocalRecords<z.infer<typeof practiceDraftSchema>>;
+
   constructor(
     private readonly memberId: number,
-    private readonly storage: PracticeStorage = localStorage,
-    private readonly now: () => number = Date.now,
-  ) {}
-
-  read(qnaId: number): PracticeDraft {
-    return this.parse(this.storage.getItem(this.keyOf(qnaId))) ?? EMPTY;
+    now?: () => number,
+  ) {
+    this.records = new LocalRecords({
+      prefix: 'interview-practice:',
+      schema: practiceDraftSchema,
+      keepMs: KEEP_MS,
+      now,
+    });
   }
 
-  /** Keeps a draft; an empty one is dropped. @returns whether the device took it */
+  read(qnaId: number): PracticeDraft {
+    return this.records.read(this.keyOf(qnaId)) ?? EMPTY;
+  }
+
+  /** Stores a draft before it returns; an empty one is deleted. @returns false when the device refuses it */
   write(qnaId: number, draft: PracticeDraft): boolean {
     try {
-      if (draft.answer === '' && draft.elapsed === 0) this.storage.removeItem(this.keyOf(qnaId));
-      else this.storage.setItem(this.keyOf(qnaId), JSON.stringify({ ...draft, updatedAt: this.now() }));
+      if (draft.answer === '' && draft.elapsed === 0) this.records.delete(this.keyOf(qnaId));
+      else this.records.write(this.keyOf(qnaId), draft);
       return true;
     } catch (error) {
       // A full storage throws; the screen shows that.
@@ -45,46 +50,21 @@ export class PracticeDrafts {
    * Calls back with drafts that another tab stores, also with those stored while this tab was frozen.
    * @returns a function that unsubscribes
    */
-  follow(qnaId: number, listener: (draft: PracticeDraft) => void): () => void {
-    const tell = () => listener(this.read(qnaId));
-    const onStorage = ({ key }: StorageEvent) => key === this.keyOf(qnaId) && tell();
-    const onVisible = () => document.visibilityState === 'visible' && tell();
-    window.addEventListener('storage', onStorage);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
+  subscribe(qnaId: number, listener: (draft: PracticeDraft) => void): () => void {
+    return this.records.subscribe(this.keyOf(qnaId), () => listener(this.read(qnaId)));
   }
 
-  /** Deletes drafts of any member that are older than KEPT_MS. */
-  dropOld(): void {
-    for (const key of this.keys()) {
-      if (!key.startsWith(`${PREFIX}:`)) continue;
-      const draft = this.parse(this.storage.getItem(key));
-      if (!draft || draft.updatedAt < this.now() - KEPT_MS) this.storage.removeItem(key);
-    }
+  /** Deletes drafts of any member that are older than KEEP_MS. */
+  deleteExpired(): void {
+    this.records.deleteExpired();
   }
 
-  /** Nothing of the member's stays on this device. */
+  /** Deletes everything of the member's from this device. */
   forget(): void {
-    for (const key of this.keys()) if (key.startsWith(this.keyOf(''))) this.storage.removeItem(key);
+    this.records.deleteByPrefix(this.keyOf(''));
   }
 
   private keyOf(qnaId: number | ''): string {
-    return `${PREFIX}:${this.memberId}:${qnaId}`;
-  }
-
-  private keys(): string[] {
-    const { storage } = this;
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  }
-
-  private parse(text: string | null): z.infer<typeof practiceDraftSchema> | null {
-    try {
-      return practiceDraftSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
-    } catch {
-      return null;
-    }
+    return `${this.memberId}:${qnaId}`;
   }
 }

@@ -33,7 +33,7 @@ export function PracticeRoom({ letter, qnaList, index, onMove, onLeave }: Practi
   const [goalSeconds, setGoalSeconds] = useState<number>(GOALS[1]);
   const heading = useRef<HTMLHeadingElement>(null);
   const qna = qnaList[index];
-  useEffect(() => drafts.dropOld(), [drafts]);
+  useEffect(() => drafts.deleteExpired(), [drafts]);
   const { next, previous } = usePracticeNavigation(index, qnaList.length, (to) => {
     onMove(to);
     // The keys go on working, and a screen reader reads the new question.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { type Job, coverLetterRoutes } from '#contracts';
-import { ExportDownload } from '@/components/export-menu/file-export';
+import { ExportDownload } from '@/components/file-export';
 import { HELD_LABEL, HeldNotice, useHeldMessage } from '@/components/job-progress/held-notice';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';

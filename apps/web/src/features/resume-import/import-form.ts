@@ -7,6 +7,7 @@ import {
   usageTypeSchema,
 } from '#contracts';
 import type { FieldErrors, ResumeBody } from '#contracts';
+import { toMonth } from '@/lib/month';
 import { LIST_SPECS, LISTS, SECTIONS, TITLE_FIELD } from './import-fields.js';
 import type { FieldSpec, ListName } from './import-fields.js';
 
@@ -117,12 +118,4 @@ function valueOf({ texts, stacks }: ImportForm, path: string, { kind }: FieldSpe
   if (kind === 'month') return toMonth(text);
   if (kind === 'choice') return text === '' ? null : text;
   return text;
-}
-
-const WRITTEN_MONTH = /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[.월]?$/;
-
-/** A month as people write it (2021.3) as the server takes it; what is none stays, to be refused. */
-function toMonth(text: string): string {
-  const [, year, month] = WRITTEN_MONTH.exec(text.trim()) ?? [];
-  return year && month ? `${year}-${month.padStart(2, '0')}` : text;
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { z } from 'zod';
-import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, toPage } from '#contracts';
+import { AI_CONSENT_VERSION, IMPORT_MAXIMUM_BYTES, toAiStatus, toPage } from '#contracts';
 import type { Job, Resume } from '#contracts';
 import ToastArea from '@/components/ui/toast-area';
 import { queryKeys } from '@/lib/query/query-keys';
@@ -81,7 +81,7 @@ describe('the import', () => {
     jest.restoreAllMocks();
   });
 
-  function Desk({ linked }: { linked: string | null }) {
+  function ImportOfAddress({ linked }: { linked: string | null }) {
     const [jobId, setJobId] = useState(linked);
     return (
       <>
@@ -95,7 +95,8 @@ describe('the import', () => {
       </>
     );
   }
-  const open = (linked: string | null = null) => renderWithApp(<Desk linked={linked} />, { queryClient });
+  const open = (linked: string | null = null) =>
+    renderWithApp(<ImportOfAddress linked={linked} />, { queryClient });
   const review = async () => {
     jobs = [succeeded];
     open(succeeded.jobId);
@@ -119,6 +120,16 @@ describe('the import', () => {
     await choose(aFile());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('이력서.pdf')).toBeTruthy();
+  });
+
+  it('shows that AI is stopped before and after a file is chosen, once each', async () => {
+    api.aiStatus = toAiStatus('오늘 밤까지 AI 기능을 쉬어요.');
+    open();
+    const text = await screen.findByRole('status');
+    expect(text.textContent).toBe('오늘 밤까지 AI 기능을 쉬어요.');
+    await choose(aFile());
+    expect(screen.getAllByText('오늘 밤까지 AI 기능을 쉬어요.')).toHaveLength(1);
+    expect(importButton().getAttribute('aria-disabled')).toBe('true');
   });
 
   it('takes a file that is dropped', async () => {

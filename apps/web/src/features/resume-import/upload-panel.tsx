@@ -4,10 +4,11 @@ import { useEffect, useId, useState } from 'react';
 import type { DragEvent } from 'react';
 import { IMPORT_MAXIMUM_BYTES, resumeImportRoutes, TOKEN_COSTS } from '#contracts';
 import type { ErrorCode, Job } from '#contracts';
-import { useAiConsent } from '@/components/ai-consent/ai-consent';
+import { useAiConsent } from '@/components/ai-consent';
 import { CostButton } from '@/components/cost-button';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
+import { useAiStopped } from '@/lib/ai-status';
 import { isHttpError } from '@/lib/api/api-errors';
 import { classNames } from '@/lib/class-names';
 import { isStopped } from '@/lib/jobs/use-job-mutation';
@@ -16,16 +17,23 @@ import { productInfoQuery } from '@/lib/product-info';
 import { errorMessage } from '@/lib/query/error-message';
 import { useOnline } from '@/lib/use-online';
 
-/** Choosing a file, and what it costs to have it read. */
+/** Choosing a file, what reading it costs, and whether administrators have stopped AI calls. */
 export function UploadPanel({ start }: { start: ImportStart }) {
   const { data: productInfo } = useQuery(productInfoQuery());
   const isOnline = useOnline();
+  const stopped = useAiStopped();
   return (
     <section aria-label="파일 고르기" className="flex flex-col gap-4">
       {start.file ? (
         <ChosenFile file={start.file} onClear={start.clear} />
       ) : (
         <FileDrop onFile={start.choose} refusal={start.refusal} />
+      )}
+      {/* With a file, the button shows it. */}
+      {!start.file && stopped !== null && (
+        <p role="status" className="border-l-2 border-line-strong pl-3 text-small font-semibold">
+          {stopped}
+        </p>
       )}
       <p className="text-small text-ink-soft">
         파일의 글을 읽어 이력서 항목으로 나눠 드려요. 원문에 없는 내용은 넣지 않고, 확인하고 저장하기 전에는

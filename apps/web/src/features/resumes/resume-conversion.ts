@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isBlank, MONTH_FORMAT_TEXT, resumeBodySchema } from '#contracts';
 import type { FieldErrors, Resume } from '#contracts';
 import type { ResumeContent } from '#resume-view';
+import { tidyMonth, toMonth } from '@/lib/month';
 import { emptyResume, newRowId, ROW_LISTS } from './resume-document.js';
 import type { ResumeDocument, RowList, RowOf } from './resume-document.js';
 
@@ -240,24 +241,6 @@ const inOrder = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
-
-const WRITTEN_MONTH = /^(?<year>(?:19|20)\d{2})\s*(?:[.\-/년]?\s*)(?<month>1[0-2]|0?[1-9])\s*[.월]?$/;
-
-/**
- * A month as people write it (2021.3, 202103, 2021-03, 2021년 3월) as `YYYY-MM`; what is no month stays as it was
- * written, for the schema to refuse.
- */
-export function toMonth(text: string): string {
-  const written = text.trim();
-  const groups = WRITTEN_MONTH.exec(written)?.groups;
-  return groups ? `${groups['year']}-${groups['month']?.padStart(2, '0')}` : written;
-}
-
-/** How a month that was understood is shown: 2021.03. What was not stays as it was written. */
-export const tidyMonth = (text: string): string => {
-  const month = toMonth(text);
-  return /^\d{4}-\d{2}$/.test(month) ? month.replace('-', '.') : text;
-};
 
 const WITHOUT_SCHEME = /^[^\s/@:]+\.[^\s/@:]{2,}(?:[/?#]\S*)?$/;
 

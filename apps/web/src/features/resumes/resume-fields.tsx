@@ -9,8 +9,9 @@ import { Input } from '@/components/ui/input';
 import type { InputProps } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
+import { tidyMonth } from '@/lib/month';
 import { useFieldError } from './open-resume.js';
-import { tidyMonth, tidyUrl } from './resume-conversion.js';
+import { tidyUrl } from './resume-conversion.js';
 import type { ChosenStack } from './resume-document.js';
 
 type WrittenField = Omit<ResumeFieldProps, 'children'> & {

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { toPage } from '#contracts';
 import { renderWithApp } from '../../../testing/render-with-app.js';
 import { failure, success, TestApi } from '../../../testing/test-api.js';
@@ -24,12 +23,7 @@ describe('the list of resumes', () => {
     jest.restoreAllMocks();
   });
 
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter searchParams={searchParams} hasMemory>
-        <ResumeList />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<ResumeList />, { searchParams });
 
   it('searches, sorts and pages by the address, and says how much of each is filled', async () => {
     open('?q=서버&sort=title,asc&page=1');

@@ -6,9 +6,10 @@ import { Link } from 'react-router';
 import { RESUME_SECTIONS, TRASH_DAYS } from '#contracts';
 import type { ResumeRow, ResumeSection } from '#contracts';
 import { RESUME_TYPE_LABELS } from '#resume-view';
+import { NoSearchResults } from '@/components/no-search-results';
 import { PagedList } from '@/components/paged-list';
 import { Badge } from '@/components/ui/badge';
-import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { buttonClass, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSearch } from '@/components/ui/list-search';
@@ -65,14 +66,7 @@ export function ResumeList() {
 }
 
 function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
-  if (search !== '')
-    return (
-      <EmptyState
-        title="검색 결과가 없습니다"
-        description={`검색어 “${search}”에 맞는 이력서가 없어요.`}
-        action={<Button onClick={onReset}>검색 지우기</Button>}
-      />
-    );
+  if (search !== '') return <NoSearchResults search={search} subject="이력서가" onReset={onReset} />;
   return (
     <EmptyState
       title="아직 이력서가 없어요"

@@ -1,14 +1,6 @@
 import type { JobType } from '#contracts';
-import { jobDefinitions } from '../../../../../libs/jobs/src/definitions/index.js';
 import { aJob } from '../../../testing/job.factory.js';
-import { callsAi, jobResultLink, jobStages, jobStateLabel } from './job-labels.js';
-
-describe('what the web app knows of a job', () => {
-  it.each(Object.values(jobDefinitions))('is what the definition of $type says', (definition) => {
-    expect(callsAi(definition.type)).toBe(definition.callsAi);
-    expect(jobStages(definition.type).map(([stage]) => stage)).toEqual(definition.stages);
-  });
-});
+import { jobResultLink, jobStateLabel } from './job-labels.js';
 
 describe('the stages of a job', () => {
   it('have a name of their own in each type, and show as they are where none is known', () => {

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { AiStatistics, AiSwitchView } from '#contracts';
 import { aiStatistics, aiSwitch, figures } from '@/features/admin-ai/testing/ai.factory';
 import { apiOfFile } from '../../../testing/api-of-file.js';
@@ -33,16 +32,7 @@ describe('the page of the AI calls', () => {
     cleanup();
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter
-        hasMemory
-        searchParams={searchParams}
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
-        <AiPage />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<AiPage />, { searchParams, addresses });
   const figureOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
   const cells = (table: string, row: number) =>
     within(within(screen.getByRole('table', { name: table })).getAllByRole('row')[row] as HTMLElement)

@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { anAdminJob, jobIdOf, JobSite } from '@/features/admin-jobs/testing/job-site';
 import { useConnectionStore } from '@/lib/live/connection-store';
 import { publishLiveEvent } from '@/lib/live/event-hub';
@@ -29,16 +28,7 @@ describe('the page of the jobs', () => {
     useConnectionStore.setState({ isConnected: false, since: null });
     jest.restoreAllMocks();
   });
-  const open = (searchParams = '') =>
-    renderWithApp(
-      <NuqsTestingAdapter
-        hasMemory
-        searchParams={searchParams}
-        onUrlUpdate={({ queryString }) => addresses.push(queryString)}
-      >
-        <JobsPage />
-      </NuqsTestingAdapter>,
-    );
+  const open = (searchParams = '') => renderWithApp(<JobsPage />, { searchParams, addresses });
 
   it('opens the job of the address, moves on to its retry, which the list shows at once, and closes', async () => {
     const again = anAdminJob({ jobId: jobIdOf(2), type: 'EXPORT', status: 'QUEUED' });

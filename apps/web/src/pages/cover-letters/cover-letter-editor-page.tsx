@@ -1,15 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { useAddressSubject } from '@/components/document-editor/draft-address';
+import { useAddressSubject, useDocumentOfDraft } from '@/components/document-editor/draft-address';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { OpenedDocument, OpeningDocument } from '@/components/document-editor/opened-document';
 import { letterType } from '@/features/cover-letters/letter-type';
-import { NotFoundPage } from '@/pages/error-pages';
+import { jobQuery } from '@/lib/jobs/job-queries';
 import { paths } from '@/lib/paths';
 import { usePageMemberId } from '@/lib/session/page-member';
+import { NotFoundPage } from '@/pages/error-pages';
 import { EditorScreen } from './editor-screen.js';
-import { useLetterOfDraft } from './use-letter-of-draft.js';
 
 const LETTER_ID = /^[1-9]\d{0,14}$/;
 
@@ -50,3 +51,18 @@ const OpenedEditor = ({ subject, linkedJobId }: { subject: DraftSubject; linkedJ
     {(opening) => <EditorScreen subject={subject} opening={opening} linkedJobId={linkedJobId} />}
   </OpenedDocument>
 );
+
+/** The letter that a draft became, known to this device or to the job that a link names; @see useDocumentOfDraft */
+function useLetterOfDraft(
+  memberId: number | undefined,
+  draftId: string | null,
+  jobId: string | null,
+): number | null | 'asking' {
+  const queryClient = useQueryClient();
+  const findElsewhere = async (): Promise<number | null> => {
+    if (jobId === null) return null;
+    const job = await queryClient.fetchQuery(jobQuery(jobId)).catch(() => null);
+    return job?.draftId === draftId ? job.coverLetterId : null;
+  };
+  return useDocumentOfDraft(letterType, { memberId, draftId }, findElsewhere);
+}

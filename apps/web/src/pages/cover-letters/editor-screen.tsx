@@ -1,25 +1,30 @@
-import { useCallback, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { z } from 'zod';
 import { useStore } from 'zustand';
+import type { AiImproveResult, Job } from '#contracts';
+import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { useDocumentEditor } from '@/components/document-editor/use-document-editor';
+import { VersionDrawer } from '@/components/document-editor/version-drawer';
 import { focusPage } from '@/components/ui/return-focus';
 import { CompletionModal, useCompletionStore } from '@/features/cover-letters/completion-modal';
-import { letterType } from '@/features/cover-letters/letter-type';
-import type { LetterOpening } from '@/features/cover-letters/letter-type';
+import { CoverLetterListModal } from '@/features/cover-letters/cover-letter-list-modal';
+import { letterType, type LetterEditor, type LetterOpening } from '@/features/cover-letters/letter-type';
+import { TitleModal } from '@/features/cover-letters/title-modal';
+import { ImproveReview } from '@/features/improve/improve-review';
 import { indexedDbReviews } from '@/features/improve/review-drafts';
 import { useImproveJob } from '@/features/improve/use-improve-job';
 import { classNames } from '@/lib/class-names';
-import { useShortcutHelp } from '@/lib/shortcuts';
-import { useHotkey } from '@/lib/shortcuts';
+import { productInfoQuery } from '@/lib/product-info';
+import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { useOnline } from '@/lib/use-online';
-import { EditorDialogs } from './editor-dialogs.js';
 import { EditorView } from './editor-view.js';
-import { ReviewView } from './review-view.js';
-import { useLetterActions } from './use-letter-actions.js';
-import { useLinkedAgain, useReviewPlace } from './use-review-place.js';
+import { useLetterActions, type LetterActions } from './use-letter-actions.js';
 
-export interface EditorScreenProps {
+interface EditorScreenProps {
   subject: DraftSubject;
   opening: LetterOpening;
   /** The improvement that the address names. */
@@ -32,13 +37,13 @@ const SHORTCUTS = [{ keys: ['Ctrl', 'S'], label: '저장' }];
 /** One open letter: writing it, or reviewing what the AI proposes for it. */
 export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProps) {
   const editor = useDocumentEditor(letterType, subject, opening);
-  const { isReviewing, openReview, leaveReview } = useReviewPlace();
+  const { isReviewing, openReview, leaveReview } = useReviewHistory();
   useEffect(() => (isReviewing ? focusPage : undefined), [isReviewing]);
-  // What was saved by hand leads here from the draft: the completion is read first, the review waits to be asked for.
+  // After a save by hand the completion dialog is open: the review waits until the member asks for it.
   const openUnasked = useCallback(() => {
     if (useCompletionStore.getState().coverLetterId === null) openReview();
   }, [openReview]);
-  // A draft that is separated from another tab's has an id of its own.
+  // Rerenders when the draft is separated from another tab's: it has a new id then.
   useStore(editor.store, (state) => state.isSeparate);
   const improve = useImproveJob({
     subject: {
@@ -57,7 +62,7 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
   useDocumentTitle(title.trim() || '새 자기소개서');
   useHotkey({ key: 's', withControl: true }, actions.save);
   useShortcutHelp('자기소개서', SHORTCUTS);
-  useLinkedAgain(linkedJobId !== null && improve.offer === 'review', openUnasked);
+  useRepeatedLink(linkedJobId !== null && improve.offer === 'review', openUnasked);
 
   return (
     <div
@@ -69,7 +74,6 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
           editor={editor}
           job={improve.job}
           result={improve.result}
-          reviews={reviews}
           actions={actions}
           onLeave={leaveReview}
           onFinish={() => {
@@ -91,4 +95,94 @@ export function EditorScreen({ subject, opening, linkedJobId }: EditorScreenProp
       <CompletionModal coverLetterId={completion.coverLetterId} onClose={completion.close} />
     </div>
   );
+}
+
+interface ReviewViewProps {
+  editor: LetterEditor;
+  job: Job;
+  result: AiImproveResult;
+  actions: LetterActions;
+  onLeave: () => void;
+  onFinish: () => void;
+}
+
+/** The review of an improvement over the letter that is open. */
+function ReviewView({ editor, job, result, actions, onLeave, onFinish }: ReviewViewProps) {
+  const questions = useStore(editor.store, (state) => state.document.questions);
+  const { data: productInfo } = useQuery(productInfoQuery());
+  return (
+    <ImproveReview
+      jobId={job.jobId}
+      references={job}
+      result={result}
+      questions={questions}
+      drafts={reviews}
+      isPracticeMode={productInfo?.aiPracticeMode ?? false}
+      isSaving={actions.isApplying}
+      saveError={actions.applyError}
+      onApply={actions.apply}
+      onFinish={onFinish}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface EditorDialogsProps {
+  editor: LetterEditor;
+  actions: LetterActions;
+  coverLetterId: number | null;
+}
+
+/** The editor's dialogs. */
+function EditorDialogs({ editor, actions, coverLetterId }: EditorDialogsProps) {
+  return (
+    <>
+      <TitleModal
+        isOpen={actions.dialog === 'title'}
+        onClose={actions.close}
+        initialTitle={actions.dialog === 'title' ? actions.initialTitle() : ''}
+        isSaving={actions.isSavingFirst}
+        error={actions.firstSaveError}
+        onSave={actions.saveFirst}
+      />
+      <CoverLetterListModal isOpen={actions.dialog === 'list'} onClose={actions.close} />
+      <ConflictDialog editor={editor} isOpen={actions.dialog === 'conflict'} onClose={actions.close} />
+      {coverLetterId !== null && (
+        <VersionDrawer
+          editor={editor}
+          documentId={coverLetterId}
+          isOpen={actions.dialog === 'versions'}
+          onClose={actions.close}
+        />
+      )}
+    </>
+  );
+}
+
+const reviewStateSchema = z.object({ isReviewing: z.literal(true) });
+
+/** The review is an entry of the browser's history above the letter, so that going back, by a gesture too, leads to the letter. */
+function useReviewHistory() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isReviewing = reviewStateSchema.safeParse(state).success;
+  const openReview = useCallback(() => {
+    if (!isReviewing) void navigate(`${pathname}${search}`, { state: { isReviewing: true } });
+  }, [isReviewing, navigate, pathname, search]);
+  const leaveReview = useCallback(() => {
+    if (isReviewing) void navigate(-1);
+  }, [isReviewing, navigate]);
+  return { isReviewing, openReview, leaveReview };
+}
+
+/** Opens the review again when a link to it is followed while the page is open already; going back does not. */
+function useRepeatedLink(isReady: boolean, open: () => void): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    if (isReady && !isBack) open();
+  }, [key, isReady, isBack, open]);
 }

@@ -1,19 +1,22 @@
+import { ArrowLeft, FolderOpen, History, Save } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { EditorNotices } from '@/components/document-editor/editor-notices';
+import { SaveStatus } from '@/components/document-editor/save-status';
+import { ExportMenu } from '@/components/export-menu';
+import { Button, IconButton } from '@/components/ui/button';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ChecksPanel, useLetterChecks } from '@/features/cover-letters/letter-checks';
 import { contentOf, improveTextOf, setFields } from '@/features/cover-letters/letter-document';
 import { LetterFields } from '@/features/cover-letters/letter-fields';
-import type { LetterEditor } from '@/features/cover-letters/letter-type';
-import { QuestionList } from '@/features/cover-letters/question-list';
-import type { QuestionSelection } from '@/features/cover-letters/question-list';
+import { LETTER_FORMATS, type LetterEditor } from '@/features/cover-letters/letter-type';
+import { QuestionList, type QuestionSelection } from '@/features/cover-letters/question-list';
 import { ImprovePanel } from '@/features/improve/improve-panel';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
+import { paths } from '@/lib/paths';
 import { useWideScreen } from '@/lib/use-screen';
-import { EditorBar } from './editor-bar.js';
 import type { LetterActions } from './use-letter-actions.js';
 
 interface EditorViewProps {
@@ -130,5 +133,49 @@ function ImproveAside({ editor, subject, improve, isOnline, onReview }: EditorVi
       }
       onReview={onReview}
     />
+  );
+}
+
+interface EditorBarProps {
+  editor: LetterEditor;
+  actions: LetterActions;
+  isSaved: boolean;
+}
+
+/** Where the text is, and what can be done with the whole letter. */
+function EditorBar({ editor, actions, isSaved }: EditorBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Link
+        to={paths.coverLetters}
+        className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> 자기소개서
+      </Link>
+      {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
+      <div className="min-w-0 flex-1 basis-40 max-sm:order-last">
+        <SaveStatus
+          editor={editor}
+          onCompare={() => actions.open('conflict')}
+          onSaveAsNew={actions.saveAsNew}
+        />
+      </div>
+      <div className="max-sm:order-last">
+        <ExportMenu formats={LETTER_FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
+      </div>
+      <div className="flex items-center gap-1 max-sm:ml-auto sm:-ml-2">
+        <IconButton label="다른 자기소개서 불러오기" onClick={() => actions.open('list')}>
+          <FolderOpen aria-hidden />
+        </IconButton>
+        {isSaved && (
+          <IconButton label="버전 기록" onClick={() => actions.open('versions')}>
+            <History aria-hidden />
+          </IconButton>
+        )}
+        <Button variant={isSaved ? 'outline' : 'solid'} onClick={actions.save}>
+          <Save aria-hidden /> 저장
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportRoutes } from '#contracts';
-import type { CoverLetterExportFormat } from '#contracts';
-import { EXPORT_FORMATS } from '@/components/export-menu/export-menu';
-import { useFileExport } from '@/components/export-menu/file-export';
+import { exportRoutes, type CoverLetter, type CoverLetterExportFormat } from '#contracts';
+import { useFirstSave } from '@/components/document-editor/use-first-save';
+import { EXPORT_FORMATS } from '@/components/export-menu';
+import { useFileExport } from '@/components/file-export';
 import { useCompletionStore } from '@/features/cover-letters/completion-modal';
-import { defaultTitle, replaceTexts, saveBlock } from '@/features/cover-letters/letter-document';
-import type { QuestionTexts } from '@/features/cover-letters/letter-document';
+import {
+  defaultTitle,
+  type LetterDocument,
+  type QuestionTexts,
+  replaceTexts,
+  saveBlock,
+  setFields,
+} from '@/features/cover-letters/letter-document';
 import type { LetterEditor } from '@/features/cover-letters/letter-type';
-import { useFirstLetterSave } from '@/features/cover-letters/use-first-letter-save';
 import type { ReviewQuestion } from '@/features/improve/locate-changes';
 import type { ImproveJob } from '@/features/improve/use-improve-job';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
+import { queryKeys } from '@/lib/query/query-keys';
 import { notify } from '@/lib/toast';
 
 export type EditorDialog = 'none' | 'title' | 'conflict' | 'versions' | 'list';
@@ -114,3 +120,35 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
 }
 
 export type LetterActions = ReturnType<typeof useLetterActions>;
+
+interface FirstLetterSave {
+  title: string;
+  /** Accepted changes of the AI. They are saved after the text before them, so that the history keeps both. */
+  improved: QuestionTexts | null;
+}
+
+interface FirstSavedLetter extends FirstLetterSave {
+  letter: CoverLetter;
+  /** Whether it was a draft, whose jobs the letter has now; false for a deleted letter that was saved as a new one. */
+  wasDraft: boolean;
+  /** Whether the editor is still on the screen; the member may have left before the answer came. */
+  isOpen: boolean;
+}
+
+/** Saves a letter that only this device has, and then the changes of the AI. */
+const useFirstLetterSave = (editor: LetterEditor, onSaved: (saved: FirstSavedLetter) => void) =>
+  useFirstSave<LetterDocument, CoverLetter, FirstLetterSave>(editor, {
+    invalidate: [queryKeys.jobs],
+    prepare: ({ title }) => editor.update(setFields({ title })),
+    onSaved: async ({ saved: letter, wasDraft, isOpen }, variables) => {
+      if (variables.improved) await saveImproved(editor, variables.improved);
+      onSaved({ ...variables, letter, wasDraft, isOpen: isOpen() });
+    },
+  });
+
+/** If this save fails, the improved text stays as the letter's draft. */
+async function saveImproved(editor: LetterEditor, texts: QuestionTexts): Promise<void> {
+  await editor.saveNow();
+  editor.edit(replaceTexts(texts)(editor.store.getState().document), { improved: true });
+  await editor.saveNow();
+}

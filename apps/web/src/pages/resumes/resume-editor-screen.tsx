@@ -1,20 +1,32 @@
-import { useMemo } from 'react';
+import { ArrowLeft, Copy, Ellipsis, History, Save } from 'lucide-react';
+import { useMemo, useRef, useState, type FocusEvent } from 'react';
+import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import { resumeTypeSchema } from '#contracts';
+import { RESUME_TYPE_LABELS } from '#resume-view';
+import { ConflictDialog } from '@/components/document-editor/conflict-dialog';
 import type { DraftSubject } from '@/components/document-editor/draft-store';
 import { EditorNotices } from '@/components/document-editor/editor-notices';
+import { SaveStatus } from '@/components/document-editor/save-status';
 import { useDocumentEditor } from '@/components/document-editor/use-document-editor';
-import { OpenResumeContext } from '@/features/resumes/open-resume';
-import { resumeType } from '@/features/resumes/resume-type';
-import type { ResumeOpening } from '@/features/resumes/resume-type';
-import { useShortcutHelp } from '@/lib/shortcuts';
-import { useHotkey } from '@/lib/shortcuts';
+import { VersionDrawer } from '@/components/document-editor/version-drawer';
+import { ExportMenu } from '@/components/export-menu';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { OpenResumeContext, useOpenResume } from '@/features/resumes/open-resume';
+import { OutlineRail, ResumeForm } from '@/features/resumes/resume-form';
+import { LivePreview, sectionOf, showSection } from '@/features/resumes/resume-preview';
+import { resumeType, type ResumeOpening } from '@/features/resumes/resume-type';
+import { paths } from '@/lib/paths';
+import { useHotkey, useShortcutHelp } from '@/lib/shortcuts';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { EditorLayout } from './editor-layout.js';
-import { ResumeEditorBar } from './resume-editor-bar.js';
-import { ResumeEditorDialogs } from './resume-editor-dialogs.js';
-import { useResumeActions } from './use-resume-actions.js';
+import { useDesktopScreen, useWideScreen } from '@/lib/use-screen';
+import { useDocumentPart, useResumeEditor } from '../../features/resumes/open-resume.js';
+import { setFields } from '../../features/resumes/resume-document.js';
+import { useResumeActions, type ResumeActions } from './use-resume-actions.js';
 
-export interface ResumeEditorScreenProps {
+interface ResumeEditorScreenProps {
   subject: DraftSubject;
   opening: ResumeOpening;
 }
@@ -41,5 +53,154 @@ export function ResumeEditorScreen({ subject, opening }: ResumeEditorScreenProps
       </div>
       <ResumeEditorDialogs actions={actions} />
     </OpenResumeContext>
+  );
+}
+
+const FORMATS = ['pdf', 'docx', 'json'] as const;
+
+/** Where the resume is, and what can be done with the whole of it. */
+function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
+  const { editor, resumeId } = useOpenResume();
+  const isSaved = resumeId !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link
+        to={paths.resumes}
+        className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> 이력서
+      </Link>
+      {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
+      <div className="max-sm:order-4 max-sm:w-full sm:min-w-0 sm:flex-1 sm:basis-40">
+        <SaveStatus
+          editor={editor}
+          onCompare={() => actions.open('conflict')}
+          onSaveAsNew={actions.saveAsNew}
+        />
+      </div>
+      <div className="flex items-center gap-2 max-sm:order-3 max-sm:w-full max-sm:justify-between">
+        <TemplateSwitch />
+        <ExportMenu formats={FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
+      </div>
+      <div className="flex items-center gap-2 max-sm:order-2 max-sm:ml-auto sm:-ml-2">
+        {isSaved && (
+          <Menu
+            label="더 하기"
+            trigger={
+              <IconButton label="더 하기" variant="outline">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<History aria-hidden />} onSelect={() => actions.open('versions')}>
+              버전 기록
+            </MenuItem>
+            <MenuItem icon={<Copy aria-hidden />} onSelect={actions.duplicate}>
+              사본 만들기
+            </MenuItem>
+          </Menu>
+        )}
+        <Button variant={isSaved ? 'outline' : 'solid'} isBusy={actions.isSavingFirst} onClick={actions.save}>
+          {!actions.isSavingFirst && <Save aria-hidden />} 저장
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type View = 'write' | 'preview';
+
+const TABS = [
+  { value: 'write' as const, label: '편집' },
+  { value: 'preview' as const, label: '미리보기' },
+];
+
+/** The form with the preview beside it, and the outline where there is room; on a phone, one of the two at a time. */
+function EditorLayout() {
+  const isWide = useWideScreen();
+  const isDesktop = useDesktopScreen();
+  const [view, setView] = useState<View>('write');
+  const paper = useRef<HTMLDivElement>(null);
+  const follow = ({ target }: FocusEvent) => {
+    const section = sectionOf(target);
+    if (section && paper.current) showSection(paper.current, section);
+  };
+  if (!isWide)
+    return (
+      <Tabs label="보기" value={view} onValueChange={setView} tabs={TABS}>
+        <TabPanel value="write">
+          <ResumeForm isOutlineBeside={false} />
+        </TabPanel>
+        <TabPanel value="preview">
+          <LivePreview />
+        </TabPanel>
+      </Tabs>
+    );
+  return (
+    <div className="grid grid-cols-2 items-start gap-8 xl:grid-cols-[15rem_minmax(0,5fr)_minmax(0,6fr)] xl:gap-10">
+      {isDesktop && (
+        <div className="sticky top-20 -ml-2">
+          <OutlineRail />
+        </div>
+      )}
+      <div className="min-w-0" onFocus={follow}>
+        <ResumeForm isOutlineBeside={isDesktop} />
+      </div>
+      <div
+        ref={paper}
+        tabIndex={0}
+        role="group"
+        aria-label="종이"
+        className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto rounded-s bg-sunken px-5 py-4"
+      >
+        <LivePreview />
+      </div>
+    </div>
+  );
+}
+
+/** The editor's dialogs. */
+function ResumeEditorDialogs({ actions }: { actions: ResumeActions }) {
+  const { editor, resumeId } = useOpenResume();
+  return (
+    <>
+      <ConflictDialog editor={editor} isOpen={actions.dialog === 'conflict'} onClose={actions.close} />
+      {resumeId !== null && (
+        <VersionDrawer
+          editor={editor}
+          documentId={resumeId}
+          isOpen={actions.dialog === 'versions'}
+          onClose={actions.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which of the templates the resume is printed in. */
+function TemplateSwitch() {
+  const editor = useResumeEditor();
+  const type = useDocumentPart((document) => document.type);
+  return (
+    <fieldset className="flex items-center">
+      <legend className="sr-only">양식</legend>
+      <div className="flex rounded-s border border-line-strong bg-raised p-0.5">
+        {resumeTypeSchema.options.map((option) => (
+          <label
+            key={option}
+            className="flex min-h-9 cursor-pointer items-center rounded-[4px] px-3 text-caption font-semibold text-ink-soft has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="resume-type"
+              className="sr-only"
+              checked={type === option}
+              onChange={() => editor.update(setFields({ type: option }))}
+            />
+            {RESUME_TYPE_LABELS[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

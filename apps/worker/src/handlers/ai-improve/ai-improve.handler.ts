@@ -19,10 +19,9 @@ import { splitSentences } from '#domain';
 import { aiImproveJob, Handles, type JobContext, type JobOutcome } from '#jobs';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { askInStep } from '../ask-in-step.js';
+import { runAiStep } from '../../ai/run-ai-step.js';
 import { buildChanges, flagUnsupportedStatements } from './build-changes.js';
-import { findEvidence } from './evidence/find-evidence.js';
-import { letterEmbedder } from './evidence/letter-embedder.js';
+import { createLetterEmbedder, findEvidence } from './find-evidence.js';
 
 /** Where each stage begins and ends, in percent, and about how long its reply is, in characters. */
 const FEEDBACK = {
@@ -52,26 +51,37 @@ export class AiImproveHandler {
     private readonly client: AiClient,
   ) {}
 
-  async handle(request: AiImproveRequest, context: JobContext): Promise<JobOutcome<AiImproveResult>> {
+  async handle(
+    request: AiImproveRequest,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<JobOutcome<AiImproveResult>> {
     context.progress('evidence', 0);
     const evidence = await this.gatherEvidence(request, context);
     const data = improvementDataOf(request, evidence);
-    const feedback = await askInStep(context, FEEDBACK, (asking) =>
-      requestFeedback(this.client, data, asking),
+    const feedback = await runAiStep(context, FEEDBACK, (options) =>
+      requestFeedback(this.client, data, options),
     );
-    const reply = await askInStep(context, REWRITE, (asking) =>
-      requestRewrite(this.client, { ...data, feedback }, asking),
+    const reply = await runAiStep(context, REWRITE, (options) =>
+      requestRewrite(this.client, { ...data, feedback }, options),
     );
     context.progress('verify', 95);
-    const given = new Set(evidence.map(({ featureId }) => featureId));
-    const built = buildChanges(request.content, splitSentences(request.content), reply.edits, given);
+    const givenFeatureIds = new Set(evidence.map(({ featureId }) => featureId));
+    const built = buildChanges(
+      request.content,
+      splitSentences(request.content),
+      reply.edits,
+      givenFeatureIds,
+    );
     return { result: toResult(request, feedback, evidence, built) };
   }
 
-  /** What is found stays as it was found: the answer cites it even when it is withdrawn meanwhile. */
-  private gatherEvidence(request: AiImproveRequest, context: JobContext): Promise<ImproveEvidence[]> {
+  /** Found once for all attempts: the result cites a feature even when it has been withdrawn since. */
+  private gatherEvidence(
+    request: AiImproveRequest,
+    context: JobContext<typeof aiImproveJob>,
+  ): Promise<ImproveEvidence[]> {
     return context.step('evidence', z.array(improveEvidenceSchema), () =>
-      findEvidence(this.dataSource, request, letterEmbedder(this.client, context)),
+      findEvidence(this.dataSource, request, createLetterEmbedder(this.client, context)),
     );
   }
 }

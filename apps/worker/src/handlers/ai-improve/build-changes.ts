@@ -7,7 +7,7 @@ import {
 import { findUnsupportedStatements, type Sentence } from '#domain';
 import type { RewriteReply } from '#ai';
 
-/** What a rewrite comes to: `improvedContent` is the content with every change applied. */
+/** `improvedContent` is the content with every change applied. */
 export interface BuiltChanges {
   changes: ImproveChange[];
   improvedContent: string;
@@ -48,11 +48,11 @@ export function buildChanges(
   return { changes, improvedContent: applyChanges(content, changes) };
 }
 
-// No letter could be saved with it, and no reader would reach its end.
+// Longer than a letter may be: the model did not stop.
 const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean =>
   Math.max(revised.length, reason.length) > COVER_LETTER_LIMITS.content;
 
-// A deleted sentence takes the blanks behind it along, so that no double space stays.
+// A deleted sentence is deleted with the blanks after it, so that no double space stays.
 const endWithBlanks = (content: string, sentence: Sentence): number =>
   sentence.end + (BLANKS_BEFORE_NEXT_SENTENCE.exec(content.slice(sentence.end))?.[0].length ?? 0);
 
@@ -63,13 +63,13 @@ export const applyChanges = (content: string, changes: readonly ImproveChange[])
     content,
   );
 
-/** Of a request what the letter and the application say. */
+/** The parts of a request that state facts. */
 type Application = Pick<
   AiImproveRequest,
   'content' | 'jobField' | 'experienceYears' | 'companyName' | 'questions' | 'customPrompt'
 >;
 
-/** All that the model was told and did not make up. */
+/** Everything that supports a statement: what the member gave to the model. */
 const sourcesOf = (request: Application): string[] => [
   request.content,
   request.jobField,
@@ -80,8 +80,9 @@ const sourcesOf = (request: Application): string[] => [
 ];
 
 /**
- * Every fact and statement in the changes that nothing has which the member gave: the content, the form that it answers, the wishes.
- * @param wish what was wished of the changes later
+ * Flags every fact and statement in the changes without support in what the member gave: the content, the form that it answers, the
+ * wishes.
+ * @param wish of a later rewording
  */
 export const flagUnsupportedStatements = (
   changes: readonly Pick<ImproveChange, 'changeId' | 'revised'>[],

@@ -10,13 +10,11 @@ import {
   readJobs,
   readLetters,
   readLetterVersions,
+  readRecordFiles,
   readResumes,
   readResumeVersions,
-} from './account/account-documents.js';
-import { readRecordFiles } from './account/account-records.js';
-import { archiveReadme } from './account/archive-readme.js';
-import { Archive } from './account/archive.js';
-import type { ExportSource, PayloadOf } from './export-source.js';
+} from './account-data.js';
+import { Archive } from './archive.js';
 
 const letterSchema = z.object({
   title: z.string(),
@@ -29,18 +27,18 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Everything that the product holds of a member, as one ZIP. */
 @Injectable()
-export class AccountExport implements ExportSource<'ACCOUNT'> {
+export class AccountExport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly printer: DocumentPrinter,
   ) {}
 
-  /** Everything is of one moment, however long it takes. */
-  write(_payload: PayloadOf<'ACCOUNT'>, memberId: number, signal: AbortSignal): Promise<WrittenFile> {
+  /** All data is of one moment, however long the export takes. */
+  write(memberId: number, signal: AbortSignal): Promise<WrittenFile> {
     return inSnapshot(this.dataSource, async (tx) => {
       const archive = new Archive();
       const madeAt = new Date();
-      archive.add('읽어 주세요.txt', `\uFEFF${archiveReadme(madeAt)}`);
+      archive.add('읽어 주세요.txt', `\uFEFF${readmeOf(madeAt)}`);
       for await (const { name, records } of readRecordFiles(tx, memberId))
         archive.add(`기록/${name}.json`, json(records));
       for await (const letter of readLetters(tx, memberId)) {
@@ -93,6 +91,23 @@ async function addVersions(
   }
 }
 
-// The title comes from the member: it stays a name, and never a path.
+// The title comes from the member: it may become a name, never a path.
 const nameIn = (folder: string, { id, title }: AccountDocument, extension: string): string =>
   `${folder}/${id} ${fileNameOf(title, extension)}`;
+
+/** Explains the files of the archive to the member. */
+const readmeOf = (madeAt: Date): string =>
+  `자소공방 내 데이터
+만든 때: ${madeAt.toISOString()}
+
+이 압축 파일에는 자소공방이 나에 대해 보관하는 것이 모두 들어 있어요.
+
+자기소개서/   글마다 두 파일이에요. txt는 그대로 읽는 글, json은 문항·면접 질문·연습까지 담은 기록이에요.
+이력서/       이력서마다 json 하나, 사진이 있으면 사진 파일 하나예요.
+              두 폴더의 ‘지난 버전’에는 고치기 전의 글이 버전마다 json 하나로 들어 있어요.
+작업/         AI 개선, 가져오기, 내보내기 같은 작업마다 json 하나. 맡긴 내용과 결과가 들어 있어요.
+기록/         회원 정보, 동의, 로그인한 기기, 토큰과 그 내역, AI를 부른 기록, 보관 중인 파일의 목록, 관리 기록이에요.
+
+휴지통에 있는 글도 들어 있어요. 그런 글의 json에는 deletedAt에 지운 때가 적혀 있어요.
+때는 모두 ISO 8601 형식이고, json 파일은 UTF-8이에요.
+`.replaceAll('\n', '\r\n');

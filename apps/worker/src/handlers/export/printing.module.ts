@@ -2,16 +2,16 @@ import { BrowserPool } from '#browser';
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { launchCounted } from '../launch-counted.js';
+import { launchBrowser } from '../launch-browser.js';
 
-/** The worker's one browser, and what prints with it. It ends with the worker, after the jobs. */
+/** The browser that prints documents, and the printer. The browser is closed with the worker, after the jobs. */
 @Module({
   providers: [
     {
       provide: BrowserPool,
       inject: [WORKER_CONFIG],
       useFactory: ({ CHROMIUM_PATH }: WorkerConfig) =>
-        new BrowserPool(() => launchCounted('print', CHROMIUM_PATH)),
+        new BrowserPool(() => launchBrowser('print', CHROMIUM_PATH)),
     },
     {
       provide: DocumentPrinter,

@@ -1,22 +1,22 @@
 import { AiClient, requestResumeStructure, RESUME_PROMPT, resumeStructureSchema } from '#ai';
 import type { ResumeImportResult } from '#contracts';
+import { StoredFile } from '#database';
 import { DocumentReader, DocumentRefusal, fromJsonResume, type ReadDocument } from '#documents';
 import { Handles, type JobContext, JobFailure, type JobOutcome, resumeImportJob } from '#jobs';
-import { DataSource } from 'typeorm';
-import { askInStep } from '../ask-in-step.js';
-import { findUpload } from './find-upload.js';
-import { titleOf } from './verify/fit-draft.js';
-import { traceValues } from './verify/trace-values.js';
-import { verifyStructure, type VerifiedDraft } from './verify/verify-structure.js';
+import { DataSource, Raw } from 'typeorm';
+import { runAiStep } from '../../ai/run-ai-step.js';
+import { traceValues } from './trace-values.js';
+import { titleOf, verifyStructure, type VerifiedDraft } from './verify-structure.js';
 
 /** Where each stage begins and ends, in percent. */
 const STAGE_PERCENT = { read: [0, 15], structure: [15, 95], verify: [95, 99] } as const;
-/** About how long a reply is, in characters; only the pace of the percentage depends on it. */
+/** Length of a reply, about; only the pace of the percentage depends on it. */
 const EXPECTED_REPLY = 4_000;
-/** So much of a text is given to the model: a resume of about fifteen pages. */
+/** The model is given the beginning of longer texts: about fifteen pages. */
 const MOST_CHARACTERS = 30_000;
+const EXPIRED = '올린 파일의 보관 기간이 지났습니다. 파일을 다시 올려 주세요.';
 
-/** Makes a draft of a resume from an uploaded file: reads it in a process of its own, lets a model sort its text, and verifies the result. */
+/** Makes a draft of a resume from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. */
 @Handles(resumeImportJob)
 export class ResumeImportHandler {
   constructor(
@@ -27,7 +27,7 @@ export class ResumeImportHandler {
 
   async handle(
     { fileName }: { fileName: string },
-    context: JobContext,
+    context: JobContext<typeof resumeImportJob>,
   ): Promise<JobOutcome<ResumeImportResult>> {
     context.progress('read', STAGE_PERCENT.read[0]);
     const document = await this.read(context);
@@ -39,16 +39,28 @@ export class ResumeImportHandler {
     return { result: { fileName, format, sourceText, draft, traces, unplaced } };
   }
 
-  // Not stored as a step: reading again costs less than keeping another copy of somebody's life.
-  private async read(context: JobContext): Promise<ReadDocument> {
+  // Not a step: reading again costs less than storing another copy of personal data.
+  private async read(context: JobContext<typeof resumeImportJob>): Promise<ReadDocument> {
     try {
-      return await this.reader.read(await findUpload(this.dataSource, context.jobId), context.signal);
+      return await this.reader.read(await this.findUpload(context.jobId), context.signal);
     } catch (error) {
       throw toFailure(error);
     }
   }
 
-  private convert({ json, text }: ReadDocument, context: JobContext): VerifiedDraft {
+  /** The database's clock decides whether the file has expired, as it decides when files are deleted. */
+  private async findUpload(jobId: string): Promise<Buffer> {
+    const expiresAt = Raw((column) => `${column} > now()`);
+    const upload = await this.dataSource.manager.findOneBy(StoredFile, {
+      jobId,
+      purpose: 'IMPORT',
+      expiresAt,
+    });
+    if (upload === null) throw new JobFailure('UNREADABLE_FILE', { retry: 'NEVER', message: EXPIRED });
+    return upload.content;
+  }
+
+  private convert({ json, text }: ReadDocument, context: JobContext<typeof resumeImportJob>): VerifiedDraft {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
@@ -58,10 +70,10 @@ export class ResumeImportHandler {
   private async structure(
     document: ReadDocument,
     fileName: string,
-    context: JobContext,
+    context: JobContext<typeof resumeImportJob>,
   ): Promise<VerifiedDraft> {
     const text = document.text.slice(0, MOST_CHARACTERS).toWellFormed();
-    const structure = await askInStep(
+    const structure = await runAiStep(
       context,
       {
         key: 'structure',
@@ -72,7 +84,7 @@ export class ResumeImportHandler {
         expectedCharacters: EXPECTED_REPLY,
         errorCode: 'AI_SERVICE_ERROR',
       },
-      (asking) => requestResumeStructure(this.client, { text }, asking),
+      (options) => requestResumeStructure(this.client, { text }, options),
     );
     context.progress('verify', STAGE_PERCENT.verify[0]);
     return verifyStructure(text, structure, titleOf(fileName));

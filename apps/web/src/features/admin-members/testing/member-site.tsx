@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import {
   type Member,
   type MemberDetail,
@@ -57,18 +56,14 @@ export class MemberSite {
   open(searchParams = '', role: Role = 'ROOT') {
     useSessionStore.getState().setUser(aMember({ memberId: 1, role }));
     return renderWithApp(
-      <NuqsTestingAdapter
-        searchParams={searchParams}
-        hasMemory
-        onUrlUpdate={({ queryString }) => this.addresses.push(queryString)}
-      >
+      <>
         <MemberSummary />
         <MembersPanel
           auditWords={{ action: ({ action }) => `무엇: ${action}`, changes: () => '무엇에서 무엇으로' }}
         />
         <ToastArea />
-      </NuqsTestingAdapter>,
-      { queryClient: this.queryClient },
+      </>,
+      { queryClient: this.queryClient, searchParams, addresses: this.addresses },
     );
   }
 

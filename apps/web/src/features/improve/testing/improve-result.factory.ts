@@ -31,8 +31,8 @@ export function improveResult(
 ): AiImproveResult {
   const content = joinQuestions([...questions]);
   const changes = rewrites.map((rewrite, index) => toChange(content, rewrite, `change-${index + 1}`));
-  const flags = rewrites.flatMap(({ flags: claims = [] }, index) =>
-    claims.map((claim) => ({ ...claim, changeId: `change-${index + 1}` })),
+  const flags = rewrites.flatMap(({ flags: statements = [] }, index) =>
+    statements.map((statement) => ({ ...statement, changeId: `change-${index + 1}` })),
   );
   return {
     feedback: {

@@ -1,5 +1,4 @@
 import { act } from '@testing-library/react';
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import {
   AI_CONSENT_VERSION,
   toPage,
@@ -118,15 +117,11 @@ export class InterviewSite {
   open(searchParams = `?coverLetterId=${LETTER.coverLetterId}`) {
     useSessionStore.getState().setUser(aMember());
     return renderWithApp(
-      <NuqsTestingAdapter
-        searchParams={searchParams}
-        hasMemory
-        onUrlUpdate={({ queryString }) => this.addresses.push(queryString)}
-      >
+      <>
         <InterviewQuestionsPage />
         <ToastArea />
-      </NuqsTestingAdapter>,
-      { queryClient: this.queryClient },
+      </>,
+      { queryClient: this.queryClient, searchParams, addresses: this.addresses },
     );
   }
 

@@ -14,7 +14,7 @@ import { usePhotoChange, usePhotoUrl } from '../resume-requests.js';
 /** Who it is, and how to reach them. */
 export function BasicInfoEditor() {
   const editor = useResumeEditor();
-  const { name, email, birthYear, phone, careerType, fieldName } = useDocumentPart(
+  const { careerType, ...texts } = useDocumentPart(
     useShallow((document) => ({
       name: document.name,
       email: document.email,
@@ -28,46 +28,15 @@ export function BasicInfoEditor() {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          path="name"
-          label="이름"
-          autoComplete="name"
-          value={name}
-          onValueChange={(value) => change({ name: value })}
-        />
-        <TextField
-          path="fieldName"
-          label="지원 분야"
-          value={fieldName}
-          placeholder="예: 백엔드 개발"
-          onValueChange={(value) => change({ fieldName: value })}
-        />
-        <TextField
-          path="email"
-          label="이메일"
-          type="email"
-          autoComplete="email"
-          value={email}
-          onValueChange={(value) => change({ email: value })}
-        />
-        <TextField
-          path="phone"
-          label="전화번호"
-          type="tel"
-          autoComplete="tel"
-          value={phone}
-          placeholder="010-0000-0000"
-          onValueChange={(value) => change({ phone: value })}
-        />
-        <TextField
-          path="birthYear"
-          label="태어난 해"
-          inputMode="numeric"
-          maxLength={4}
-          value={birthYear}
-          placeholder="1998"
-          onValueChange={(value) => change({ birthYear: value })}
-        />
+        {FIELDS.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            path={name}
+            value={texts[name]}
+            onValueChange={(value) => change({ [name]: value })}
+            {...field}
+          />
+        ))}
         <CareerTypeField value={careerType} onChange={(value) => change({ careerType: value })} />
       </div>
       <PhotoField />
@@ -75,6 +44,15 @@ export function BasicInfoEditor() {
     </div>
   );
 }
+
+/** The text fields, in their order on the screen. */
+const FIELDS = [
+  { name: 'name', label: '이름', autoComplete: 'name' },
+  { name: 'fieldName', label: '지원 분야', placeholder: '예: 백엔드 개발' },
+  { name: 'email', label: '이메일', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: '전화번호', type: 'tel', autoComplete: 'tel', placeholder: '010-0000-0000' },
+  { name: 'birthYear', label: '태어난 해', inputMode: 'numeric', maxLength: 4, placeholder: '1998' },
+] as const;
 
 const CAREER_TYPES = ['FRESHMAN', 'EXPERIENCED'] as const satisfies CareerType[];
 

@@ -1,0 +1,43 @@
+import type { CoverLetter, Resume } from '#database';
+import { type DeepPartial, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
+
+type Document = CoverLetter | Resume;
+type DocumentEntity = typeof CoverLetter | typeof Resume;
+
+/** What identifies the draft on a member's device that a document is made of. */
+interface Draft {
+  memberId: number;
+  draftId: string;
+}
+
+/** Stores the document that a draft becomes, and nothing where the draft became one already, however many requests say so at once. */
+export async function insertOnce(
+  manager: EntityManager,
+  entity: DocumentEntity,
+  { memberId, draftId }: Draft,
+  document: DeepPartial<Document>,
+): Promise<void> {
+  // A document that was deleted by a release of the product which kept its draft id.
+  const deleted = { memberId, draftId, deletedAt: Not(IsNull()) };
+  await manager.update<Document>(entity, deleted, { draftId: null });
+  const insertion = manager.createQueryBuilder().insert().into<Document>(entity);
+  await insertion
+    .values({ ...document, memberId, draftId })
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
+}
+
+/** Puts a document into the trash. Its draft may become a document again. @returns false when there is none that is not deleted */
+export async function moveToTrash(
+  manager: EntityManager,
+  entity: DocumentEntity,
+  own: FindOptionsWhere<Document>,
+): Promise<boolean> {
+  const { affected } = await manager.update<Document>(
+    entity,
+    { ...own, deletedAt: IsNull() },
+    { deletedAt: () => 'now()', draftId: null },
+  );
+  return affected === 1;
+}

@@ -1,0 +1,90 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toPage } from '#contracts';
+import type { TrashItem } from '#contracts';
+import { renderWithApp } from '../../../testing/render-with-app.js';
+import { failure, success, TestApi } from '../../../testing/test-api.js';
+import { daysLeft, TrashList } from './trash-list.js';
+
+const item = (overrides: Partial<TrashItem> = {}): TrashItem => ({
+  kind: 'cover-letters',
+  id: 7,
+  title: '물결서점 지원서',
+  deletedAt: '2026-11-01T00:00:00Z',
+  purgedAt: '2026-12-01T00:00:00Z',
+  ...overrides,
+});
+
+describe('the trash', () => {
+  const api = new TestApi();
+  let items: TrashItem[];
+  beforeAll(() => api.start());
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    items = [item(), item({ kind: 'resumes', title: '경력 이력서' })];
+    api.handler = ({ method, path }) => {
+      if (method === 'GET') return success(toPage(items, items.length, { page: 0, size: 10 }));
+      items = items.filter(({ kind, id }) => path !== `/api/v1/trash/${kind}/${id}/restore`);
+      return success(null);
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    api.reset();
+    jest.restoreAllMocks();
+  });
+  const open = () => renderWithApp(<TrashList />);
+
+  it('tells the kind, the title and the day of the purge', async () => {
+    open();
+    const rows = within(await screen.findByRole('list', { name: '휴지통' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^자기소개서물결서점 지원서.*2026\. 12\. 1\.에 완전히 지워져요/),
+      expect.stringMatching(/^이력서경력 이력서/),
+    ]);
+  });
+
+  it('gives back the one that was asked for, though another has its number', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: '경력 이력서 복구' }));
+    await waitFor(() => expect(screen.queryByText('경력 이력서')).toBeNull());
+    const posts = api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(posts).toEqual(['/api/v1/trash/resumes/7/restore']);
+    expect(screen.getByText('물결서점 지원서')).toBeTruthy();
+  });
+
+  it('looks again when the document is gone meanwhile', async () => {
+    open();
+    await screen.findByText('물결서점 지원서');
+    items = [];
+    const list = api.handler;
+    api.handler = (request) =>
+      request.method === 'POST' ? failure(404, 'NOT_FOUND', '휴지통에서 찾을 수 없습니다.') : list(request);
+    await userEvent.click(screen.getByRole('button', { name: '물결서점 지원서 복구' }));
+    expect(await screen.findByText('휴지통이 비어 있어요')).toBeTruthy();
+  });
+
+  it('says that it is empty, and for how long it keeps', async () => {
+    items = [];
+    open();
+    await screen.findByText('휴지통이 비어 있어요');
+    expect(screen.getByText(/30일 동안/)).toBeTruthy();
+  });
+
+  it('says that loading failed', async () => {
+    api.handler = () => failure(400, 'VALIDATION_ERROR', '입력한 내용을 확인해 주세요.');
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('휴지통을 불러오지 못했어요');
+  });
+});
+
+it.each([
+  ['2026-12-01T00:00:00Z', '30일 남음'],
+  ['2026-11-30T23:59:00Z', '30일 남음'],
+  ['2026-11-03T00:00:01Z', '2일 남음'],
+  ['2026-11-02T00:00:00Z', '하루도 안 남음'],
+  ['2026-10-01T00:00:00Z', '하루도 안 남음'],
+])('until %s it is %s', (moment, text) => {
+  expect(daysLeft(moment, Date.parse('2026-11-01T00:00:01Z'))).toBe(text);
+});

@@ -1,0 +1,47 @@
+import type { RequestOptions, PromptVersion, ReplyProgress } from '#ai';
+import type { ErrorCode } from '#contracts';
+import type { JobContext } from '#jobs';
+import type { z } from 'zod';
+import { toAiFailure } from './ai-failure.js';
+
+/** One request to the provider, as a stored step of a job. */
+export interface AiStep<Schema extends z.ZodType, Stage extends string> {
+  key: string;
+  schema: Schema;
+  /** Stored with the reply. */
+  prompt: PromptVersion;
+  stage: Stage;
+  /** Where the job stands before and after it, in percent. */
+  percent: readonly [from: number, to: number];
+  /** About how long the reply is, in characters; only the pace of the percentage depends on it. */
+  expectedCharacters: number;
+  /** Of the job, when no attempt succeeds. */
+  errorCode: ErrorCode;
+  errorMessage?: string;
+}
+
+/** Asks the provider and stores the reply: an attempt after a crash gets the stored one. @throws JobFailure */
+export function runAiStep<Schema extends z.ZodType, Stage extends string>(
+  context: JobContext<{ stages: readonly Stage[] }>,
+  step: AiStep<Schema, Stage>,
+  request: (options: RequestOptions) => Promise<z.input<Schema>>,
+): Promise<z.output<Schema>> {
+  const [from, to] = step.percent;
+  context.progress(step.stage, from);
+  const onProgress = ({ isThinking, characters }: ReplyProgress): void => {
+    context.think(isThinking);
+    const share = Math.min(1, characters / step.expectedCharacters);
+    context.progress(step.stage, from + (to - from) * share);
+  };
+  const ask = async () => {
+    context.think(true);
+    try {
+      return await request({ signal: context.signal, onProgress, memberId: context.memberId });
+    } catch (error) {
+      throw toAiFailure(error, { ...step, memberId: context.memberId });
+    } finally {
+      context.think(false);
+    }
+  };
+  return context.step(step.key, step.schema, ask, { prompt: step.prompt });
+}

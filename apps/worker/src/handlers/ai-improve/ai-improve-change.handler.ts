@@ -1,0 +1,180 @@
+import {
+  improveChangeSchema,
+  type AiImproveChangeResult,
+  type StatementFlag,
+  type ImproveChange,
+} from '#contracts';
+import {
+  AiClient,
+  improvementDataOf,
+  requestReword,
+  REWORD_PROMPT,
+  rewordReplySchema,
+  type RewordData,
+  type RewordReply,
+} from '#ai';
+import { Job, type Transaction } from '#database';
+import { ProductError, splitSentences } from '#domain';
+import {
+  aiImproveChangeJob,
+  type AiImproveChangePayload,
+  aiImproveJob,
+  Handles,
+  type JobContext,
+  JobFailure,
+  type WrittenJobOutcome,
+} from '#jobs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { runAiStep } from '../../ai/run-ai-step.js';
+import { flagUnsupportedStatements } from './build-changes.js';
+import { isUsable, putReworded, usedTexts } from './reworded-change.js';
+
+const ERROR_CODE = 'AI_SERVICE_ERROR';
+const NO_NEW_WORDING = '지금 안과 다른 문장을 받지 못했어요. 바람을 다르게 적어 보세요. 토큰은 돌려드렸어요.';
+
+const improvementSchema = z.object({
+  request: aiImproveJob.payload,
+  change: improveChangeSchema,
+  /** What the pattern that the change cites says. */
+  pattern: z.string().nullable(),
+});
+type Improvement = z.infer<typeof improvementSchema>;
+
+const notFound = (): ProductError =>
+  new ProductError('NOT_FOUND', { message: '다시 받으려는 AI 개선 결과를 찾을 수 없습니다.' });
+
+/**
+ * Rewords one change of an improvement. The new wording is written into the improvement's result as well: the review shows it on every
+ * device, and the earlier wordings are kept.
+ */
+@Handles(aiImproveChangeJob)
+export class AiImproveChangeHandler {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: AiClient,
+  ) {}
+
+  async handle(
+    payload: AiImproveChangePayload,
+    context: JobContext<typeof aiImproveChangeJob>,
+  ): Promise<WrittenJobOutcome<AiImproveChangeResult>> {
+    const { memberId } = context;
+    if (memberId === null) throw new Error('a change belongs to a member');
+    context.progress('reword', 0);
+    const improvement = await context.step('improvement', improvementSchema, () =>
+      this.read(payload, memberId),
+    );
+    const reply = await this.reword(improvement, payload.wish, context);
+    context.progress('verify', 96);
+    return { writeResult: (tx) => writeReworded(tx, memberId, payload, reply) };
+  }
+
+  private async read(
+    { improveJobId, changeId }: AiImproveChangePayload,
+    memberId: number,
+  ): Promise<Improvement> {
+    const { request, result } = await findImprovement(this.dataSource.manager, memberId, improveJobId);
+    const change = result.changes.find((one) => one.changeId === changeId);
+    if (change === undefined) throw notFound();
+    const evidence = result.evidence.find(({ featureId }) => featureId === change.featureId);
+    return { request, change, pattern: evidence?.description ?? null };
+  }
+
+  /** When the first reply cannot be used, the model is asked once more and given the texts that it may not repeat. */
+  private async reword(
+    improvement: Improvement,
+    wish: string,
+    context: JobContext<typeof aiImproveChangeJob>,
+  ): Promise<RewordReply> {
+    const used = usedTexts(improvement.change);
+    const data = toData(improvement, wish);
+    const first = await this.ask({ ...data, used }, 'reword', [0, 70], context);
+    if (isUsable(first, used, wish)) return first;
+    const refused = [...new Set([...used, first.revised.trim()])];
+    const second = await this.ask({ ...data, used: refused }, 'reword-again', [70, 95], context);
+    if (isUsable(second, used, wish)) return second;
+    throw new JobFailure(ERROR_CODE, { retry: 'NEVER', message: NO_NEW_WORDING });
+  }
+
+  private ask(
+    data: RewordData,
+    key: string,
+    percent: readonly [number, number],
+    context: JobContext<typeof aiImproveChangeJob>,
+  ): Promise<RewordReply> {
+    const step = {
+      key,
+      stage: 'reword',
+      schema: rewordReplySchema,
+      prompt: REWORD_PROMPT,
+      percent,
+      expectedCharacters: 250,
+      errorCode: ERROR_CODE,
+    } as const;
+    return runAiStep(context, step, (options) => requestReword(this.client, data, options));
+  }
+}
+
+function toData({ request, change, pattern }: Improvement, wish: string): Omit<RewordData, 'used'> {
+  const sentence = splitSentences(request.content).find(({ start }) => start === change.start);
+  const { original, revised, reason } = change;
+  const { jobField, experienceYears, companyName, questions, sentences } = improvementDataOf(request, []);
+  return {
+    jobField,
+    experienceYears,
+    companyName,
+    questions: questions.map(({ targetCharacters: _ofEarlierWish, ...question }) => question),
+    sentences,
+    change: {
+      sentenceNumber: sentence === undefined ? null : sentence.index + 1,
+      original: original.trim(),
+      revised: revised.trim(),
+      reason,
+      pattern,
+    },
+    wish,
+  };
+}
+
+/**
+ * A member's own improvement that has succeeded.
+ * @param lock until the transaction ends
+ * @throws ProductError NOT_FOUND
+ */
+async function findImprovement(
+  manager: EntityManager,
+  memberId: number,
+  jobId: string,
+  lock?: { mode: 'pessimistic_write' },
+) {
+  const job = await manager.findOne(Job, {
+    select: { jobId: true, payload: true, result: true },
+    where: { jobId, memberId, type: 'AI_IMPROVE', status: 'SUCCEEDED' },
+    ...(lock && { lock }),
+  });
+  if (job === null) throw notFound();
+  return { request: aiImproveJob.payload.parse(job.payload), result: aiImproveJob.result.parse(job.result) };
+}
+
+/**
+ * The improvement is locked until the wording is in it, so that of two simultaneous wordings none is lost.
+ * @throws ProductError NOT_FOUND when the improvement was deleted meanwhile
+ */
+async function writeReworded(
+  { manager }: Transaction,
+  memberId: number,
+  { improveJobId, changeId, wish }: AiImproveChangePayload,
+  reply: RewordReply,
+): Promise<AiImproveChangeResult> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const { request, result } = await findImprovement(manager, memberId, improveJobId, lock);
+  const flagsOf = (change: ImproveChange): StatementFlag[] =>
+    flagUnsupportedStatements([change], request, wish);
+  const reworded = putReworded(result, request.content, { changeId, ...reply }, flagsOf);
+  if (reworded === undefined) throw notFound();
+  // A wording that was stored meanwhile may be the same.
+  if (reworded === 'SAME') throw new JobFailure(ERROR_CODE, { retry: 'NEVER', message: NO_NEW_WORDING });
+  await manager.update(Job, { jobId: improveJobId }, { result: reworded.result });
+  return { change: reworded.change, flags: reworded.flags };
+}

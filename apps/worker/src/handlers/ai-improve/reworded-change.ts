@@ -1,0 +1,89 @@
+import {
+  COVER_LETTER_LIMITS,
+  type AiImproveResult,
+  type StatementFlag,
+  type ImproveChange,
+} from '#contracts';
+import type { RewordReply } from '#ai';
+import { wishesDeletion } from '#domain';
+import { applyChanges } from './build-changes.js';
+
+const TRAILING_BLANKS = /[ \t]+$/;
+const LEADING_BLANKS = /^[ \t]+/;
+
+/** Every text that a change has had, and the original: none of them is a new wording. */
+export const usedTexts = ({ original, revised, earlier = [] }: ImproveChange): string[] => [
+  ...new Set([original, revised, ...earlier.map((version) => version.revised)].map((text) => text.trim())),
+];
+
+/** Whether a reply differs from the used texts, is no longer than a letter, and is empty only where the wish asks for a deletion. */
+export function isUsable({ revised, reason }: RewordReply, used: readonly string[], wish: string): boolean {
+  const text = revised.trim();
+  if (Math.max(text.length, reason.length) > COVER_LETTER_LIMITS.content) return false;
+  if (text === '' && !wishesDeletion(wish)) return false;
+  return !used.includes(text);
+}
+
+/** A result with one reworded change. */
+export interface Reworded {
+  result: AiImproveResult;
+  change: ImproveChange;
+  flags: StatementFlag[];
+}
+
+/**
+ * Puts a new wording into an improvement; the current one is moved to `earlier`, with its flags.
+ * @param content of the letter that was improved
+ * @returns undefined when there is no such change, SAME when the wording is one of those that the change has had
+ */
+export function putReworded(
+  result: AiImproveResult,
+  content: string,
+  { changeId, revised, reason }: RewordReply & { changeId: string },
+  flagsOf: (change: ImproveChange) => StatementFlag[],
+): Reworded | 'SAME' | undefined {
+  const before = result.changes.find((one) => one.changeId === changeId);
+  if (before === undefined) return undefined;
+  if (usedTexts(before).includes(revised.trim())) return 'SAME';
+  const text = revised.trim();
+  const place = text === '' ? withBlanksBehind(before, content) : before;
+  const last = {
+    revised: place.revised,
+    reason: place.reason,
+    flags: result.flags.filter((flag) => flag.changeId === changeId),
+  };
+  const change: ImproveChange = {
+    ...place,
+    revised: withTrailingBlanks(place.original, text),
+    reason,
+    earlier: [...(place.earlier ?? []), last],
+  };
+  const changes = result.changes.map((one) => (one.changeId === changeId ? change : one));
+  const flags = flagsOf(change);
+  return {
+    change,
+    flags,
+    result: {
+      ...result,
+      changes,
+      flags: [...result.flags.filter((flag) => flag.changeId !== changeId), ...flags],
+      improvedContent: applyChanges(content, changes),
+    },
+  };
+}
+
+// A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings get them then.
+function withBlanksBehind(change: ImproveChange, content: string): ImproveChange {
+  const blanks = LEADING_BLANKS.exec(content.slice(change.end))?.[0] ?? '';
+  const extend = <Version extends { revised: string }>(version: Version): Version =>
+    version.revised === '' ? version : { ...version, revised: version.revised + blanks };
+  return {
+    ...extend(change),
+    end: change.end + blanks.length,
+    original: change.original + blanks,
+    ...(change.earlier && { earlier: change.earlier.map(extend) }),
+  };
+}
+
+const withTrailingBlanks = (original: string, text: string): string =>
+  text === '' ? '' : text + (TRAILING_BLANKS.exec(original)?.[0] ?? '');

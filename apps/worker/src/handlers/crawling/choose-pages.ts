@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** A pending page, with what is known of its host. */
+export const pageCandidateSchema = z.object({
+  pageId: z.number().int(),
+  host: z.string(),
+  sourcePosition: z.number().int(),
+  /** Pages of the host that have a job, without those that are tried again later. */
+  queued: z.number().int(),
+  crawlDelayMilliseconds: z.number(),
+  /** Since the last request to the host; null before the first one. */
+  idleMilliseconds: z.number().nullable(),
+});
+export type PageCandidate = z.infer<typeof pageCandidateSchema>;
+
+/** The pages to give to jobs now, and when the turn of the next host comes. */
+export interface Choice {
+  pageIds: number[];
+  /** Milliseconds; Infinity when nothing waits for its turn. */
+  nextTurn: number;
+}
+
+/** About how long a page takes from here to a worker: it is assigned this long before its host's turn. */
+const LEAD_MILLISECONDS = 300;
+/** Pages of one host that have a job at once, where the host may be asked more often than that. */
+const MAXIMUM_AT_HOST = 4;
+
+/**
+ * Chooses pages that reach a worker about when their host may be asked: a page that comes too early would block the worker.
+ * @param candidates the first pages of each host
+ * @param spacingOf the milliseconds that a source keeps between two requests
+ * @param room how many pages may be chosen in all
+ */
+export function choosePages(
+  candidates: readonly PageCandidate[],
+  spacingOf: (sourcePosition: number) => number,
+  room: number,
+): Choice {
+  const choice: Choice = { pageIds: [], nextTurn: Infinity };
+  const taken = new Map<string, number>();
+  for (const candidate of inTurns(candidates)) {
+    if (choice.pageIds.length >= room) break;
+    const spacing = Math.max(spacingOf(candidate.sourcePosition), candidate.crawlDelayMilliseconds);
+    const early = millisecondsTooEarly(candidate, spacing);
+    if (early > 0) {
+      choice.nextTurn = Math.min(choice.nextTurn, early);
+      continue;
+    }
+    const atHost = taken.get(candidate.host) ?? candidate.queued;
+    if (atHost >= placesAtHost(spacing)) continue;
+    taken.set(candidate.host, atHost + 1);
+    choice.pageIds.push(candidate.pageId);
+  }
+  return choice;
+}
+
+// The first page of every host before the second of any, so that consecutive pages have different hosts.
+function inTurns(candidates: readonly PageCandidate[]): PageCandidate[] {
+  const seen = new Map<string, number>();
+  return candidates
+    .map((candidate) => {
+      const place = seen.get(candidate.host) ?? 0;
+      seen.set(candidate.host, place + 1);
+      return { candidate, place };
+    })
+    .sort((left, right) => left.place - right.place)
+    .map(({ candidate }) => candidate);
+}
+
+const millisecondsTooEarly = ({ idleMilliseconds }: PageCandidate, spacing: number): number =>
+  idleMilliseconds === null ? 0 : Math.max(0, spacing - LEAD_MILLISECONDS - idleMilliseconds);
+
+const placesAtHost = (spacing: number): number =>
+  Math.min(MAXIMUM_AT_HOST, Math.max(1, Math.ceil(LEAD_MILLISECONDS / spacing)));

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { queryRows } from '#database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/** A request that is not answered within this time no longer blocks the host. */
+export const LEASE_MILLISECONDS = 10_000;
+/** A turn that reached a frozen process this late is given back: its lease may end before the request. */
+const STALE_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 50;
+/** A host that asks for a longer pause is asked again after this time. */
+export const LONGEST_POSTPONEMENT = 5 * 60_000;
+
+// One statement takes the turn or returns the rest of the spacing; of two simultaneous ones the second finds it taken.
+const TAKE_TURN = {
+  name: 'take-turn',
+  sql: `
+WITH taken AS (
+  UPDATE crawl_host SET last_request_at = clock_timestamp(),
+    next_request_at = clock_timestamp() + interval '${LEASE_MILLISECONDS} milliseconds'
+  WHERE host = $1 AND next_request_at <= clock_timestamp() AND (last_request_at IS NULL
+    OR last_request_at + greatest($2::float8, crawl_delay_milliseconds) * interval '1 millisecond' <= clock_timestamp())
+  RETURNING next_request_at
+)
+SELECT next_request_at::text AS lease, 0::float8 AS wait FROM taken
+UNION ALL
+SELECT NULL, coalesce(greatest($2::float8, crawl_delay_milliseconds)
+  - extract(epoch FROM clock_timestamp() - last_request_at) * 1000, 0)::float8
+FROM crawl_host WHERE host = $1 AND NOT EXISTS (SELECT FROM taken)`,
+};
+const turnRow = z.object({ lease: z.string().nullable(), wait: z.number() });
+
+// The spacing counts from the answer, however long the request took.
+const RELEASE_TURN = {
+  name: 'release-turn',
+  sql: `
+UPDATE crawl_host SET last_request_at = clock_timestamp(), next_request_at = clock_timestamp()
+WHERE host = $1 AND next_request_at = $2::timestamptz`,
+};
+
+// Ends the turn, as the pause may be shorter than the lease.
+const POSTPONE_TURN = `
+UPDATE crawl_host SET last_request_at = clock_timestamp(), next_request_at = greatest(
+  nullif(next_request_at, $2::timestamptz), clock_timestamp() + $3::float8 * interval '1 millisecond')
+WHERE host = $1`;
+
+/** The host's turn comes later than the caller waits. */
+export class TurnFarOffError extends Error {
+  override readonly name = 'TurnFarOffError';
+}
+
+/** The right to send one request to a host. */
+export interface Turn {
+  host: string;
+  /** As the database writes it, to the microsecond. */
+  lease: string;
+}
+
+/** Serializes the requests of all workers to a host, with the spacing between them. */
+@Injectable()
+export class HostTurns {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Waits for the host's turn and takes it; the request must be sent at once.
+   * @param spacing milliseconds since the last request; the host's own delay counts when it is longer
+   * @param patience milliseconds to wait at most
+   * @throws TurnFarOffError, the signal's reason
+   */
+  async take(host: string, spacing: number, patience: number, signal: AbortSignal): Promise<Turn> {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      signal.throwIfAborted();
+      const asked = performance.now();
+      const { lease, wait } = await this.tryTake(host, spacing);
+      const turn = lease === null ? undefined : { host, lease };
+      if (turn !== undefined && performance.now() - asked < STALE_MILLISECONDS) return turn;
+      if (turn !== undefined) await this.release(turn);
+      // With no spacing left, another worker has the turn or the host has asked for a pause.
+      const pausing = wait > 0 ? wait : POLL_MILLISECONDS;
+      if (performance.now() + pausing > deadline)
+        throw new TurnFarOffError(`${host} has no turn to give yet`);
+      await pause(pausing, undefined, { signal });
+    }
+  }
+
+  /** Ends a turn: the request was answered. */
+  async release({ host, lease }: Turn): Promise<void> {
+    await queryRows(this.dataSource, RELEASE_TURN, z.never(), [host, lease]);
+  }
+
+  /** Ends a turn whose answer asks for a pause. */
+  async postpone({ host, lease }: Turn, milliseconds: number): Promise<void> {
+    const pausing = Math.min(milliseconds, LONGEST_POSTPONEMENT);
+    await queryRows(this.dataSource, POSTPONE_TURN, z.never(), [host, lease, pausing]);
+  }
+
+  private async tryTake(host: string, spacing: number): Promise<z.infer<typeof turnRow>> {
+    const [row] = await queryRows(this.dataSource, TAKE_TURN, turnRow, [host, spacing]);
+    if (row === undefined) throw new Error(`${host} has no row in crawl_host`);
+    return row;
+  }
+}

@@ -1,0 +1,67 @@
+import { PageReader, type FailedPage } from '#crawling';
+import { endOf, maskLetter } from './page-end.js';
+import type { RunPage } from './run-page.repository.js';
+
+const page: RunPage = {
+  runId: 1,
+  pageId: 1,
+  jobId: 'e8a451d5-343b-435f-8361-0347940f7491',
+  url: 'http://site.test/',
+  urlHash: 'hash',
+  sourcePosition: 0,
+  sourceId: 1,
+  source: {
+    name: '견본',
+    startUrls: ['http://site.test/'],
+    letterLinkSelector: 'a',
+    nextPageSelector: null,
+    titleSelector: null,
+    contentSelector: 'article',
+    jobFieldSelector: null,
+    companySelector: null,
+    needsBrowser: false,
+    requestsPerMinute: 30,
+    enabled: true,
+  },
+  settingsHash: 'hash',
+  earlier: null,
+};
+const busyFor = (retryAfterMilliseconds: number): FailedPage => ({
+  kind: 'FAILED',
+  url: page.url,
+  reason: '바쁜 사이트',
+  status: 429,
+  retry: 'RATE_LIMIT',
+  retryAfterMilliseconds,
+});
+
+it.each([
+  [1_000, 1_000],
+  [86_400_000, 300_000],
+])('of a host that wants to be left alone for %d ms asks again after %d', async (wanted, granted) => {
+  const end = endOf(page, busyFor(wanted), new PageReader(), new AbortController().signal);
+  await expect(end).rejects.toMatchObject({ retry: 'RATE_LIMIT', retryAfterMilliseconds: granted });
+});
+
+describe('maskLetter', () => {
+  it('masks whatever of a letter is stored, and counts it all', () => {
+    const letter = {
+      title: '성명: 홍길동',
+      text: '연락처 010-1234-5678\u0000',
+      jobField: '개발 hong@example.com',
+      companyName: '가나 010-1234-5678',
+    };
+    expect(maskLetter(letter)).toEqual({
+      title: '성명: ○○○',
+      text: '연락처 [전화번호]',
+      jobField: '개발 [이메일]',
+      companyName: '가나 [전화번호]',
+      maskedCount: 4,
+    });
+  });
+
+  it('leaves out what the page has not', () => {
+    const letter = { title: null, text: '글', jobField: null, companyName: null };
+    expect(maskLetter(letter)).toEqual({ ...letter, maskedCount: 0 });
+  });
+});

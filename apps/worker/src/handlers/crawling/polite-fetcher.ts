@@ -1,0 +1,110 @@
+import type { CrawlSourceInput } from '#contracts';
+import { BrowserFetcher, hostKeyOf, PageFetcher, type Admit, type FetchOutcome } from '#crawling';
+import { JobFailure } from '#jobs';
+import { Injectable } from '@nestjs/common';
+import { HostRules, type Pace } from './host-rules.js';
+import { HostTurns, type Turn } from './host-turns.js';
+
+/** A page to fetch with the settings of its source. */
+export interface PolitePage {
+  url: string;
+  source: CrawlSourceInput;
+  /** What the host sent with the page the last time, for a conditional request. */
+  validators: { etag: string | null; lastModified: string | null } | null;
+  /** Why no page of a host that the page redirects to may be fetched, in Korean; null when it may. */
+  refusalOfHost: (host: string) => Promise<string | null>;
+}
+
+/** Hosts that the parts of one page may come from: a hostile page could make us fetch any number of robots.txt. */
+const HOSTS_OF_PARTS = 50;
+
+/** Fetches pages as their hosts allow: nothing that robots.txt forbids, and every request, redirects included, in its turn. */
+@Injectable()
+export class PoliteFetcher {
+  constructor(
+    private readonly rules: HostRules,
+    private readonly turns: HostTurns,
+    private readonly fetcher: PageFetcher,
+    private readonly browserFetcher: BrowserFetcher,
+  ) {}
+
+  /**
+   * @param patience milliseconds that each request waits for its turn at most
+   * @throws JobFailure when a robots.txt cannot be fetched now, TurnFarOffError, the signal's reason
+   */
+  async fetch(page: PolitePage, patience: number, signal: AbortSignal): Promise<FetchOutcome> {
+    const pace = { spacing: 60_000 / page.source.requestsPerMinute, patience };
+    const visit = new Visit(this.rules, this.turns, page, pace, signal);
+    try {
+      const outcome = await this.ask(page, visit.admit, signal);
+      if (outcome.kind === 'FAILED' && outcome.retry === 'RATE_LIMIT')
+        await visit.postpone(outcome.retryAfterMilliseconds);
+      return outcome;
+    } finally {
+      await visit.end();
+    }
+  }
+
+  private ask(
+    { url, source, validators }: PolitePage,
+    admit: Admit,
+    signal: AbortSignal,
+  ): Promise<FetchOutcome> {
+    if (!source.needsBrowser) return this.fetcher.fetch({ url, ...validators, admit }, signal);
+    const settledBy = [source.contentSelector, source.letterLinkSelector];
+    return this.browserFetcher.fetch({ url, settledBy, admit }, signal);
+  }
+}
+
+/** The fetching of one page, which has the turn of one host at a time. */
+class Visit {
+  private turn: Turn | undefined;
+  private readonly hostsOfParts = new Set<string>();
+
+  constructor(
+    private readonly rules: HostRules,
+    private readonly turns: HostTurns,
+    private readonly page: PolitePage,
+    private readonly pace: Pace,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  readonly admit: Admit = async (url, what) => {
+    if (what === 'PART') return this.partRefusal(url);
+    // The request that redirected here has been answered.
+    await this.end();
+    const host = hostKeyOf(url.href);
+    const isOtherHost = host !== hostKeyOf(this.page.url);
+    const refusal =
+      (isOtherHost ? await this.page.refusalOfHost(host) : null) ??
+      (await this.rules.refusalOf(url.href, this.pace, this.signal));
+    if (refusal !== null) return refusal;
+    const { spacing, patience } = this.pace;
+    this.turn = await this.turns.take(host, spacing, patience, this.signal);
+    return null;
+  };
+
+  // Without a part whose robots.txt cannot be fetched now, the page can still be read.
+  private async partRefusal(url: URL): Promise<string | null> {
+    this.hostsOfParts.add(hostKeyOf(url.href));
+    if (this.hostsOfParts.size > HOSTS_OF_PARTS) return '너무 많은 사이트를 부르는 쪽입니다.';
+    try {
+      return await this.rules.refusalOf(url.href, this.pace, this.signal);
+    } catch (error) {
+      if (error instanceof JobFailure) return error.message;
+      throw error;
+    }
+  }
+
+  /** Postpones the next request to the host that was asked last. */
+  async postpone(milliseconds: number): Promise<void> {
+    if (this.turn !== undefined) await this.turns.postpone(this.turn, milliseconds);
+    this.turn = undefined;
+  }
+
+  async end(): Promise<void> {
+    const { turn } = this;
+    this.turn = undefined;
+    if (turn !== undefined) await this.turns.release(turn);
+  }
+}

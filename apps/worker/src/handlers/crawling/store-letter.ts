@@ -1,0 +1,119 @@
+import { idColumn, textHashOf, type Transaction } from '#database';
+import { withdrawFeatures } from '#letter-features';
+import { z } from 'zod';
+import type { MaskedLetter } from './page-end.js';
+
+/** What became of a letter that was found. */
+export type LetterFate = 'ADDED' | 'CHANGED' | 'UNCHANGED';
+
+export interface StoredLetter {
+  coverLetterId: number;
+  fate: LetterFate;
+}
+
+/** A letter with where it was found. */
+export interface FoundLetter extends MaskedLetter {
+  sourceId: number | null;
+  url: string;
+  urlHash: string;
+}
+
+const SELECT_KNOWN = `SELECT cover_letter_id AS "coverLetterId", source_text_hash AS "sourceTextHash", title,
+  job_field AS "jobField", company_name AS "companyName" FROM crawled_cover_letter`;
+const knownRow = z.object({
+  coverLetterId: idColumn,
+  sourceTextHash: z.string().nullable(),
+  title: z.string().nullable(),
+  jobField: z.string().nullable(),
+  companyName: z.string().nullable(),
+});
+type KnownLetter = z.infer<typeof knownRow>;
+
+const LOCK_BY_ADDRESS = { name: 'letter-at-address', sql: `${SELECT_KNOWN} WHERE url_hash = $1 FOR UPDATE` };
+const SELECT_BY_TEXT = { name: 'letter-of-text', sql: `${SELECT_KNOWN} WHERE source_text_hash = $1` };
+
+const INSERT_LETTER = `
+INSERT INTO crawled_cover_letter (source_id, url, url_hash, title, text, job_field, company_name, source_text_hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING cover_letter_id AS "coverLetterId"`;
+const insertedRow = z.object({ coverLetterId: idColumn });
+
+const REWRITE_LETTER = `
+UPDATE crawled_cover_letter SET text = $2, source_text_hash = $3, title = $4, job_field = $5, company_name = $6,
+  extracted_text_hash = NULL, updated_at = now() WHERE cover_letter_id = $1`;
+
+const DESCRIBE_LETTER = `
+UPDATE crawled_cover_letter SET title = $2, job_field = $3, company_name = $4, updated_at = now(),
+  extracted_text_hash = CASE WHEN $5 THEN NULL ELSE extracted_text_hash END WHERE cover_letter_id = $1`;
+
+/** A letter with the stored ones that it may be: the one of its address (`here`), and one with the same text (`twin`). */
+export interface LookedUpLetter {
+  letter: FoundLetter;
+  textHash: string;
+  here: KnownLetter | undefined;
+  twin: KnownLetter | undefined;
+}
+
+/** Finds the stored letters that a letter may be; the one of its address is locked until the transaction ends. */
+export async function lookUpLetter(tx: Transaction, letter: FoundLetter): Promise<LookedUpLetter> {
+  const textHash = textHashOf(letter.text);
+  const [[here], [twin]] = await Promise.all([
+    tx.query(LOCK_BY_ADDRESS, knownRow, [letter.urlHash]),
+    tx.query(SELECT_BY_TEXT, knownRow, [textHash]),
+  ]);
+  return { letter, textHash, here, twin };
+}
+
+/**
+ * Stores a letter unless it is stored already, at its address or elsewhere with the same text. What an administrator has corrected is
+ * overwritten only when the text of the source has changed; a letter that changes loses its features.
+ * Pages that may have the same letter must not be stored at the same time.
+ */
+export function storeLetter(tx: Transaction, lookedUp: LookedUpLetter): Promise<StoredLetter> {
+  const { letter, textHash, here, twin } = lookedUp;
+  if (here?.sourceTextHash === textHash) return describe(tx, here, letter);
+  if (twin !== undefined) return Promise.resolve({ coverLetterId: twin.coverLetterId, fate: 'UNCHANGED' });
+  return here === undefined ? insert(tx, letter, textHash) : rewrite(tx, here, letter, textHash);
+}
+
+async function insert(tx: Transaction, letter: FoundLetter, textHash: string): Promise<StoredLetter> {
+  const { sourceId, url, urlHash, title, text, jobField, companyName } = letter;
+  const [row] = await tx.query({ name: 'insert-letter', sql: INSERT_LETTER }, insertedRow, [
+    sourceId,
+    url,
+    urlHash,
+    title,
+    text,
+    jobField,
+    companyName,
+    textHash,
+  ]);
+  if (row === undefined) throw new Error('the letter was not inserted');
+  return { coverLetterId: row.coverLetterId, fate: 'ADDED' };
+}
+
+async function rewrite(
+  tx: Transaction,
+  { coverLetterId }: KnownLetter,
+  letter: FoundLetter,
+  textHash: string,
+): Promise<StoredLetter> {
+  const { text, title, jobField, companyName } = letter;
+  await tx.execute(REWRITE_LETTER, [coverLetterId, text, textHash, title, jobField, companyName]);
+  await withdrawFeatures(tx, [coverLetterId]);
+  return { coverLetterId, fate: 'CHANGED' };
+}
+
+// The text is the same. Features inherit the job field of their letter, so a new one means a new extraction.
+async function describe(
+  tx: Transaction,
+  known: KnownLetter,
+  { title, jobField, companyName }: FoundLetter,
+): Promise<StoredLetter> {
+  const { coverLetterId } = known;
+  if (known.title === title && known.jobField === jobField && known.companyName === companyName)
+    return { coverLetterId, fate: 'UNCHANGED' };
+  const isOtherField = known.jobField !== jobField;
+  await tx.execute(DESCRIBE_LETTER, [coverLetterId, title, jobField, companyName, isOtherField]);
+  if (isOtherField) await withdrawFeatures(tx, [coverLetterId]);
+  return { coverLetterId, fate: 'CHANGED' };
+}

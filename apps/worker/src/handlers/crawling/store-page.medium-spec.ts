@@ -1,0 +1,110 @@
+import { connectDatabase, inTransaction, queryRows } from '#database';
+import { createTestDatabase, type TestDatabase } from '#testing';
+import type { DataSource } from 'typeorm';
+import { lockRun } from './crawl-run.repository.js';
+import { FURTHER_HOSTS, PAGES_PER_SOURCE, REPORTED_HOSTS } from './run-hosts.js';
+import { insertFound, type FoundPages } from './store-page.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await connectDatabase(database.url, 4);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const HOME = 'home.test:80';
+
+/** A run of two sources that start at one host and know of so many pages. */
+async function beginRun(pagesFound = 1): Promise<number> {
+  const [run] = await queryRows<{ runId: number }>(
+    dataSource,
+    'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
+  );
+  const runId = run?.runId ?? 0;
+  await queryRows(
+    dataSource,
+    `WITH source AS (
+       INSERT INTO crawl_run_source (run_id, position, name, settings, pages_found)
+       SELECT $1, position, 'source', '{}', $2 FROM generate_series(0, 1) AS position RETURNING run_id, position)
+     INSERT INTO crawl_run_host SELECT run_id, position, $3, 'START' FROM source`,
+    [runId, pagesFound, HOME],
+  );
+  return runId;
+}
+
+const find = (runId: number, urls: readonly string[], sourcePosition = 0): Promise<FoundPages> =>
+  inTransaction(dataSource, async (tx) => {
+    await lockRun(tx, runId);
+    return insertFound(tx, { runId, sourcePosition }, { letterLinks: [...urls], nextPages: [] });
+  });
+const statusesOf = (runId: number) =>
+  queryRows<{ url: string; status: string; reason: string | null }>(
+    dataSource,
+    `SELECT url, status, reason FROM crawl_page WHERE run_id = $1 ORDER BY page_id`,
+    [runId],
+  );
+const at = (from: number, to: number, path = ''): string[] =>
+  Array.from({ length: to - from }, (_, index) => `http://host${from + index}.test/${path}`);
+
+describe('the hosts of a source', () => {
+  it('are bounded for all that find pages at once, one page told of each host beyond, and none beyond those', async () => {
+    const runId = await beginRun();
+    const perPage = 25;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, page) => find(runId, at(page * perPage, (page + 1) * perPage, 'a'))),
+    );
+    const sum = (of: keyof FoundPages): number => answers.reduce((total, answer) => total + answer[of], 0);
+    expect([sum('found'), sum('skipped')]).toEqual([FURTHER_HOSTS + REPORTED_HOSTS, REPORTED_HOSTS]);
+    const pages = await statusesOf(runId);
+    expect(pages.filter(({ status }) => status === 'PENDING')).toHaveLength(FURTHER_HOSTS);
+    for (const { status, reason } of pages)
+      if (status === 'SKIPPED') expect(reason).toContain(`${FURTHER_HOSTS}곳`);
+    expect(pages).toHaveLength(FURTHER_HOSTS + REPORTED_HOSTS);
+  });
+
+  it('are read on, while those beyond are told of no second time', async () => {
+    const runId = await beginRun();
+    await find(runId, at(0, FURTHER_HOSTS + 1));
+    const more = [
+      ...at(0, 1, 'more'),
+      `http://${HOME}/more`,
+      ...at(FURTHER_HOSTS, FURTHER_HOSTS + 1, 'more'),
+    ];
+    expect(await find(runId, more)).toEqual({ found: 2, skipped: 0 });
+    expect(await find(runId, more)).toEqual({ found: 0, skipped: 0 });
+  });
+
+  it('are no matter of another source, which may read what this one may not', async () => {
+    const runId = await beginRun();
+    await find(runId, at(0, FURTHER_HOSTS + 1));
+    const [beyond = ''] = at(FURTHER_HOSTS, FURTHER_HOSTS + 1);
+    expect(await find(runId, [beyond], 1)).toEqual({ found: 1, skipped: 0 });
+    const twice = (await statusesOf(runId)).filter(({ url }) => url === beyond);
+    expect(twice.map(({ status }) => status)).toEqual(['SKIPPED', 'PENDING']);
+  });
+});
+
+describe('the pages of a source', () => {
+  it('are bounded, which is told of once', async () => {
+    const runId = await beginRun(PAGES_PER_SOURCE - 2);
+    const urls = Array.from({ length: 5 }, (_, page) => `http://${HOME}/${page}`);
+    expect(await find(runId, urls)).toEqual({ found: 3, skipped: 1 });
+    await queryRows(dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
+    expect(await find(runId, urls)).toEqual({ found: 0, skipped: 0 });
+    expect((await statusesOf(runId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'SKIPPED']);
+    expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${PAGES_PER_SOURCE / 10_000}만 쪽`);
+  });
+
+  it('that are known take no room', async () => {
+    const runId = await beginRun(PAGES_PER_SOURCE - 1);
+    await find(runId, [`http://${HOME}/known`]);
+    expect(await find(runId, [`http://${HOME}/known`, `http://${HOME}/new`])).toEqual({
+      found: 1,
+      skipped: 0,
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { INTERVIEW_LIMITS, interviewQuestionTypeSchema, isBlank } from '#contracts';
+import type { QuestionsReply } from '#ai';
+import { withoutNearDuplicates } from '#interviews';
+import { z } from 'zod';
+import { sentenceOf } from './interview-letter.js';
+
+/** A question to answer, with the sentence of the letter that it asks about. */
+export const pickedQuestionSchema = z.object({
+  question: z.string(),
+  type: interviewQuestionTypeSchema.nullable(),
+  sentenceNumber: z.number().int().nullable(),
+  sourceSentence: z.string().nullable(),
+});
+export type PickedQuestion = z.infer<typeof pickedQuestionSchema>;
+
+/**
+ * Picks `wanted` of the questions that the model proposed, in its order: none blank, too long, or a near duplicate of an existing one
+ * or one before it. A question that asks two things, or whose type comes a second time, is picked only where there is no other. The
+ * number of a sentence that the letter does not have is dropped.
+ */
+export function pickQuestions(
+  { questions }: QuestionsReply,
+  sentences: readonly { text: string }[],
+  existing: readonly string[],
+  wanted: number,
+): PickedQuestion[] {
+  const proposed = questions
+    .map(({ question, type, sentenceNumber }) => {
+      const sourceSentence = sentenceOf(sentences, sentenceNumber);
+      return {
+        question: question.trim(),
+        type,
+        sentenceNumber: sourceSentence === null ? null : sentenceNumber,
+        sourceSentence,
+      };
+    })
+    .filter(({ question }) => !isBlank(question) && question.length <= INTERVIEW_LIMITS.question);
+  const singleFirst = [...proposed].sort(
+    (left, right) => Number(isDouble(left.question)) - Number(isDouble(right.question)),
+  );
+  const chosen = new Set(preferVariety(withoutNearDuplicates(singleFirst, existing)).slice(0, wanted));
+  return proposed.filter((question) => chosen.has(question));
+}
+
+/** Moves questions whose type has come before behind the others, and double questions to the end. */
+function preferVariety(questions: readonly PickedQuestion[]): PickedQuestion[] {
+  const types = new Set<string>();
+  const repeats = new Set<PickedQuestion>();
+  for (const question of questions) {
+    const { type } = question;
+    if (type !== null && types.has(type) && !isDouble(question.question)) repeats.add(question);
+    if (type !== null) types.add(type);
+  }
+  const rankOf = (question: PickedQuestion): number =>
+    isDouble(question.question) ? 2 : Number(repeats.has(question));
+  return [...questions].sort((left, right) => rankOf(left) - rankOf(right));
+}
+
+/** Bounded by the longest question: without a bound, every opening mark would be matched to the end of the text. */
+const QUOTED = /[“"‘'][^”"’']{0,300}[”"’']/g;
+const ASKING_WORD = /무엇|무슨|어떤|어떻게|어디|언제|누구|누가|얼마|몇|왜|어느/g;
+/** What joins two questions into one sentence. */
+const JOINED = /[가-힣](?:고|며|으며),?\s|그리고|또한|및 /;
+const TWO_NOUNS = /(?:이유|까닭|근거|방법|기준|역할|판단|결과|순간|계기|과정)(?:과|와|이나),? /;
+
+/** Whether a question asks two things: it has two question marks, two joined asking words or two joined nouns. */
+export function isDouble(question: string): boolean {
+  const asked = question.replace(QUOTED, '');
+  if ((asked.match(/\?/g)?.length ?? 0) > 1) return true;
+  const words = [...asked.matchAll(ASKING_WORD)].map(({ index }) => index);
+  const [first, last] = [words[0] ?? 0, words.at(-1) ?? 0];
+  return (words.length > 1 && JOINED.test(asked.slice(first, last))) || TWO_NOUNS.test(asked);
+}

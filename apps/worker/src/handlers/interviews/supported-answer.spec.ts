@@ -1,0 +1,51 @@
+import { unsupportedFactsIn, supportedAnswer, withoutUnsupportedFacts } from './supported-answer.js';
+
+const LETTER = ['동아리에서 3명과 함께 예약 화면을 만들었습니다.'];
+const TRUE = '예약 화면을 3명과 함께 만들었습니다.';
+const FALSE = '그 뒤 한빛전자에서 매출을 30% 올렸습니다.';
+
+const asking = (...answers: string[]) => {
+  const avoided: string[][] = [];
+  const ask = (avoid: string[]) => {
+    avoided.push(avoid);
+    return Promise.resolve({ answer: answers[avoided.length - 1] ?? '', tip: `도움말 ${avoided.length}` });
+  };
+  return { ask, avoided };
+};
+
+describe('supportedAnswer', () => {
+  it('takes an answer that claims nothing new as it is', async () => {
+    const { ask, avoided } = asking(TRUE);
+    expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
+    expect(avoided).toEqual([[]]);
+  });
+
+  it('asks once more, naming what was made up', async () => {
+    const { ask, avoided } = asking(`${TRUE} ${FALSE}`, TRUE);
+    expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 2' });
+    expect(avoided).toEqual([[], ['한빛전자', '30%']]);
+  });
+
+  it('leaves out the sentence that is claimed all the same', async () => {
+    const { ask, avoided } = asking(FALSE, `${TRUE}\n${FALSE} 배운 것이 많습니다.`);
+    expect(await supportedAnswer(LETTER, ask)).toMatchObject({ answer: `${TRUE}\n배운 것이 많습니다.` });
+    expect(avoided).toHaveLength(2);
+  });
+
+  it('falls back on what the first answer had to say', async () => {
+    const { ask } = asking(`${TRUE} ${FALSE}`, FALSE);
+    expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
+  });
+
+  it('answers nothing when nothing is left', async () => {
+    expect(await supportedAnswer(LETTER, asking(FALSE, FALSE).ask)).toBeUndefined();
+  });
+});
+
+describe('withoutUnsupportedFacts', () => {
+  it('keeps line breaks, blanks to fill in and every supported sentence', () => {
+    const answer = `[상황]\n(언제, 어디에서)\n[결과]\n${TRUE} ${FALSE}`;
+    expect(withoutUnsupportedFacts(answer, LETTER)).toBe(`[상황]\n(언제, 어디에서)\n[결과]\n${TRUE}`);
+    expect(unsupportedFactsIn(answer, LETTER)).toEqual(['한빛전자', '30%']);
+  });
+});

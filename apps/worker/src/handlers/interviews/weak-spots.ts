@@ -1,0 +1,70 @@
+import type { QuestionsData, WeakSpotKind } from '#ai';
+import { checkText, findNumbers, splitSentences, type CheckRule, type Sentence } from '#domain';
+import { letterDataOf, type InterviewLetter } from './interview-letter.js';
+
+type WeakSpot = QuestionsData['weakSpots'][number];
+
+/** The checks that find statements without evidence; checks of style do not matter in an interview. */
+const KINDS: Partial<Record<CheckRule, WeakSpotKind>> = { NO_FIGURES: 'NO_FIGURES', CLICHE: 'CLICHE' };
+
+/** The widest gap in the evidence first. */
+const ORDER: readonly WeakSpotKind[] = ['RESULT_WITHOUT_FIGURE', 'NO_FIGURES', 'CLICHE'];
+
+const RESULT =
+  /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
+/** Characters around a result within which its figure stands. */
+const FIGURE_WITHIN = { before: 30, after: 15 };
+/** More than two words take, in UTF-16 code units. */
+const LONGEST_QUOTE = 40;
+
+/** The data of a request for `count` questions about a letter. */
+export const questionsDataOf = (
+  letter: InterviewLetter,
+  existingQuestions: string[],
+  count: number,
+): QuestionsData => ({
+  ...letterDataOf(letter),
+  weakSpots: findWeakSpots(letter),
+  existingQuestions,
+  count,
+});
+
+/** The places of a letter for which an interviewer would ask for evidence, the widest gap first. */
+export function findWeakSpots({ content, companyName }: InterviewLetter): WeakSpot[] {
+  const sentences = splitSentences(content);
+  const found = checkText(content, { companyName }).flatMap(({ rule, start, end, message }): WeakSpot[] => {
+    const kind = KINDS[rule];
+    const at = end === 0 ? -1 : sentences.findIndex((sentence) => start < sentence.end);
+    return kind === undefined ? [] : [{ sentenceNumber: at === -1 ? null : at + 1, kind, message }];
+  });
+  return [...sentences.flatMap(resultWithoutFigure), ...found].sort(
+    (left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind),
+  );
+}
+
+function resultWithoutFigure({ text, index }: Sentence): WeakSpot[] {
+  const result = RESULT.exec(text);
+  if (result === null) return [];
+  const end = result.index + result[0].length;
+  const around = text.slice(Math.max(0, result.index - FIGURE_WITHIN.before), end + FIGURE_WITHIN.after);
+  if (findNumbers(around).length > 0) return [];
+  const [rest = ''] = /^[가-힣]*/.exec(text.slice(end)) ?? [];
+  return [
+    {
+      sentenceNumber: index + 1,
+      kind: 'RESULT_WITHOUT_FIGURE',
+      message: `‘${lastWords(text.slice(0, end))}${rest}’라고만 하고 얼마나 달라졌는지 숫자가 없어요.`,
+    },
+  ];
+}
+
+/** The last two words of a text that ends with a word. Only its end is read: a letter may have no space at all. */
+function lastWords(text: string): string {
+  const words = text.slice(-LONGEST_QUOTE).split(/\s/);
+  // The cut may have gone through a surrogate pair.
+  return words
+    .slice(-2)
+    .join(' ')
+    .replace(/^[\uDC00-\uDFFF]/, '')
+    .trim();
+}

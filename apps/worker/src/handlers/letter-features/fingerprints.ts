@@ -1,0 +1,51 @@
+/** A text as it is compared with others: NFC, lower case, letters and digits alone, so that spacing and punctuation hide no copy. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Every run of `length` characters of a folded text, from left to right. */
+export function runsOf(folded: string, length: number): string[] {
+  const count = Math.max(0, folded.length - length + 1);
+  return Array.from({ length: count }, (_, at) => folded.slice(at, at + length));
+}
+
+/** Syllables of a run that is hashed. A shorter run that a text shares with one of millions of letters is chance. */
+export const SHORTEST_COPY = 16;
+
+/** Hashes in a row of which at least one is kept. */
+const WINDOW = 17;
+
+/** Syllables, most of a sentence, from which on every run that a text shares with a letter is found by the letter's fingerprints. */
+export const SURE_COPY = SHORTEST_COPY + WINDOW - 1;
+
+/** The hashes of all runs of SHORTEST_COPY syllables, as whole numbers below 2^53. */
+export const hashesOf = (text: string): number[] => runsOf(foldText(text), SHORTEST_COPY).map(hash);
+
+/**
+ * The hashes of a text that are kept: the least of every WINDOW neighbours, the rightmost of equal ones (winnowing: Schleimer,
+ * Wilkerson and Aiken, SIGMOD 2003), so about one in nine. Of a text too short for a window the least one.
+ */
+export function fingerprintsOf(text: string): number[] {
+  const hashes = hashesOf(text);
+  const kept = new Set<number>();
+  for (let start = 0; start <= Math.max(0, hashes.length - WINDOW); start += 1) {
+    const window = hashes.slice(start, start + WINDOW);
+    if (window.length > 0) kept.add(Math.min(...window));
+  }
+  return [...kept];
+}
+
+/** A 53-bit hash that spreads well over short texts (cyrb53 by bryc, in the public domain). */
+function hash(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 2 ** 32 * (2097151 & low) + (high >>> 0);
+}

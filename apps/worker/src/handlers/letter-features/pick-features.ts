@@ -1,0 +1,111 @@
+import type { FeaturesReply } from '#ai';
+import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contracts';
+import { findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
+import { foldText, runsOf } from './fingerprints.js';
+
+/** Features that one letter may give, however many the model returns. */
+export const FEATURES_PER_LETTER = 12;
+
+export type PickedFeature = FeaturesReply['features'][number];
+
+/** Why a feature was refused. */
+export type Refusal =
+  'BLANK' | 'TOO_LONG' | 'NOT_TEXT' | 'NOT_KOREAN' | 'DUPLICATE' | 'COPY' | 'NAMES_OR_FIGURES';
+
+export interface SampleText {
+  text: string;
+  companyName: string | null;
+}
+
+/** Angle brackets and addresses have no place in a pattern; nor have control, formatting, unpaired and private characters. */
+const NOT_TEXT = /[<>]|&#?\w+;|https?:|www\.|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/iu;
+const HANGUL = /\p{Script=Hangul}/gu;
+const LETTER = /\p{L}/gu;
+
+/**
+ * Picks the features of a reply that describe a pattern in Korean, each once, and reveal nothing of the letter; in their order.
+ * @returns the features and how many were refused, by reason
+ */
+export function pickFeatures(reply: FeaturesReply, letter: SampleText) {
+  const copies = new LetterCopies(letter.text);
+  const seen = new Set<string>();
+  const refused: Partial<Record<Refusal, number>> = {};
+  const picked: PickedFeature[] = [];
+  for (const feature of reply.features.map(tidied)) {
+    const refusal = refusalOf(feature.description, letter, copies, seen);
+    if (refusal !== undefined) refused[refusal] = (refused[refusal] ?? 0) + 1;
+    else if (picked.push(feature) === FEATURES_PER_LETTER) break;
+  }
+  return { picked, refused };
+}
+
+const tidied = ({ featuresCategory, description, weaknesses }: PickedFeature): PickedFeature => ({
+  featuresCategory,
+  description: description
+    .normalize('NFC')
+    .trim()
+    .replace(/[\p{Zs}\t\n\r]+/gu, ' '),
+  weaknesses: [...new Set<FeatureWeakness>(weaknesses)],
+});
+
+function refusalOf(
+  description: string,
+  letter: SampleText,
+  copies: LetterCopies,
+  seen: Set<string>,
+): Refusal | undefined {
+  const folded = foldText(description);
+  if (isBlank(description) || folded === '') return 'BLANK';
+  if (description.length > FEATURE_DESCRIPTION_LIMIT) return 'TOO_LONG';
+  if (NOT_TEXT.test(description)) return 'NOT_TEXT';
+  if (!isKorean(description)) return 'NOT_KOREAN';
+  if (seen.has(folded)) return 'DUPLICATE';
+  seen.add(folded);
+  if (copies.has(description)) return 'COPY';
+  return revealsLetter(description, letter) ? 'NAMES_OR_FIGURES' : undefined;
+}
+
+const isKorean = (text: string): boolean =>
+  2 * (text.match(HANGUL)?.length ?? 0) >= (text.match(LETTER)?.length ?? 0);
+
+/** Whether a company, an organisation, a certificate, a date or a figure of the letter stands in the description. */
+function revealsLetter(description: string, { text, companyName }: SampleText): boolean {
+  const company = foldText(companyName ?? '');
+  if (company.length > 1 && foldText(description).includes(company)) return true;
+  const notInLetter = new Set(findUnsupportedStatements(description, [text]).map(({ start }) => start));
+  return findUnsupportedStatements(description, []).some(
+    ({ kind, text: statement, start }) =>
+      isFactKind(kind) && !notInLetter.has(start) && (kind !== 'NUMBER' || /\d/.test(statement)),
+  );
+}
+
+/** Syllables in a row that a description may not share with its own letter: about three Korean words. */
+export const OWN_RUN = 12;
+
+/** A sentence of fewer syllables is not specific to its letter. */
+const SHORTEST_SENTENCE = 8;
+
+/** Tells whether a description copies the letter that it was made from. */
+export class LetterCopies {
+  private readonly folded: string;
+  private readonly runs: ReadonlySet<string>;
+  private readonly sentences: readonly string[];
+
+  constructor(text: string) {
+    this.folded = foldText(text);
+    this.runs = new Set(runsOf(this.folded, OWN_RUN));
+    this.sentences = splitSentences(text)
+      .map((sentence) => foldText(sentence.text))
+      .filter((sentence) => sentence.length >= SHORTEST_SENTENCE);
+  }
+
+  /** True when the description stands in the letter, has one of its sentences, or shares a run of OWN_RUN syllables with it. */
+  has(description: string): boolean {
+    const folded = foldText(description);
+    return (
+      this.folded.includes(folded) ||
+      runsOf(folded, OWN_RUN).some((run) => this.runs.has(run)) ||
+      this.sentences.some((sentence) => folded.includes(sentence))
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import type { ResumeStructure } from '#ai';
+import type { UnplacedText } from '#contracts';
+import { findLines } from './find-values.js';
+import type { Place } from './source-text.js';
+import type { Verifier } from './verifier.js';
+
+/** More pieces than a real resume has; the last one extends to the end of those beyond the limit. */
+const MOST_UNPLACED = 300;
+/** A piece with fewer letters and digits is a heading, a bullet or the label of a value. */
+const LEAST_LETTERS = 9;
+const LETTERS = /[\p{L}\p{N}]/gu;
+/** A line that looks like a heading: a few words without a figure, a colon or an end of a sentence. */
+const HEADING = /^[^\d:：.,]{1,14}$/;
+/** "병역: 군필" has content, however short; "이메일:" before a value has none. */
+const LABELLED = /[\p{L}\p{N}] ?[:：]\s*[\p{L}\p{N}]/u;
+
+/**
+ * What the text has and no field of the draft: what the model names as unplaced and the text has, and every piece of a line from which
+ * no value was taken. In the order of the text, without overlap.
+ */
+export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
+  const { source, traces } = verifier;
+  const placed: Place[] = traces.map(({ start, end }) => ({ start, end }));
+  const lines = named
+    .flatMap(({ heading, text }) => text.split('\n').map((line) => ({ heading, line })))
+    .slice(0, MOST_UNPLACED);
+  const told = lines.flatMap(({ heading, line }): Unplaced[] => {
+    const found = findLines(source, line, undefined);
+    if (found === undefined || isCovered(found, placed)) return [];
+    const isWritten = source.find(heading).length > 0;
+    return [{ heading: isWritten ? heading.trim() : '', start: found.start, end: found.end }];
+  });
+  const taken = [...placed, ...told];
+  const free = gapsIn(source.text, taken).flatMap((gap) => piecesOf(source.text, gap, taken));
+  return atMost(MOST_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
+    heading,
+    text: source.text.slice(start, end),
+    start,
+    end,
+  }));
+}
+
+interface Unplaced extends Place {
+  heading: string;
+}
+
+const isCovered = ({ start, end }: Place, places: readonly Place[]): boolean =>
+  places.some((place) => place.start <= start && end <= place.end);
+
+const byStart = <Somewhere extends Place>(places: readonly Somewhere[]): Somewhere[] =>
+  [...places].sort((left, right) => left.start - right.start || right.end - left.end);
+
+/** The text between the places. */
+function gapsIn(text: string, places: readonly Place[]): Place[] {
+  const gaps: Place[] = [];
+  let free = 0;
+  for (const { start, end } of byStart(places)) {
+    if (start > free) gaps.push({ start: free, end: start });
+    free = Math.max(free, end);
+  }
+  return free < text.length ? [...gaps, { start: free, end: text.length }] : gaps;
+}
+
+/** The lines of a gap that have content. */
+function piecesOf(text: string, { start, end }: Place, taken: readonly Place[]): Unplaced[] {
+  return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
+    const said = line.trim();
+    const from = start + index + line.indexOf(said);
+    const piece = { heading: '', start: from, end: from + said.length };
+    const letters = said.match(LETTERS)?.length ?? 0;
+    const isLong = letters >= LEAST_LETTERS && !HEADING.test(said);
+    return isLong || LABELLED.test(said) || isLoneLine(text, piece, taken) ? [piece] : [];
+  });
+}
+
+/** Whether a short piece is a whole line and not a heading: no value stands in the line below it. */
+function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]): boolean {
+  if (!/\p{L}{2}/u.test(text.slice(start, end))) return false;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const lineEnd = endOfLine(text, end);
+  if (start > 0 && before.trim() !== '') return false;
+  if (text.slice(end, lineEnd).trim() !== '') return false;
+  const below = lineEnd + Math.max(0, text.slice(lineEnd).search(/\S/));
+  const belowEnd = endOfLine(text, below);
+  return !taken.some((place) => place.start < belowEnd && below < place.end);
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+/** At most `most` pieces; the last one extends to the end of those beyond. */
+function atMost(most: number, pieces: readonly Unplaced[]): Unplaced[] {
+  const [last, end] = [pieces[most - 1], pieces.at(-1)?.end];
+  if (pieces.length <= most || last === undefined || end === undefined) return [...pieces];
+  return [...pieces.slice(0, most - 1), { ...last, end }];
+}
+
+function withoutOverlap(places: readonly Unplaced[]): Unplaced[] {
+  const kept: Unplaced[] = [];
+  for (const place of byStart(places)) if (place.start >= (kept.at(-1)?.end ?? 0)) kept.push(place);
+  return kept;
+}

@@ -1,0 +1,161 @@
+import { RESUME_LIMITS, resumeBodySchema, urlSchema } from '#contracts';
+import type { MonthPlace } from './month-places.js';
+import { nearest, type Match, type Place, type SourceText } from './source-text.js';
+import { doubtOf, type Doubt, type Verified } from './verifier.js';
+
+const BULLET = /^[\s\-–—*•·▪■□◦○●▶>ㆍ]+/;
+const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \t]*)$/;
+/** The lines of a text that spread over more than this many times its length were gathered from several places. */
+const SCATTER = 3;
+
+/**
+ * The lines of a text that are in the source, as they stand there. Undefined when there is none.
+ * @param anchor where the row of the text stands
+ */
+export function findLines(
+  source: SourceText,
+  value: string,
+  anchor: Place | undefined,
+): Verified | undefined {
+  const wanted = value.split('\n').filter((line) => line.replace(BULLET, '').trim() !== '');
+  const lines: { match: Match; isSure: boolean }[] = [];
+  let near = anchor;
+  for (const line of wanted) {
+    const chosen = nearest(source.find(line.replace(BULLET, '')), near);
+    if (chosen === undefined) continue;
+    lines.push({ match: chosen.place, isSure: chosen.isSure });
+    near = chosen.place;
+  }
+  if (lines.length === 0) return undefined;
+  const whole = lines.map(({ match }) => bulletBefore(source, match) + tidy(source.slice(match))).join('\n');
+  const start = Math.min(...lines.map(({ match }) => match.start));
+  const end = Math.max(...lines.map(({ match }) => match.end));
+  const text = whole.slice(0, RESUME_LIMITS.paragraph).toWellFormed();
+  const doubts: (Doubt | null)[] = [
+    whole.length > RESUME_LIMITS.paragraph ? 'CUT' : null,
+    lines.length < wanted.length ? 'INCOMPLETE' : null,
+    end - start > SCATTER * whole.length + 100 ? 'SCATTERED' : null,
+    ...lines.map(({ match, isSure }) => doubtOf(match, isSure)),
+  ];
+  return { start, end, value: text, doubt: doubts.find((doubt) => doubt !== null) ?? null };
+}
+
+// A line may have been a table cell or a wrapped sentence: its line breaks have no meaning.
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const bulletBefore = (source: SourceText, { start }: Place): string => {
+  const bullet = BULLET_BEFORE.exec(source.text.slice(Math.max(0, start - 20), start))?.[1];
+  return bullet === undefined ? '' : `${bullet.trim()} `;
+};
+
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
+const PHONE = /(?<![\d-])(?:\(?\+?\d{1,4}\)?[ .-]?){2,4}\d{3,4}(?![\d-])/g;
+const BIRTH = /생년|생일|출생|년생|birth/i;
+
+/** An e-mail address that the source has as a whole. */
+export function findEmail({ text }: SourceText, value: string): Verified | undefined {
+  const wanted = value.trim().toLowerCase();
+  for (const { 0: found, index } of text.matchAll(EMAIL))
+    if (found.toLowerCase() === wanted && resumeBodySchema.shape.email.safeParse(found).success)
+      return { start: index, end: index + found.length, value: found, doubt: null };
+  return undefined;
+}
+
+/** A phone number with the same digits, as the source writes it. */
+export function findPhone({ text }: SourceText, value: string): Verified | undefined {
+  const wanted = digitsOf(value);
+  if (wanted.length < 8) return undefined;
+  for (const { 0: found, index } of text.matchAll(PHONE))
+    if (digitsOf(found) === wanted)
+      return { start: index, end: index + found.length, value: found.replace(/\s+/g, ' '), doubt: null };
+  return undefined;
+}
+
+// +82 10 is 010.
+const digitsOf = (text: string): string => text.replace(/^\D*82\D*0?(?=1)/, '0').replace(/\D/g, '');
+
+const YEAR = /(?:19|20)\d{2}/;
+const SHORT_BIRTH = /(?<!\d)(\d{2})(?=(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)|\s*년생)/g;
+const EARLIEST_YEAR = 1930;
+/** Younger people do not write resumes. */
+const LEAST_AGE = 13;
+
+/** A year of birth that the source has; of several dates of that year the one near a word for birth. */
+export function findBirthYear(
+  { text }: SourceText,
+  months: readonly MonthPlace[],
+  value: string,
+): Verified<number> | undefined {
+  const year = Number(YEAR.exec(value)?.[0] ?? shortYear(value));
+  if (!(year >= EARLIEST_YEAR && year <= new Date().getFullYear() - LEAST_AGE)) return undefined;
+  const full = months
+    .filter((place) => place.year === year)
+    .map((place) => ({ ...place, isGuessed: place.isGuessed }));
+  const short = [...text.matchAll(SHORT_BIRTH)]
+    .filter(({ 1: digits }) => Number(`19${digits}`) === year || Number(`20${digits}`) === year)
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length, isGuessed: true }));
+  const places = [...full, ...short];
+  const said = places.find(({ start, end }) => BIRTH.test(text.slice(Math.max(0, start - 20), end + 5)));
+  const place = said ?? places[0];
+  if (place === undefined) return undefined;
+  const doubt = place.isGuessed ? 'GUESSED_YEAR' : said === undefined && places.length > 1 ? 'SEVERAL' : null;
+  return { start: place.start, end: place.end, value: year, doubt };
+}
+
+function shortYear(value: string): number {
+  const digits = /(?<!\d)\d{2}/.exec(value)?.[0];
+  if (digits === undefined) return Number.NaN;
+  const late = 2000 + Number(digits);
+  return late > new Date().getFullYear() - LEAST_AGE ? late - 100 : late;
+}
+
+const NUMBER = /(?<![\d.,])\d{1,3}(?:\.\d{1,3})?(?![\d,]|\.\d)/g;
+
+/** A number between 0 and 100 that stands in the source on its own. */
+export function findNumber(
+  { text }: SourceText,
+  value: string,
+  anchor: Place | undefined,
+): Verified<number> | undefined {
+  const written = /^\s*(\d{1,3}(?:\.\d{1,3})?)\s*$/.exec(value)?.[1];
+  if (written === undefined || Number(written) > 100) return undefined;
+  const places = [...text.matchAll(NUMBER)]
+    .filter(([found]) => Number(found) === Number(written))
+    .map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
+  const chosen = nearest(places, anchor);
+  if (chosen === undefined) return undefined;
+  return { ...chosen.place, value: Number(written), doubt: chosen.isSure ? null : 'SEVERAL' };
+}
+
+const SCHEME = /^https?:\/\//i;
+/** Characters that continue an address; a full stop or comma at its end belongs to the sentence. */
+const CONTINUES = /^(?:[\w\-/%#?=&~@+]|[.,:](?=[\w/]))/;
+const PRECEDES = /[\w\-@.]$/;
+
+/** An address as it stands in the source. One without a scheme gets `https://`. Undefined when it is not there, or not whole. */
+export function findUrl(source: SourceText, value: string, anchor: Place | undefined): Verified | undefined {
+  const wanted = value.trim().replace(SCHEME, '').replace(/\/+$/, '');
+  if (wanted === '' || !wanted.includes('.') || /\s/.test(wanted)) return undefined;
+  const chosen = nearest(placesOf(source.text, wanted), anchor);
+  if (chosen === undefined) return undefined;
+  const written = source.slice(chosen.place);
+  const url = SCHEME.test(written) ? written : `https://${written}`;
+  if (!urlSchema.safeParse(url).success) return undefined;
+  // The same address leads to the same place wherever it stands.
+  return { ...chosen.place, value: url, doubt: url === written ? null : 'NO_SCHEME' };
+}
+
+function placesOf(text: string, wanted: string): Place[] {
+  const [lower, sought] = [text.toLowerCase(), wanted.toLowerCase()];
+  const places: Place[] = [];
+  for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + 1)) {
+    const scheme = /https?:\/\/(?:www\.)?$/i.exec(text.slice(Math.max(0, at - 16), at))?.[0] ?? '';
+    const start = at - scheme.length;
+    const slash = /^\/+/.exec(text.slice(at + wanted.length))?.[0] ?? '';
+    const end = at + wanted.length;
+    const rest = text.slice(end + slash.length, end + slash.length + 2);
+    if (!CONTINUES.test(rest) && !PRECEDES.test(text.slice(Math.max(0, start - 1), start)))
+      places.push({ start, end: end + slash.length });
+  }
+  return places;
+}

@@ -1,0 +1,78 @@
+import type { Place } from './source-text.js';
+
+/** A date in a text. `month` is `YYYY-MM`, null when the text has the year alone. */
+export interface MonthPlace extends Place {
+  year: number;
+  month: string | null;
+  /** The year is inferred: from two digits, or from the month before. */
+  isGuessed: boolean;
+}
+
+const NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAME = `(?<name>${NAMES.join('|')})[a-z]*\\.?,?`;
+const MONTH = '(?<month>1[0-2]|0?[1-9])';
+const MARK = '\\s*(?:년|[.\\-/‐-―])\\s*';
+const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\s*일?)?`;
+const FULL_YEAR = '(?<![\\d.])(?<year>(?:19|20)\\d{2})';
+const SHORT_YEAR = "(?<![\\d.,/\\-])['’]?(?<shortYear>\\d{2})";
+
+// The first alternative that matches at a place counts.
+const DATE = new RegExp(
+  [
+    `${FULL_YEAR}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,
+    `${FULL_YEAR}(?<packed>0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`.replace('<year>', '<packedYear>'),
+    `\\b${NAME}\\s*${FULL_YEAR}`.replace('<year>', '<namedYear>'),
+    `${SHORT_YEAR}${MARK}(?<shortMonth>1[0-2]|0[1-9]|[1-9](?=\\s*월))(?!\\d)${DAY}\\s*월?`,
+    `${FULL_YEAR}(?!\\d)`.replace('<year>', '<bareYear>'),
+  ].join('|'),
+  'gi',
+);
+/** The end of a period in the year of its start: 2022.01 ~ 06. */
+const LATER_MONTH = /^\s*[~\-‐-―～∼]\s*(1[0-2]|0?[1-9])(?![\d.년/-])\s*월?/;
+/** Two-digit years above this are of the 20th century. */
+const LAST_SHORT_YEAR = 49;
+
+const monthOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
+
+/** Every date of a text, in order. */
+export function findMonths(text: string): MonthPlace[] {
+  return [...text.matchAll(DATE)].flatMap((match) => {
+    const place = toPlace(match);
+    return place === undefined ? [] : [place, ...laterMonth(text, place)];
+  });
+}
+
+function toPlace(match: RegExpMatchArray): MonthPlace | undefined {
+  const groups = match.groups ?? {};
+  const year = groups['year'] ?? groups['packedYear'] ?? groups['namedYear'] ?? groups['bareYear'];
+  const short = groups['shortYear'];
+  const name = groups['name']?.toLowerCase();
+  const number = groups['month'] ?? groups['packed'] ?? groups['shortMonth'];
+  const month = name === undefined ? Number(number ?? 0) : NAMES.indexOf(name) + 1;
+  const fullYear = year === undefined ? century(Number(short)) : Number(year);
+  const start = match.index ?? 0;
+  return {
+    start,
+    end: start + match[0].trimEnd().length,
+    year: fullYear,
+    month: month === 0 ? null : monthOf(fullYear, month),
+    isGuessed: year === undefined,
+  };
+}
+
+const century = (shortYear: number): number => shortYear + (shortYear > LAST_SHORT_YEAR ? 1900 : 2000);
+
+function laterMonth(text: string, { end, year, month }: MonthPlace): MonthPlace[] {
+  const match = month === null ? null : LATER_MONTH.exec(text.slice(end, end + 20));
+  if (match === null) return [];
+  const start = end + match[0].search(/\d/);
+  return [
+    {
+      start,
+      end: end + match[0].trimEnd().length,
+      year,
+      month: monthOf(year, Number(match[1])),
+      isGuessed: true,
+    },
+  ];
+}

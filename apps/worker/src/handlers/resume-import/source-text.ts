@@ -1,0 +1,169 @@
+/** Where a value stands in the source, [start, end) in UTF-16 code units. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** How a match differs from the value: not at all, by being part of a longer word, or in punctuation. */
+export type Fit = 'EXACT' | 'PART' | 'LOOSE';
+
+export interface Match extends Place {
+  fit: Fit;
+}
+
+/** More places than any value has in a real resume. */
+const MOST_MATCHES = 50;
+/** More searches than a real resume needs. Each takes a fraction of a millisecond, in which the worker does nothing else. */
+const MOST_SEARCHES = 3_000;
+/** A loose match of a shorter value may be chance. */
+const LEAST_LOOSE_LENGTH = 4;
+
+const PARTICLE =
+  /^(?:은|는|이|가|을|를|의|에|에서|에게|로|으로|와|과|도|만|및|등|부터|까지|입니다|이다)(?![가-힣])/;
+const kindOf = (character: string): string =>
+  /\p{N}/u.test(character)
+    ? 'DIGIT'
+    : /[가-힣]/.test(character)
+      ? 'HANGUL'
+      : /\p{L}/u.test(character)
+        ? 'LETTER'
+        : '';
+
+/** The text that a draft is made from. Searches ignore spaces, character widths, kinds of hyphens and case. */
+export class SourceText {
+  private readonly exact: FoldedText;
+  private readonly loose: FoldedText;
+  private searches = 0;
+
+  constructor(readonly text: string) {
+    this.exact = foldText(text, 'EXACT');
+    this.loose = foldText(text, 'LOOSE');
+  }
+
+  /**
+   * All places of a value, of the best fit alone; none when it is not there, or after too many searches. A number inside a longer one
+   * is another number.
+   */
+  find(value: string): Match[] {
+    this.searches += 1;
+    if (this.searches > MOST_SEARCHES) return [];
+    const exact = this.places(value, 'EXACT').flatMap((place): Match[] => {
+      const fit = this.fitOf(place);
+      return fit === undefined ? [] : [{ ...place, fit }];
+    });
+    const whole = exact.filter(({ fit }) => fit === 'EXACT');
+    if (whole.length > 0) return whole;
+    if (exact.length > 0) return exact;
+    return this.places(value, 'LOOSE').flatMap((place): Match[] =>
+      this.fitOf(place) === 'EXACT' ? [{ ...place, fit: 'LOOSE' }] : [],
+    );
+  }
+
+  slice({ start, end }: Place): string {
+    return this.text.slice(start, end);
+  }
+
+  private places(value: string, folding: Folding): Place[] {
+    const { folded: wanted } = foldText(value, folding);
+    if (wanted === '' || (folding === 'LOOSE' && wanted.length < LEAST_LOOSE_LENGTH)) return [];
+    const { folded, starts, ends } = folding === 'EXACT' ? this.exact : this.loose;
+    const places: Place[] = [];
+    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+      places.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
+      if (places.length === MOST_MATCHES) break;
+    }
+    return places;
+  }
+
+  private fitOf({ start, end }: Place): 'EXACT' | 'PART' | undefined {
+    const left = this.joins(start);
+    const right = this.joins(end);
+    if (left === 'DIGIT' || right === 'DIGIT') return undefined;
+    const isInflected = right === 'HANGUL' && PARTICLE.test(this.text.slice(end, end + 8));
+    return left === '' && (right === '' || isInflected) ? 'EXACT' : 'PART';
+  }
+
+  // The kind of characters that continue across a border; white space and a change of script end a word.
+  private joins(border: number): string {
+    const [before, after] = [this.text.charAt(border - 1), this.text.charAt(border)];
+    if (isDecimalPoint(this.text, border)) return 'DIGIT';
+    const kind = kindOf(before);
+    return kind !== '' && kind === kindOf(after) ? kind : '';
+  }
+}
+
+// 3.8 does not stand in 13.85, nor 85 in 3.85.
+const isDecimalPoint = (text: string, border: number): boolean =>
+  /^\d\.\d$/.test(text.slice(border - 1, border + 2)) || /^\d\.\d$/.test(text.slice(border - 2, border + 1));
+
+/** A text without variants of spelling; `starts` and `ends` hold the place of each character in the original text. */
+interface FoldedText {
+  folded: string;
+  starts: number[];
+  ends: number[];
+}
+
+/** EXACT removes white space; LOOSE removes everything but letters and digits. */
+type Folding = 'EXACT' | 'LOOSE';
+
+const HYPHEN = /[‐-―−﹘﹣－]/;
+const TILDE = /[～∼〜˜]/;
+const QUOTES: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '·': '·',
+  ㆍ: '·',
+  '・': '·',
+};
+
+function foldCharacter(character: string, folding: Folding): string {
+  if (HYPHEN.test(character)) return folding === 'EXACT' ? '-' : '';
+  if (TILDE.test(character)) return folding === 'EXACT' ? '~' : '';
+  const folded = (QUOTES[character] ?? character).normalize('NFKC').toLowerCase();
+  return folded.replace(folding === 'EXACT' ? /\s+/g : /[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Folds full and half width, case, kinds of hyphens and quotes, and white space. */
+function foldText(text: string, folding: Folding): FoldedText {
+  let folded = '';
+  const [starts, ends]: [number[], number[]] = [[], []];
+  let at = 0;
+  for (const character of text) {
+    const kept = foldCharacter(character, folding);
+    folded += kept;
+    for (let index = 0; index < kept.length; index += 1) {
+      starts.push(at);
+      ends.push(at + character.length);
+    }
+    at += character.length;
+  }
+  return { folded, starts, ends };
+}
+
+/** A value with several places that is farther from the rest of its row than this, in characters, may belong elsewhere. */
+const NEAR = 300;
+
+/** One of several places, and whether it is certainly the right one. */
+interface Chosen<Candidate> {
+  place: Candidate;
+  isSure: boolean;
+}
+
+const distance = ({ start, end }: Place, anchor: Place): number =>
+  end < anchor.start ? anchor.start - end : Math.max(0, start - anchor.end);
+
+/** The place nearest to `anchor`, where the rest of the row stands; the first place without an anchor. Undefined when there is none. */
+export function nearest<Candidate extends Place>(
+  candidates: readonly Candidate[],
+  anchor: Place | undefined,
+): Chosen<Candidate> | undefined {
+  const [first] = candidates;
+  if (first === undefined) return undefined;
+  if (anchor === undefined) return { place: first, isSure: candidates.length === 1 };
+  let place = first;
+  for (const candidate of candidates)
+    if (distance(candidate, anchor) < distance(place, anchor)) place = candidate;
+  return { place, isSure: candidates.length === 1 || distance(place, anchor) <= NEAR };
+}

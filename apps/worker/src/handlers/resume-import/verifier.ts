@@ -1,0 +1,81 @@
+import type { ImportTrace } from '#contracts';
+import { findMonths, type MonthPlace } from './month-places.js';
+import { SourceText, type Fit, type Match, type Place } from './source-text.js';
+
+/** Why a member should check a value, in the member's words. */
+export const DOUBTS = {
+  LOOSE: '원문과 표기가 조금 달라요.',
+  PART: '원문에는 더 긴 말의 일부로 나와요.',
+  SEVERAL: '원문에 여러 번 나와서 이 자리가 맞는지 확인해 주세요.',
+  GUESSED_YEAR: '원문의 짧은 날짜를 풀어 쓴 값이에요.',
+  NO_MONTH: '원문에 달이 없어 비워 두었어요.',
+  NO_END: '끝난 때를 찾지 못했어요. 비워 두면 진행 중으로 보여요.',
+  NOT_ONGOING: '지금도 이어진다는 말을 원문에서 찾지 못했어요. 끝난 달을 확인해 주세요.',
+  WRONG_ORDER: '끝난 달이 시작한 달보다 빨라 비워 두었어요.',
+  CUT: '길어서 뒤를 줄였어요.',
+  SCATTERED: '원문의 여러 곳에서 모은 내용이에요.',
+  INCOMPLETE: '원문에서 찾지 못한 부분을 뺐어요.',
+  BAD_VALUE: '원문의 값이 형식에 맞지 않아 비워 두었어요.',
+  NO_SCHEME: '원문의 주소에 https://를 붙였어요.',
+} as const;
+export type Doubt = keyof typeof DOUBTS;
+
+/** A value as it stands in the source, with its place; `doubt` says why it may be wrong. */
+export interface Verified<Value = string> extends Place {
+  value: Value;
+  doubt: Doubt | null;
+}
+
+const DOUBT_OF_FIT: Record<Fit, Doubt | null> = { EXACT: null, PART: 'PART', LOOSE: 'LOOSE' };
+
+export const doubtOf = ({ fit }: Match, isSure: boolean): Doubt | null =>
+  DOUBT_OF_FIT[fit] ?? (isSure ? null : 'SEVERAL');
+
+/** The source of one import, and the traces of the values found in it so far. */
+export class Verifier {
+  readonly source: SourceText;
+  readonly months: readonly MonthPlace[];
+  private readonly byPath = new Map<string, ImportTrace>();
+
+  constructor(text: string) {
+    this.source = new SourceText(text);
+    this.months = findMonths(text);
+  }
+
+  get traces(): ImportTrace[] {
+    return [...this.byPath.values()];
+  }
+
+  /** Records where the value of a field comes from. @returns the value */
+  keep<Value>(path: string, found: Verified<Value>): Value {
+    this.note(path, found, found.doubt);
+    return found.value;
+  }
+
+  /** Records a place for a field, also for one that stays empty. */
+  note(path: string, { start, end }: Place, doubt: Doubt | null): void {
+    this.byPath.set(path, {
+      path,
+      start,
+      end,
+      isDoubtful: doubt !== null,
+      doubt: doubt === null ? null : DOUBTS[doubt],
+    });
+  }
+
+  /** Changes the doubt of a recorded field, as when its value is left out after all. */
+  doubt(path: string, doubt: Doubt): void {
+    const trace = this.byPath.get(path);
+    if (trace !== undefined) this.note(path, trace, doubt);
+  }
+
+  /** Where the value of a field stands. */
+  placeOf(path: string): Place | undefined {
+    return this.byPath.get(path);
+  }
+
+  /** Drops the traces of a row that is left out. */
+  forget(prefix: string): void {
+    for (const path of this.byPath.keys()) if (path.startsWith(prefix)) this.byPath.delete(path);
+  }
+}

@@ -1,0 +1,127 @@
+import type { ResumeStructure } from '#ai';
+import { RESUME_LIMITS, type ResumeBody } from '#contracts';
+import { findNumber } from './find-values.js';
+import { RowVerifier } from './row-verifier.js';
+import { nearest } from './source-text.js';
+import { doubtOf, type Verifier } from './verifier.js';
+import { verifyStacks } from './verify-stacks.js';
+import { degreeOf, projectTypeOf } from './levels.js';
+
+type RowOf<Section extends keyof ResumeStructure> = ResumeStructure[Section] extends readonly (infer Row)[]
+  ? Row
+  : never;
+
+/**
+ * Verifies the rows of a section in order. A row of which only dates are found is left out, and the rows after it move up.
+ */
+function verifyRows<Row, Result extends object>(
+  verifier: Verifier,
+  section: string,
+  rows: readonly Row[],
+  verify: (row: Row, fields: RowVerifier, path: string) => Result,
+): Result[] {
+  const results: Result[] = [];
+  let after = 0;
+  for (const row of rows.slice(0, RESUME_LIMITS.rows)) {
+    const path = `${section}.${results.length}`;
+    const fields = new RowVerifier(verifier, `${path}.`, after);
+    const result = verify(row, fields, path);
+    if (hasContent(result)) results.push(result);
+    else verifier.forget(`${path}.`);
+    after = fields.anchor?.end ?? after;
+  }
+  return results;
+}
+
+const NAMELESS = new Set(['startDate', 'endDate', 'graduationDate', 'category', 'usageType']);
+const hasContent = (row: object): boolean =>
+  Object.entries(row).some(([key, value]) => !NAMELESS.has(key) && typeof value === 'string' && value !== '');
+
+const idsOf = (verifier: Verifier, path: string, names: readonly string[], fields: RowVerifier) =>
+  verifyStacks(verifier, `${path}.techStacks`, names, fields.anchor).map(({ techStackId }) => ({
+    techStackId,
+  }));
+
+export const verifyCareers = (verifier: Verifier, rows: RowOf<'careers'>[]): ResumeBody['careers'] =>
+  verifyRows(verifier, 'careers', rows, (row, fields, path) => ({
+    companyName: fields.name('companyName', row.companyName),
+    ...fields.period(row),
+    companyDescription: fields.line('companyDescription', row.companyDescription),
+    departmentPosition: fields.line('departmentPosition', row.departmentPosition),
+    mainTasks: fields.paragraph('mainTasks', row.mainTasks),
+    techStacks: idsOf(verifier, path, row.techStacks, fields),
+  }));
+
+export const verifyProjects = (verifier: Verifier, rows: RowOf<'projects'>[]): ResumeBody['projects'] =>
+  verifyRows(verifier, 'projects', rows, (row, fields, path) => ({
+    name: fields.name('name', row.name),
+    ...fields.period(row),
+    description: fields.line('description', row.description),
+    detailedDescription: fields.paragraph('detailedDescription', row.detailedDescription),
+    repositoryUrl: fields.url('repositoryUrl', row.repositoryUrl),
+    deployUrl: fields.url('deployUrl', row.deployUrl),
+    projectType: levelOf(verifier, fields, 'projectType', row.projectType, projectTypeOf),
+    techStacks: idsOf(verifier, path, row.techStacks, fields).map((stack) => ({
+      ...stack,
+      usageType: 'MAIN' as const,
+    })),
+  }));
+
+export const verifyTrainings = (verifier: Verifier, rows: RowOf<'trainings'>[]): ResumeBody['trainings'] =>
+  verifyRows(verifier, 'trainings', rows, (row, fields, path) => ({
+    courseName: fields.name('courseName', row.courseName),
+    ...fields.period(row),
+    institutionName: fields.line('institutionName', row.institutionName),
+    detailedContent: fields.paragraph('detailedContent', row.detailedContent),
+    techStacks: idsOf(verifier, path, row.techStacks, fields),
+  }));
+
+export const verifyAdditionalInfos = (
+  verifier: Verifier,
+  rows: RowOf<'additionalInfos'>[],
+): ResumeBody['additionalInfos'] =>
+  verifyRows(verifier, 'additionalInfos', rows, (row, fields) => ({
+    category: row.category,
+    activityName: fields.name('activityName', row.activityName),
+    ...fields.moment(row),
+    relatedOrganization: fields.line('relatedOrganization', row.relatedOrganization),
+    detailedContent: fields.paragraph('detailedContent', row.detailedContent),
+    certificateNumber: fields.line('certificateNumber', row.certificateNumber),
+    languageLevel: fields.line('languageLevel', row.languageLevel),
+  }));
+
+export const verifyEducations = (verifier: Verifier, rows: RowOf<'educations'>[]): ResumeBody['educations'] =>
+  verifyRows(verifier, 'educations', rows, (row, fields) => ({
+    schoolName: fields.name('schoolName', row.schoolName),
+    degreeLevel:
+      levelOf(verifier, fields, 'degreeLevel', row.degree, degreeOf) ??
+      levelOf(verifier, fields, 'degreeLevel', row.schoolName, degreeOf),
+    graduationDate: fields.month('graduationDate', row.graduation),
+    major: fields.line('major', row.major),
+    ...verifyGrade(verifier, fields, row),
+  }));
+
+function verifyGrade(verifier: Verifier, fields: RowVerifier, row: RowOf<'educations'>) {
+  const own = findNumber(verifier.source, row.personalGpa, fields.anchor);
+  const total = own === undefined ? undefined : findNumber(verifier.source, row.totalGpa, own);
+  const isPossible = own !== undefined && total !== undefined && own.value <= total.value;
+  return {
+    personalGpa: own === undefined ? null : fields.keep('personalGpa', own),
+    totalGpa: isPossible ? fields.keep('totalGpa', total) : null,
+  };
+}
+
+/** The level that words of the source name; null when the words are not there or name none. */
+function levelOf<Level>(
+  { source }: Verifier,
+  fields: RowVerifier,
+  field: string,
+  words: string,
+  meaningOf: (words: string) => Level | undefined,
+): Level | null {
+  const chosen = nearest(source.find(words), fields.anchor);
+  const value = chosen === undefined ? undefined : meaningOf(source.slice(chosen.place));
+  if (chosen === undefined || value === undefined) return null;
+  const { start, end } = chosen.place;
+  return fields.keep(field, { start, end, value, doubt: doubtOf(chosen.place, chosen.isSure) });
+}

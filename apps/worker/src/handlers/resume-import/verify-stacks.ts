@@ -1,0 +1,36 @@
+import { RESUME_LIMITS } from '#contracts';
+import { techStackOf } from '#domain';
+import { nearest, type Place } from './source-text.js';
+import { doubtOf, type Verifier } from './verifier.js';
+
+export interface FoundStack {
+  techStackId: number;
+  place: Place;
+  index: number;
+}
+
+/**
+ * The technologies of a list that we know and the source names, each once, by name or alias.
+ * @param path of the list, such as `careers.0.techStacks`
+ */
+export function verifyStacks(
+  verifier: Verifier,
+  path: string,
+  names: readonly string[],
+  anchor: Place | undefined,
+): FoundStack[] {
+  const found = new Map<number, FoundStack>();
+  for (const name of names) {
+    const stack = techStackOf(name);
+    // A part of a longer word is another technology: Java is not JavaScript.
+    const matches = verifier.source.find(name).filter(({ fit }) => fit !== 'PART');
+    const chosen = nearest(matches, anchor);
+    if (stack === undefined || chosen === undefined || found.has(stack.id)) continue;
+    const index = found.size;
+    if (index === RESUME_LIMITS.techStacks) break;
+    found.set(stack.id, { techStackId: stack.id, place: chosen.place, index });
+    const isSure = chosen.isSure || anchor === undefined;
+    verifier.note(`${path}.${index}.techStackId`, chosen.place, doubtOf(chosen.place, isSure));
+  }
+  return [...found.values()];
+}

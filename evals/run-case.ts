@@ -1,0 +1,298 @@
+import {
+  improvementDataOf,
+  numberSentences,
+  requestAnswers,
+  requestCustomAnswer,
+  requestFeatures,
+  requestFeedback,
+  requestPracticeFeedback,
+  requestQuestions,
+  requestResumeStructure,
+  requestRewrite,
+  type AiClient,
+  type RequestOptions,
+  type AnswersReply,
+  type ResumeStructure,
+} from '#ai';
+import type { AiImproveRequest, ImproveEvidence } from '#contracts';
+import { checkText, splitSentences } from '#domain';
+import { buildChanges } from '../apps/worker/src/handlers/ai-improve/build-changes.js';
+import { pickFeatures } from '../apps/worker/src/handlers/letter-features/pick-features.js';
+import {
+  letterDataOf,
+  factsStatedIn,
+  type InterviewLetter,
+} from '../apps/worker/src/handlers/interviews/interview-letter.js';
+import { batchesOf } from '../apps/worker/src/handlers/interviews/interview-questions.handler.js';
+import { pickQuestions, type PickedQuestion } from '../apps/worker/src/handlers/interviews/pick-questions.js';
+import {
+  factsUsedIn,
+  supportedAnswer,
+  supportedAnswers,
+} from '../apps/worker/src/handlers/interviews/supported-answer.js';
+import { questionsDataOf } from '../apps/worker/src/handlers/interviews/weak-spots.js';
+import { titleOf, verifyStructure } from '../apps/worker/src/handlers/resume-import/verify-structure.js';
+import { tidyText } from '../libs/documents/src/reading/tidy-text.js';
+import {
+  BETWEEN_QUESTIONS,
+  contentOf,
+  type CustomQuestionCase,
+  type EvaluationCase,
+  type FeaturesCase,
+  type InterviewCase,
+  type Letter,
+  type LetterCase,
+  type Pattern,
+  type PracticeCase,
+  type ResumeCase,
+} from './cases/case.js';
+import type { Outcome } from './outcome.js';
+
+/** Makes one call of the product and records its exchanges. */
+export type MakeCall = <Reply>(
+  name: string,
+  request: (options: RequestOptions) => Promise<Reply>,
+) => Promise<Reply>;
+
+/** The product's output for a case, without the exchanges. */
+type CaseResult = Omit<Outcome, 'caseId' | 'repetition' | 'calls' | 'exchanges'>;
+
+/** Runs a case as the product's handlers do, without a database. A failed call leaves its part of the outcome undefined. */
+export async function runCase(one: EvaluationCase, client: AiClient, call: MakeCall): Promise<CaseResult> {
+  const played: CaseResult = {};
+  try {
+    await runByKind(one, client, call, played);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+  }
+  return played;
+}
+
+/** The provider failed a call permanently; the case ends with its partial result. */
+export class CallFailed extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
+function runByKind(one: EvaluationCase, client: AiClient, call: MakeCall, played: CaseResult): Promise<void> {
+  switch (one.kind) {
+    case 'letter':
+      return improve(one, client, call, played);
+    case 'resume':
+      return importResume(one, client, call, played);
+    case 'interview':
+      return interview(one, client, call, played);
+    case 'custom-question':
+      return answerCustomQuestion(one, client, call, played);
+    case 'practice':
+      return judgePractice(one, client, call, played);
+    case 'features':
+      return mineFeatures(one, client, call, played);
+  }
+}
+
+async function improve(
+  { letter, customPrompt, patterns }: LetterCase,
+  client: AiClient,
+  call: MakeCall,
+  played: CaseResult,
+): Promise<void> {
+  const request = improveRequestOf(letter, customPrompt);
+  const { content } = request;
+  const sentences = splitSentences(content);
+  const data = improvementDataOf(request, patterns.map(evidenceOf));
+  const feedback = await call('cover_letter_feedback', (calling) => requestFeedback(client, data, calling));
+  played.feedback = feedback;
+  const { edits } = await call('cover_letter_rewrite', (calling) =>
+    requestRewrite(client, { ...data, feedback }, calling),
+  );
+  const given = new Set(patterns.map(({ featureId }) => featureId));
+  const { changes, improvedContent } = buildChanges(content, sentences, edits, given);
+  played.edits = changes.map(({ start, original, revised, reason, featureId }) => ({
+    sentenceNumber: sentences.findIndex((sentence) => sentence.start === start) + 1,
+    original,
+    revised,
+    reason,
+    featureId,
+  }));
+  played.improvedContent = improvedContent;
+}
+
+/** The request that the editor sends for a letter. */
+export function improveRequestOf(letter: Letter, customPrompt: string): AiImproveRequest {
+  const { jobField, experienceYears, companyName, questions } = letter;
+  let start = 0;
+  const places = questions.map(({ prompt, text, characterLimit }) => {
+    const place = { prompt, characterLimit, start, end: start + text.length };
+    start = place.end + BETWEEN_QUESTIONS.length;
+    return place;
+  });
+  const content = contentOf(letter);
+  return { content, jobField, experienceYears, customPrompt, companyName, questions: places };
+}
+
+const evidenceOf = ({ featureId, category, description }: Pattern): ImproveEvidence => ({
+  featureId,
+  featuresCategory: category,
+  description,
+  distinctLetterCount: 1,
+});
+
+async function importResume(
+  { text: written, fileName }: ResumeCase,
+  client: AiClient,
+  call: MakeCall,
+  played: CaseResult,
+): Promise<void> {
+  const text = tidyText(written);
+  const structure = await call('resume_structure', (calling) =>
+    requestResumeStructure(client, { text }, calling),
+  );
+  const { draft, traces, unplaced } = verifyStructure(text, structure, titleOf(fileName));
+  played.resume = {
+    draft,
+    unplaced: unplaced.map((piece) => piece.text),
+    doubted: traces.flatMap(({ path, doubt }) => (doubt === null ? [] : [path])),
+    dropped: droppedOf(structure, draft),
+  };
+}
+
+/** Values of the reply, by path, that are missing at the same path of the draft. */
+function droppedOf(structure: ResumeStructure, draft: object): Record<string, string> {
+  const renamed: Record<string, string> = {
+    start: 'startDate',
+    end: 'endDate',
+    birth: 'birthYear',
+    graduation: 'graduationDate',
+  };
+  const dropped: Record<string, string> = {};
+  const visit = (value: unknown, kept: unknown, path: string): void => {
+    if (typeof value === 'string') {
+      if (value !== '' && (kept === undefined || kept === null || kept === '')) dropped[path] = value;
+    } else if (value !== null && typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) {
+        if (key === 'techStacks' || key === 'degree') continue;
+        const name = renamed[key] ?? key;
+        const inside: unknown =
+          kept !== null && typeof kept === 'object' ? Reflect.get(kept, name) : undefined;
+        visit(child, inside, path === '' ? name : `${path}.${name}`);
+      }
+    }
+  };
+  const { unplaced: _unplaced, ...placed } = structure;
+  visit(placed, draft, '');
+  return dropped;
+}
+
+const interviewLetterOf = (letter: Letter): InterviewLetter => ({
+  title: letter.title,
+  content: contentOf(letter),
+  jobField: letter.jobField,
+  experienceYears: letter.experienceYears,
+  companyName: letter.companyName,
+  prompts: letter.questions.map(({ prompt }) => prompt),
+});
+
+async function interview(
+  one: InterviewCase,
+  client: AiClient,
+  call: MakeCall,
+  played: CaseResult,
+): Promise<void> {
+  const letter = interviewLetterOf(one.letter);
+  const questions = await findQuestions(one, letter, client, call);
+  played.questions = questions.map(({ question, sentenceNumber }) => ({ question, sentenceNumber }));
+  played.answers = [];
+  const usedFacts = new Set<string>();
+  for (const batch of batchesOf(questions)) {
+    const firsts = new Map<number, string>();
+    const asked = batch.map(({ sourceSentence: _sentence, ...question }) => question);
+    const answered = await supportedAnswers(asked, factsStatedIn(letter), async (open, avoid) => {
+      const data = { ...letterDataOf(letter), questions: open, usedFacts: [...usedFacts], avoid };
+      const reply: AnswersReply = await call('interview_answers', (calling) =>
+        requestAnswers(client, data, calling),
+      );
+      for (const { questionNumber, answer } of reply.answers)
+        if (!firsts.has(questionNumber)) firsts.set(questionNumber, answer);
+      return reply;
+    });
+    for (const { number, question } of batch) {
+      const reply = answered.get(number);
+      const { answer, tip } = reply ?? { answer: '', tip: '' };
+      played.answers.push({ question, answer, tip, first: firsts.get(number) ?? '' });
+      if (reply !== undefined) for (const fact of factsUsedIn(reply)) usedFacts.add(fact);
+    }
+  }
+}
+
+/** As in the handler: when the first reply has too few questions, the rest is requested once. */
+async function findQuestions(
+  { count, existingQuestions }: InterviewCase,
+  letter: InterviewLetter,
+  client: AiClient,
+  call: MakeCall,
+): Promise<PickedQuestion[]> {
+  const propose = async (existing: string[], wanted: number): Promise<PickedQuestion[]> => {
+    const data = questionsDataOf(letter, existing, wanted);
+    const reply = await call('interview_questions', (calling) => requestQuestions(client, data, calling));
+    return pickQuestions(reply, data.sentences, existing, wanted);
+  };
+  const found = await propose([...existingQuestions], count);
+  if (found.length === count) return found;
+  const known = [...existingQuestions, ...found.map(({ question }) => question)];
+  return [...found, ...(await propose(known, count - found.length))];
+}
+
+async function answerCustomQuestion(
+  { letter: given, question }: CustomQuestionCase,
+  client: AiClient,
+  call: MakeCall,
+  played: CaseResult,
+): Promise<void> {
+  const letter = interviewLetterOf(given);
+  const firsts: string[] = [];
+  const reply = await supportedAnswer(factsStatedIn(letter), async (avoid) => {
+    const data = { ...letterDataOf(letter), question, avoid };
+    const answered = await call('interview_custom_answer', (calling) =>
+      requestCustomAnswer(client, data, calling),
+    );
+    firsts.push(answered.answer);
+    return answered;
+  });
+  const { answer, tip } = reply ?? { answer: '', tip: '' };
+  played.answers = [{ question, answer, tip, first: firsts[0] ?? '' }];
+}
+
+async function judgePractice(
+  { letter: given, question, sampleAnswer, answer }: PracticeCase,
+  client: AiClient,
+  call: MakeCall,
+  played: CaseResult,
+): Promise<void> {
+  const letter = interviewLetterOf(given);
+  const findings = checkText(answer, { companyName: letter.companyName }).map(({ message, suggestion }) => ({
+    message,
+    suggestion,
+  }));
+  const data = { ...letterDataOf(letter), question, sampleAnswer, answer, findings };
+  played.feedback = await call('interview_practice_feedback', (calling) =>
+    requestPracticeFeedback(client, data, calling),
+  );
+}
+
+async function mineFeatures(
+  { letter }: FeaturesCase,
+  client: AiClient,
+  call: MakeCall,
+  played: CaseResult,
+): Promise<void> {
+  const text = contentOf(letter);
+  const data = { jobField: letter.jobField, sentences: numberSentences(text) };
+  const reply = await call('cover_letter_features', (calling) => requestFeatures(client, data, calling));
+  const { picked, refused } = pickFeatures(reply, { text, companyName: letter.companyName });
+  played.features = {
+    picked: picked.map(({ featuresCategory, description }) => ({ category: featuresCategory, description })),
+    refused,
+  };
+}

@@ -1,0 +1,26 @@
+import { queryRows, totalRow } from '#database';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/**
+ * Deletes every row that is due, a batch in each statement: short locks, however many rows are due.
+ * @param sql deletes at most `batch` rows and returns a row for each
+ * @returns how many were deleted
+ */
+export async function deleteInBatches(dataSource: DataSource, sql: string, batch: number): Promise<number> {
+  for (let total = 0; ;) {
+    const deleted = (await queryRows(dataSource, sql, z.object({}))).length;
+    total += deleted;
+    if (deleted < batch) return total;
+  }
+}
+
+/** How many rows of a table meet a condition. @param table its name, and an alias where the condition has one */
+export async function countRows(dataSource: DataSource, table: string, condition: string): Promise<number> {
+  const [row] = await queryRows(
+    dataSource,
+    `SELECT count(*) AS total FROM ${table} WHERE ${condition}`,
+    totalRow,
+  );
+  return row?.total ?? 0;
+}

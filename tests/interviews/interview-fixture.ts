@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { loadWorkerConfig } from '#config';
+import {
+  interviewQnaListSchema,
+  jobSchema,
+  pageSchema,
+  type CoverLetterCreate,
+  type InterviewQna,
+  type Job,
+  type JobStatus,
+} from '#contracts';
+import { inTransaction, queryRows, textHashOf } from '#database';
+import { createLogger } from '#observability';
+import { until } from '#testing';
+import { LockedTokenAccounts } from '#tokens';
+import { z } from 'zod';
+import type { ApiAnswer, ApiClient } from '../../apps/api/testing/api-client.js';
+import { startApi, type RunningApi, type TestMember } from '../../apps/api/testing/start-api.js';
+import type { ControlSetting } from '../../apps/devstack/src/assistant/control-panel.js';
+import { createAssistant } from '../../apps/devstack/src/assistant/server.js';
+import { DEVELOPER_LETTER } from '../../apps/devstack/testing/letters.js';
+import { createWorker } from '../../apps/worker/src/create-worker.js';
+import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
+import { saveLetter } from '../cover-letters/letters.js';
+
+export const pathOf = (coverLetterId: number): string =>
+  `/api/v1/me/cover-letters/${coverLetterId}/interview-questions`;
+
+const ASYNC = { prefer: 'respond-async' };
+
+/** A member with a saved letter. */
+export interface Writer extends TestMember {
+  coverLetterId: number;
+}
+
+/** The API, the product's worker and a provider in this process, with their own database. */
+export class InterviewFixture {
+  private readonly workers = new Set<INestApplicationContext>();
+
+  private constructor(
+    readonly api: RunningApi,
+    private readonly provider: Server,
+    private readonly providerOrigin: string,
+  ) {}
+
+  /** @param provider a server with OpenAI's protocol; by default the practice AI */
+  static async start(
+    environment: Record<string, string> = {},
+    provider: Server = createAssistant(),
+  ): Promise<InterviewFixture> {
+    provider.listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const address = provider.address();
+    if (address === null || typeof address === 'string') throw new Error('the provider has no port');
+    const api = await startApi({
+      RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_AI_PER_MINUTE: '0',
+      DATABASE_POOL_SIZE: '12',
+      ...environment,
+    });
+    return new InterviewFixture(api, provider, `http://127.0.0.1:${address.port}`);
+  }
+
+  /** The environment of a worker of this fixture. */
+  get workerEnvironment(): Record<string, string> {
+    return {
+      DATABASE_URL: this.api.config.DATABASE_URL,
+      DATABASE_POOL_SIZE: '8',
+      OPENAI_API_KEY: 'none',
+      OPENAI_BASE_URL: `${this.providerOrigin}/v1`,
+      LOG_LEVEL: 'silent',
+      WORKER_QUEUES: 'ai',
+      WORKER_CONCURRENCY: '8',
+    };
+  }
+
+  async startWorker(environment: Record<string, string> = {}): Promise<void> {
+    const config = loadWorkerConfig({ ...this.workerEnvironment, ...environment });
+    const logger = createLogger('worker', config.LOG_LEVEL);
+    this.workers.add(await createWorker(config, logger, HandlersModule.register()));
+  }
+
+  async stopWorkers(): Promise<void> {
+    await Promise.all([...this.workers].map((worker) => worker.close()));
+    this.workers.clear();
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorkers();
+    await this.api.stop();
+    this.provider.closeAllConnections();
+    this.provider.close();
+  }
+
+  /** Sets the practice AI's behaviour. @returns a function that counts its requests since, by schema */
+  async control(setting: ControlSetting): Promise<() => Promise<Record<string, number>>> {
+    const address = `${this.providerOrigin}/__control`;
+    await fetch(address, { method: 'DELETE' });
+    await fetch(address, { method: 'PUT', body: JSON.stringify(setting) });
+    const seen = z.object({ bySchema: z.record(z.string(), z.number()) });
+    return async () => seen.parse(await (await fetch(address)).json()).bySchema;
+  }
+
+  /** Makes the practice AI answer held requests; it continues to count. */
+  async answerHeld(): Promise<void> {
+    await fetch(`${this.providerOrigin}/__control`, { method: 'PUT', body: '{}' });
+  }
+
+  /** A new member with forty tokens and a letter. */
+  async newWriter(letter: Partial<CoverLetterCreate> = {}): Promise<Writer> {
+    const member = await this.api.signIn();
+    const { coverLetterId } = await saveLetter(member.client, { content: DEVELOPER_LETTER, ...letter });
+    return { ...member, coverLetterId };
+  }
+
+  /** Inserts questions for a letter, made from its saved content. */
+  async insertQuestions({ coverLetterId }: Writer, count: number, content = DEVELOPER_LETTER): Promise<void> {
+    await queryRows(
+      this.api.dataSource,
+      `INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)
+       SELECT $1, repeat(chr(44032 + 588 * n), 12) || n, '답변', '도움말', false, $3 FROM generate_series(1, $2::int) n`,
+      [coverLetterId, count, textHashOf(content)],
+    );
+  }
+
+  async list({ client, coverLetterId }: Writer): Promise<InterviewQna[]> {
+    const answer = await client.send('GET', pathOf(coverLetterId));
+    const { qnaList, totalCount } = interviewQnaListSchema.strict().parse(answer.data);
+    if (qnaList.length !== totalCount) throw new Error('the count is not that of the list');
+    return qnaList;
+  }
+
+  generate({ client, coverLetterId }: Writer, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return client.send('POST', pathOf(coverLetterId), { headers });
+  }
+
+  askCustomQuestion(
+    { client, coverLetterId }: Writer,
+    question: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    return client.send('POST', `${pathOf(coverLetterId)}/custom-answer`, { body: { question }, headers });
+  }
+
+  practise(
+    { client, coverLetterId }: Writer,
+    qnaId: number,
+    answer: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    return client.send('POST', `${pathOf(coverLetterId)}/${qnaId}/practice`, { body: { answer }, headers });
+  }
+
+  remove({ client, coverLetterId }: Writer, qnaId: number): Promise<ApiAnswer> {
+    return client.send('DELETE', `${pathOf(coverLetterId)}/${qnaId}`);
+  }
+
+  /** Starts a generation with respond-async, as the web app does. */
+  async beginGenerating(writer: Writer): Promise<Job> {
+    return jobSchema.parse((await this.generate(writer, ASYNC)).data);
+  }
+
+  async find(client: ApiClient, jobId: string): Promise<Job> {
+    return jobSchema.parse((await client.send('GET', `/api/v1/jobs/${jobId}`)).data);
+  }
+
+  /** Waits until a job meets a condition. @returns the job */
+  untilJob(client: ApiClient, jobId: string, what: string, is: (job: Job) => boolean): Promise<Job> {
+    const ask = async (): Promise<Job | undefined> => {
+      const job = await this.find(client, jobId);
+      return is(job) ? job : undefined;
+    };
+    return until(`job ${jobId}: ${what}`, ask);
+  }
+
+  untilStatus(client: ApiClient, jobId: string, status: JobStatus): Promise<Job> {
+    return this.untilJob(client, jobId, `is ${status}`, (job) => job.status === status);
+  }
+
+  /** Waits until a job of the member's runs, and answers it. */
+  untilRunning(client: ApiClient): Promise<Job> {
+    const running = pageSchema(jobSchema);
+    return until('a job runs', async () => {
+      const answer = await client.send('GET', '/api/v1/jobs?status=RUNNING');
+      return running.parse(answer.data).content[0];
+    });
+  }
+
+  /** Sets the spendable tokens of a member. */
+  async leaveTokens({ memberId }: Writer, amount: number): Promise<void> {
+    await inTransaction(this.api.dataSource, async (tx) => {
+      const policy = { cap: 0, refillAmount: 0, refillSeconds: 1 };
+      const accounts = await LockedTokenAccounts.lock(tx, [memberId], policy);
+      const account = accounts.of(memberId);
+      account.grant(amount - account.spendable, '시험');
+      await accounts.save();
+    });
+  }
+
+  /** Spendable tokens of a member; fails when account and ledger differ or tokens are still held. */
+  async tokensOf({ memberId }: Writer): Promise<number> {
+    const [row] = await queryRows<{ balance: number; held: number; total: number }>(
+      this.api.dataSource,
+      `SELECT balance, held, (SELECT sum(amount) FROM token_ledger_entry WHERE member_id = $1)::int AS total
+       FROM token_account WHERE member_id = $1`,
+      [memberId],
+    );
+    if (row === undefined || row.held !== 0 || row.balance !== row.total)
+      throw new Error(`the account is out of step: ${JSON.stringify(row)}`);
+    return row.balance;
+  }
+
+  /** Every job of a member with its ledger entries. */
+  async ledgerOf({ memberId }: Writer): Promise<{ type: string; status: JobStatus; kinds: string[] }[]> {
+    return queryRows(
+      this.api.dataSource,
+      `SELECT type, status, ARRAY(SELECT kind FROM token_ledger_entry e WHERE e.job_id = job.job_id ORDER BY entry_id) AS kinds
+       FROM job WHERE member_id = $1 ORDER BY created_at, job_id`,
+      [memberId],
+    );
+  }
+}
