@@ -50,6 +50,11 @@ describe('consoleLine', () => {
     expect(line('LOG:  ready', 'stderr', 'postgres')).toBeUndefined();
   });
 
+  it('says that an API that ended waits for a change', () => {
+    const event = { kind: 'ended', part: 'api', reason: 'SIGKILL' } as const;
+    expect(consoleLine(event)).toBe('[api] 끝나 버렸어요: SIGKILL. 소스를 고치면 다시 시작해요.');
+  });
+
   it('says when a worker comes back, and why', () => {
     const event = { kind: 'restarting', part: 'worker', reason: 'SIGKILL', milliseconds: 1500 } as const;
     expect(consoleLine(event)).toBe('[worker] 끝나 버렸어요: SIGKILL. 1.5초 뒤에 다시 시작해요.');
