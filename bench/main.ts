@@ -9,6 +9,7 @@ import { benchPdfExport } from './pdf-export.js';
 import { benchProgressLatency } from './progress-latency.js';
 import { benchResumeEditor } from './resume-editor.js';
 import { benchResumeImport } from './resume-import.js';
+import { benchStart } from './start.js';
 
 const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   'long-action-path': benchLongActionPath,
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, (servers: BenchServers) => Promise<void>> = {
   crawl: benchCrawl,
   evidence: benchEvidence,
   'member-list': benchMemberList,
+  start: benchStart,
 };
 
 const wanted = process.argv.slice(2);

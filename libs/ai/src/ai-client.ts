@@ -1,7 +1,6 @@
 import type { Logger } from '#observability';
 import { createHmac } from 'node:crypto';
-import OpenAI from 'openai';
-import { Agent } from 'undici';
+import type OpenAI from 'openai';
 import type { z } from 'zod';
 import type { AiEnvironment } from './ai-environment.js';
 import { AiProviderError, isMisfit, refusalOf, toAiProviderError } from './ai-provider-error.js';
@@ -59,7 +58,7 @@ interface ProviderRequest extends RequestOptions {
 
 /** Asks a model that speaks OpenAI's protocol for an answer of a given shape. The queue retries, so the client does not. */
 export class AiClient {
-  private readonly openai: OpenAI;
+  private openai: Promise<OpenAI> | undefined;
   /** What this process has learned about the provider and the model. */
   readonly support: ProviderSupport;
 
@@ -69,25 +68,7 @@ export class AiClient {
     /** Called with what was learned about the provider. */
     private readonly log?: Pick<Logger, 'warn'>,
   ) {
-    const { OPENAI_API_KEY, OPENAI_BASE_URL: baseURL = OPENAI_BASE_URL, OPENAI_MODEL } = environment;
-    this.support = supportOf(baseURL, OPENAI_MODEL);
-    // Node's own limits of 300 s for headers and between bytes give way to those of the environment.
-    const dispatcher = new Agent({
-      connect: { timeout: environment.OPENAI_CONNECT_TIMEOUT_SECONDS * 1_000 },
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    this.openai = new OpenAI({
-      apiKey: OPENAI_API_KEY,
-      baseURL,
-      maxRetries: 0,
-      timeout: NO_LIMIT,
-      // It would log what a provider sends and cannot be parsed, which may be text of members.
-      logLevel: 'off',
-      // Object.assign, since the types of Node's fetch know the dispatcher of an older undici alone.
-      fetch: async (url, init) =>
-        readableResponse(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
-    });
+    this.support = supportOf(baseUrlOf(environment), environment.OPENAI_MODEL);
   }
 
   /**
@@ -131,7 +112,8 @@ export class AiClient {
     const seconds = this.environment.OPENAI_FIRST_TOKEN_TIMEOUT_SECONDS;
     return observeRequest(
       { purpose: 'embedding', promptVersion: null, model: this.embeddingModel, prices },
-      (recorder) => embedTexts(this.openai, { model: this.embeddingModel, texts, signal, seconds }, recorder),
+      async (recorder) =>
+        embedTexts(await this.client(), { model: this.embeddingModel, texts, signal, seconds }, recorder),
       this.observer,
     );
   }
@@ -204,18 +186,24 @@ export class AiClient {
     this.log?.warn({ model, prompt, outputMode, refusedParameters, ignoresSchema }, message);
   }
 
+  private client(): Promise<OpenAI> {
+    this.openai ??= createOpenAi(this.environment);
+    return this.openai;
+  }
+
   private async send(
     body: object,
     { signal, onProgress }: ProviderRequest,
     recorder: RequestRecorder,
   ): Promise<WholeReply> {
+    const openai = await this.client();
     const timer = new ReplyTimer(this.environment);
     const ending = new AbortController();
     try {
-      const response = await this.openai
+      const response = await openai
         .post('/chat/completions', { body, signal: AbortSignal.any([signal, timer.signal, ending.signal]) })
         .asResponse();
-      return await readReply(response, this.openai, {
+      return await readReply(response, openai, {
         timer,
         onFirstToken: () => recorder.firstTokenArrived(),
         onProgress,
@@ -287,3 +275,27 @@ export class AiClient {
 
 // `<` is escaped, so that no text in the data can close the element that marks it as data.
 const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const baseUrlOf = ({ OPENAI_BASE_URL: baseUrl = OPENAI_BASE_URL }: AiEnvironment): string => baseUrl;
+
+/** Loads the packages with the first request: the start of a worker does not wait for them. */
+async function createOpenAi(environment: AiEnvironment): Promise<OpenAI> {
+  const [{ default: OpenAI }, { Agent }] = await Promise.all([import('openai'), import('undici')]);
+  // Node's own limits of 300 s for headers and between bytes give way to those of the environment.
+  const dispatcher = new Agent({
+    connect: { timeout: environment.OPENAI_CONNECT_TIMEOUT_SECONDS * 1_000 },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return new OpenAI({
+    apiKey: environment.OPENAI_API_KEY,
+    baseURL: baseUrlOf(environment),
+    maxRetries: 0,
+    timeout: NO_LIMIT,
+    // It would log what a provider sends and cannot be parsed, which may be text of members.
+    logLevel: 'off',
+    // Object.assign, since the types of Node's fetch know the dispatcher of an older undici alone.
+    fetch: async (url, init) =>
+      readableResponse(await fetch(url, Object.assign({ ...init }, { dispatcher }))),
+  });
+}

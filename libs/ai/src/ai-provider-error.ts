@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import { APIConnectionError, APIError, APIUserAbortError } from 'openai/error';
 import { z } from 'zod';
 
 /**
@@ -68,8 +68,8 @@ const QUOTATION = /["'](?:input|failed_generation)\\?["']\s*:.*$/s;
 
 /** Reads an error of the openai package; undefined for any other, a lost connection included. */
 export function refusalOf(error: unknown): ProviderRefusal | undefined {
-  if (!(error instanceof OpenAI.APIError) || error instanceof OpenAI.APIConnectionError) return undefined;
-  if (error instanceof OpenAI.APIUserAbortError) return undefined;
+  if (!(error instanceof APIError) || error instanceof APIConnectionError) return undefined;
+  if (error instanceof APIUserAbortError) return undefined;
   const reasons: CollectedReasons = { codes: [], params: [], messages: [] };
   // Without an object in it, the package makes a message of the text.
   collect(error.error ?? error.message, reasons);
@@ -128,13 +128,13 @@ export const isMisfit = ({ code = '' }: ProviderRefusal): boolean => /\bjson_val
 
 /** What an error of the openai package means; anything else, an abort included, is answered as it is. */
 export function toAiProviderError(error: unknown): unknown {
-  if (error instanceof OpenAI.APIUserAbortError) return error;
-  if (error instanceof OpenAI.APIConnectionError)
+  if (error instanceof APIUserAbortError) return error;
+  if (error instanceof APIConnectionError)
     return new AiProviderError('UNAVAILABLE', 'the connection to the provider failed');
   const refusal = refusalOf(error);
   if (refusal === undefined) return error;
   const { status, code = '', text } = refusal;
-  const retryAfterMilliseconds = error instanceof OpenAI.APIError ? retryAfter(error) : 0;
+  const retryAfterMilliseconds = error instanceof APIError ? retryAfter(error) : 0;
   const outcome = status === undefined ? 'reported an error in its reply' : `answered ${status}`;
   const fail = (kind: AiProviderErrorKind, why = `the provider ${outcome}`): AiProviderError =>
     new AiProviderError(kind, why, retryAfterMilliseconds);

@@ -46,7 +46,7 @@ export class CrawlSourceService {
 
   /** @throws ProductError VALIDATION_ERROR when another source has that name or a selector is invalid */
   async create(actorMemberId: number, input: CrawlSourceInput): Promise<CrawlSourceView> {
-    requireReadableSelectors(input);
+    await requireReadableSelectors(input);
     return inTransaction(this.dataSource, async (tx) => {
       await requireFreeName(tx, input.name);
       const source = await tx.manager.save(tx.manager.create(CrawlSource, input));
@@ -69,7 +69,7 @@ export class CrawlSourceService {
     sourceId: number,
     { version, ...input }: CrawlSourceUpdate,
   ): Promise<CrawlSourceView> {
-    requireReadableSelectors(input);
+    await requireReadableSelectors(input);
     const letterCount = (await this.letters.countBySource([sourceId])).get(sourceId) ?? 0;
     return inTransaction(this.dataSource, async (tx) => {
       const source = await lockSource(tx.manager, sourceId);
@@ -102,7 +102,7 @@ export class CrawlSourceService {
     request: CrawlTryRequest,
     call: LongActionCall,
   ): Promise<CrawlTryResult | JobAcceptedResponse> {
-    if (request.source !== undefined) requireReadableSelectors(request.source, 'source.');
+    if (request.source !== undefined) await requireReadableSelectors(request.source, 'source.');
     const stored = await this.dataSource.manager.findOneBy(CrawlSource, { sourceId });
     if (stored === null) throw sourceNotFound();
     const source = request.source ?? crawlSourceInputSchema.parse(stored);

@@ -16,9 +16,9 @@ const settings: CrawlSourceInput = {
   enabled: true,
 };
 
-function errorsOf(change: Partial<CrawlSourceInput>, at?: string): unknown {
+async function errorsOf(change: Partial<CrawlSourceInput>, at?: string): Promise<unknown> {
   try {
-    requireReadableSelectors({ ...settings, ...change }, at);
+    await requireReadableSelectors({ ...settings, ...change }, at);
     return null;
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
@@ -28,7 +28,7 @@ function errorsOf(change: Partial<CrawlSourceInput>, at?: string): unknown {
 }
 
 describe('requireReadableSelectors', () => {
-  it('lets pass what the reader of pages can read', () => expect(errorsOf({})).toBeNull());
+  it('lets pass what the reader of pages can read', async () => expect(await errorsOf({})).toBeNull());
 
   it.each([
     'p:::',
@@ -49,14 +49,14 @@ describe('requireReadableSelectors', () => {
     'a:first:no-such-thing',
     'ul:eq(2) > a:no-such-thing',
     'a:not(:first):no-such-thing',
-  ])('refuses %j', (selector) => {
+  ])('refuses %j', async (selector) => {
     const refusal = expect.stringMatching(/[가-힣]/);
-    expect(errorsOf({ letterLinkSelector: selector })).toEqual({ letterLinkSelector: refusal });
+    expect(await errorsOf({ letterLinkSelector: selector })).toEqual({ letterLinkSelector: refusal });
   });
 
-  it('tells at each field where the request has it', () => {
+  it('tells at each field where the request has it', async () => {
     const refusal = expect.stringMatching(/[가-힣]/);
-    expect(errorsOf({ contentSelector: '[', companySelector: '(' }, 'source.')).toEqual({
+    expect(await errorsOf({ contentSelector: '[', companySelector: '(' }, 'source.')).toEqual({
       'source.contentSelector': refusal,
       'source.companySelector': refusal,
     });

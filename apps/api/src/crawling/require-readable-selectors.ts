@@ -1,6 +1,6 @@
 import type { CrawlSourceInput, FieldErrors } from '#contracts';
 import { ProductError } from '#domain';
-import { load } from 'cheerio/slim';
+import type { CheerioAPI } from 'cheerio/slim';
 
 const MESSAGE = 'CSS 선택자로 읽을 수 없습니다. 괄호와 따옴표, 콜론 뒤의 이름을 확인해 주세요.';
 
@@ -13,9 +13,6 @@ const SELECTORS = [
   'companySelector',
 ] as const satisfies (keyof CrawlSourceInput)[];
 
-// An empty page: whether a selector finds anything in it does not matter.
-const page = load('<p></p>');
-
 // jQuery's positional selectors. Cheerio checks what follows one only once something matches before it.
 const POSITIONAL = /:(?:first|last|even|odd)(?![\w-])|:(?:eq|gt|lt|nth)\([^()]*\)/gi;
 
@@ -25,18 +22,23 @@ const POSITIONAL = /:(?:first|last|even|odd)(?![\w-])|:(?:eq|gt|lt|nth)\([^()]*\
  * @param at path of the settings in the request: '' or a path that ends with a dot
  * @throws ProductError VALIDATION_ERROR with a message at each selector
  */
-export function requireReadableSelectors(settings: CrawlSourceInput, at = ''): void {
+export async function requireReadableSelectors(settings: CrawlSourceInput, at = ''): Promise<void> {
+  // Loaded with the first settings: nothing else in the API parses pages.
+  const { load } = await import('cheerio/slim');
+  // An empty page: whether a selector finds anything in it does not matter.
+  const page = load('<p></p>');
   const errors: FieldErrors = {};
-  for (const name of SELECTORS) if (!isReadable(settings[name])) errors[`${at}${name}`] = MESSAGE;
+  for (const name of SELECTORS) if (!isReadable(page, settings[name])) errors[`${at}${name}`] = MESSAGE;
   if (Object.keys(errors).length > 0)
     throw new ProductError('VALIDATION_ERROR', { message: MESSAGE, errors });
 }
 
 // An unfinished selector such as `li >` is refused too: appending `> *` makes it invalid.
-const isReadable = (selector: string | null): boolean =>
-  selector === null || [selector, selector.replace(POSITIONAL, ':root'), `${selector} > *`].every(canSelect);
+const isReadable = (page: CheerioAPI, selector: string | null): boolean =>
+  selector === null ||
+  [selector, selector.replace(POSITIONAL, ':root'), `${selector} > *`].every((one) => canSelect(page, one));
 
-function canSelect(selector: string): boolean {
+function canSelect(page: CheerioAPI, selector: string): boolean {
   try {
     page.root().find(selector);
     return true;

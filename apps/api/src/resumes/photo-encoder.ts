@@ -1,6 +1,6 @@
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 
 /** A photo as it is stored: small, upright, and nothing in it but the picture. */
 export interface EncodedPhoto {
@@ -18,10 +18,6 @@ const JPEG_QUALITY = 85;
 const WAITING_LIMIT = 20;
 
 const UNREADABLE = '사진을 읽지 못했습니다. 다른 사진을 골라 주세요.';
-
-// One picture is decoded at a time, on one thread: the others of the pool have the API's own work to do.
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** Makes of an uploaded picture a JPEG without metadata: no place, no camera, and nothing hidden behind the picture. */
 @Injectable()
@@ -41,7 +37,17 @@ export class PhotoEncoder {
   }
 }
 
+/** Loaded with the first photo: the start of the API does not wait for a native library. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One picture is decoded at a time, on one thread: the others of the pool have the API's own work to do.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
 async function reencode(content: Buffer): Promise<EncodedPhoto> {
+  const sharp = await loadSharp();
   checkSize(await metadataOf(content));
   try {
     const encoded = await sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', autoOrient: true })
@@ -57,6 +63,7 @@ async function reencode(content: Buffer): Promise<EncodedPhoto> {
 }
 
 async function metadataOf(content: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp();
   try {
     return await sharp(content, { limitInputPixels: false }).metadata();
   } catch (error) {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { BrowserPool } from '#browser';
 import { signalWithTimeout, ProductError } from '#domain';
@@ -103,7 +102,9 @@ const FONT_STYLE = FONT_WEIGHTS.map(
 const PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:";
 
 /** A whole page around a flow that `paginate` lays out; the title becomes that of the PDF. */
-export function printablePage(title: string, flow: ReactElement): PrintablePage {
+export async function printablePage(title: string, flow: ReactElement): Promise<PrintablePage> {
+  // Loaded when it is needed: the start of a worker does not wait for it.
+  const { renderToStaticMarkup } = await import('react-dom/server');
   const style = `${FONT_STYLE}\n${RESUME_STYLE}\n${PRINT_STYLE}`;
   const page = createElement(
     'html',

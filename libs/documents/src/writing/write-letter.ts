@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import type { CoverLetterExportFormat } from '#contracts';
 import { type LetterContent, LetterDocument } from '#resume-view';
 import { type DocumentPrinter, printablePage } from './document-printer.js';
-import { heading, packDocument, passages, quietLine, titleLine } from './word-parts.js';
 import { CONTENT_TYPES, fileNameOf, type WrittenFile } from './written-file.js';
 
 /** A cover letter as a file named after its title, its questions as headings. */
@@ -15,7 +14,7 @@ export async function writeLetter(
   const file = { fileName: fileNameOf(letter.title, format), contentType: CONTENT_TYPES[format] };
   switch (format) {
     case 'pdf': {
-      const page = printablePage(letter.title, createElement(LetterDocument, { letter }));
+      const page = await printablePage(letter.title, createElement(LetterDocument, { letter }));
       return { ...file, content: await printer.print(page, signal) };
     }
     case 'docx':
@@ -26,7 +25,9 @@ export async function writeLetter(
 }
 
 /** A cover letter as a Word file, its questions as headings. */
-function letterDocx(letter: LetterContent): Promise<Buffer> {
+async function letterDocx(letter: LetterContent): Promise<Buffer> {
+  // Loaded when it is needed: the start of a worker does not wait for the package that writes Word files.
+  const { heading, packDocument, passages, quietLine, titleLine } = await import('./word-parts.js');
   const facts = [letter.companyName ?? '', letter.jobField].filter((fact) => fact !== '').join(' · ');
   return packDocument(letter.title, [
     titleLine(letter.title),

@@ -12,7 +12,6 @@ import {
 import { toJsonResume } from '../json-resume/to-json-resume.js';
 import { type DocumentPrinter, printablePage } from './document-printer.js';
 import { type Photo, photoDataUrl } from './resume-content.js';
-import { resumeDocx } from './resume-docx.js';
 import { CONTENT_TYPES, fileNameOf, type WrittenFile } from './written-file.js';
 
 /**
@@ -34,11 +33,17 @@ export async function writeResume(
   switch (format) {
     case 'pdf': {
       const shownPhoto = photo === null ? null : photoDataUrl(photo);
-      const page = printablePage(resume.title, createElement(ResumeDocument, { resume, photo: shownPhoto }));
+      const page = await printablePage(
+        resume.title,
+        createElement(ResumeDocument, { resume, photo: shownPhoto }),
+      );
       return { ...file, content: await printer.print(page, signal) };
     }
-    case 'docx':
+    case 'docx': {
+      // Loaded when it is needed: the start of a worker does not wait for the package that writes Word files.
+      const { resumeDocx } = await import('./resume-docx.js');
       return { ...file, content: await resumeDocx(resume, photo, currentMonth()) };
+    }
     case 'json':
       return { ...file, content: Buffer.from(`${JSON.stringify(toJsonResume(resume), null, 2)}\n`) };
   }

@@ -6,8 +6,10 @@ import {
   type Route,
   type RouteUpload,
 } from '#contracts';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EndpointRegistry } from '../endpoint/endpoint-registry.js';
 
@@ -20,9 +22,41 @@ const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** /api/openapi.json, and a page to read and try it at /api/docs. */
 export function registerOpenApi(app: NestFastifyApplication): void {
-  // Made at the first request for it: a start does not wait for the schemas of all routes.
-  const document = (): OpenAPIObject => openApiDocument(app.get(EndpointRegistry).routes());
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
+  let documentation: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    documentation ??= createDocumentation(app.get(EndpointRegistry).routes());
+    const { url, headers } = request;
+    const found = await (await documentation).inject({ method: 'GET', url, headers });
+    if (found.statusCode === 404) {
+      reply.callNotFound();
+      return reply;
+    }
+    const { connection: _connection, date: _date, ...own } = found.headers;
+    return reply.code(found.statusCode).headers(own).send(found.rawPayload);
+  };
+  for (const path of ['/api/docs', '/api/docs/*', '/api/openapi.json'])
+    app.getHttpAdapter().getInstance().get(path, answer);
+}
+
+/**
+ * A server that does not listen, created at the first request for it: half of the modules that a start would load are those of
+ * @nestjs/swagger, which can add its routes only to a server that has not started.
+ */
+async function createDocumentation(routes: Route[]): Promise<FastifyInstance> {
+  const { SwaggerModule } = await import('@nestjs/swagger');
+  const adapter = new FastifyAdapter({ routerOptions: { ignoreTrailingSlash: true } });
+  const app = await NestFactory.create<NestFastifyApplication>(class Documentation {}, adapter, {
+    logger: false,
+    abortOnError: false,
+  });
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(routes), {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+  });
+  await app.init();
+  const server = adapter.getInstance();
+  await server.ready();
+  return server;
 }
 
 /** The OpenAPI 3.1 document of these routes, made of the schemas that parse and type them. */
