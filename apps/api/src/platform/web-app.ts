@@ -33,16 +33,19 @@ export async function registerWebApp(
       reply.header('cache-control', isHashed(root, file) ? CACHE_FOREVER : REVALIDATE);
     },
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get<{ Params: { '*': string } }>('/*', (request, reply) => {
-      // Not from the URL: the router takes `//` for a path, the URL parser does not.
-      const name = request.params['*'];
-      if (files.has(name)) return reply.sendFile(name);
-      const pathname = `/${name}`;
-      return belongsToWebApp(pathname) ? reply.sendFile('index.html') : reply.callNotFound();
-    });
+  const fastify = app.getHttpAdapter().getInstance();
+  type WithRest = { Params: { '*': string } };
+  // Two routes, so that the metrics tell assets from pages.
+  fastify.get<WithRest>('/assets/*', (request, reply) => {
+    const name = `assets/${request.params['*']}`;
+    return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
+  });
+  fastify.get<WithRest>('/*', (request, reply) => {
+    const name = request.params['*'];
+    if (files.has(name)) return reply.sendFile(name);
+    // Not from the URL: the router takes `//` for a path, the URL parser does not.
+    return belongsToWebApp(`/${name}`) ? reply.sendFile('index.html') : reply.callNotFound();
+  });
 }
 
 /** Names of the files relative to the folder, as a URL has them. */

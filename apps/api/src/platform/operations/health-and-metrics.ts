@@ -54,13 +54,10 @@ function measureRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
-      route: routeOf(request.routeOptions.url),
+      route: request.routeOptions.url ?? '-',
       status: reply.statusCode,
     };
     httpMetrics.requestDuration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
 }
-
-// Every file of the web app is a route whose name changes with its content: as labels they would grow without end.
-const routeOf = (url = '-'): string => (url.startsWith('/assets/') ? '/assets/*' : url);
