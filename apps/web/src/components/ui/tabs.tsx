@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({
             key={tab.value}
             value={tab.value}
             className={classNames(
-              '-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2.5 text-small sm:px-3 font-semibold whitespace-nowrap text-ink-faint',
+              '-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 text-small sm:px-3 font-semibold whitespace-nowrap text-ink-faint',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-accent',
             )}
           >

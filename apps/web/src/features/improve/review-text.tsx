@@ -201,7 +201,8 @@ export function ChangeNumber({ number, status, flags, isActive }: ChangeNumberPr
   return (
     <span
       className={classNames(
-        'mr-1 inline-flex h-5 min-w-5 items-center justify-center gap-0.5 rounded-full border px-1 align-[0.1em] text-[0.75rem] leading-none font-bold select-none [&_svg]:size-3',
+        // An inline box: a line may not end between the number and its sentence.
+        'mr-1 rounded-full border px-1.5 py-1 align-[0.1em] text-[0.75rem] leading-none font-bold whitespace-nowrap select-none [&_svg]:ml-0.5 [&_svg]:inline [&_svg]:size-3',
         isActive ? 'border-accent bg-accent text-on-accent [&_svg]:text-on-accent!' : NUMBER_CLASSES[status],
       )}
     >

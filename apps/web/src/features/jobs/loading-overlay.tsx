@@ -81,8 +81,8 @@ function OverlayJob({ jobId, message }: OverlayJobProps) {
       <p className="mt-1 text-small text-ink-soft">
         {/* The duration is unknown while AI calls are stopped. */}
         {!isHeld && (
-          <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message} </span>
-        )}
+          <span className="inline-block">{job && isSlow(job, now) ? `${SLOW_AI_TEXT}.` : message}</span>
+        )}{' '}
         <span className="inline-block">이 화면을 떠나도 계속돼요.</span>
       </p>
       {job && <StageList job={job} className="mt-6" />}

@@ -178,7 +178,12 @@ function PlainResumeRow<List extends RowList>(props: ResumeRowProps<List>) {
               !isOpen && '-rotate-90',
             )}
           />
-          <span className={classNames('min-w-0 truncate', summary ? 'font-semibold' : 'text-ink-faint')}>
+          <span
+            className={classNames(
+              'line-clamp-2 min-w-0 sm:line-clamp-1',
+              summary ? 'font-semibold' : 'text-ink-faint',
+            )}
+          >
             {summary || name}
           </span>
           {hasErrors && !isOpen && <Badge tone="red">고칠 곳 있음</Badge>}

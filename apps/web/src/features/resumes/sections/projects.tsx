@@ -102,7 +102,7 @@ function ProjectStacks({ stacks, onChange }: ProjectStacksProps) {
           type="button"
           aria-label={`${name}: ${USAGE_LABELS[usageType]}. 누르면 ${USAGE_LABELS[OTHER_USAGE[usageType]]}`}
           onClick={() => swapUsage(techStackId)}
-          className="touch-target ml-2 min-h-7 rounded-s px-1.5 text-caption font-semibold text-accent hover:bg-sunken"
+          className="touch-target ml-2 min-h-7 pointer-coarse:min-h-11 rounded-s px-1.5 text-caption font-semibold text-accent hover:bg-sunken"
         >
           {USAGE_LABELS[usageType]}
         </button>
