@@ -50,7 +50,7 @@ export const readAiSwitch = async (dataSource: DataSource): Promise<AiSwitchStat
 
 /** The same, locked until the transaction ends: concurrent changes wait. */
 export async function lockAiSwitch(tx: Transaction): Promise<AiSwitchState> {
-  await tx.query('INSERT INTO ai_switch (switch_id) VALUES (1) ON CONFLICT DO NOTHING');
+  await tx.execute('INSERT INTO ai_switch (switch_id) VALUES (1) ON CONFLICT DO NOTHING');
   return toState(await tx.query(`${READ.sql} FOR UPDATE`, stateSchema));
 }
 
@@ -74,7 +74,7 @@ export async function writeAiSwitch(
   const everyone = { memberId: null, administrators: false, everyone: true };
   bus.publish(tx, clientEvent(everyone, 'ai-switched', toAiStatus(message)));
   if (!state.isStopped) {
-    await tx.query(RELEASE_HELD);
+    await tx.execute(RELEASE_HELD);
     bus.publish(tx, ...QUEUES.map((queue) => ({ kind: 'jobs-ready', queue }) as const));
   }
   return state;

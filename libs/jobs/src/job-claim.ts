@@ -26,9 +26,15 @@ export interface JobClaim extends Attempt, JobAudience {
 /** SQL: whether the attempt `$2` of the job `$1` still runs. */
 export const IS_CLAIMED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
+/** The row of a statement that only tells the jobs that it concerned. */
+export const jobIdRow = z.object({ job_id: z.string() });
+
 /** Lets an attempt write in this transaction only while it is still the job's own. @throws ClaimLostError */
 export async function requireClaim(tx: Transaction, { jobId, attempt }: Attempt): Promise<void> {
-  const claimed = await tx.query(`SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR SHARE`, [jobId, attempt]);
+  const claimed = await tx.query(`SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR SHARE`, jobIdRow, [
+    jobId,
+    attempt,
+  ]);
   if (claimed.length === 0) throw new ClaimLostError();
 }
 

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdMilliseconds } from './ai-switch.js';
 import { cancelChildren } from './job-canceller.js';
-import { attemptRowSchema, IS_CLAIMED, type JobClaim } from './job-claim.js';
+import { attemptRowSchema, IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 import { ClaimLostError, type JobFailure } from './job-failure.js';
 import type { HandlerOutcome } from './job-handler.js';
@@ -96,7 +96,7 @@ export class JobFinisher {
     for (const { claim, write } of ended) {
       const result = await write?.(tx);
       if (result !== undefined)
-        await tx.query('UPDATE job SET result = $2 WHERE job_id = $1', [claim.jobId, result]);
+        await tx.execute('UPDATE job SET result = $2 WHERE job_id = $1', [claim.jobId, result]);
     }
     const claims = ended.map(({ claim }) => claim);
     await deleteUploads(tx, claims);
@@ -163,11 +163,11 @@ export class JobFinisher {
     assignments: string,
     values: unknown[],
   ): Promise<void> {
-    const updated = await tx.query(`UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`, [
-      claim.jobId,
-      claim.attempt,
-      ...values,
-    ]);
+    const updated = await tx.query(
+      `UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`,
+      jobIdRow,
+      [claim.jobId, claim.attempt, ...values],
+    );
     if (updated.length === 0) throw new ClaimLostError();
   }
 

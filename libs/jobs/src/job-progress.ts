@@ -2,7 +2,7 @@ import { inTransaction } from '#database';
 import type { EventBus } from '#events';
 import type { Logger } from '#observability';
 import type { DataSource } from 'typeorm';
-import { IS_CLAIMED, type JobClaim } from './job-claim.js';
+import { IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
 import { jobProgressed } from './job-events.js';
 import { toJsonb } from './to-jsonb.js';
 
@@ -84,6 +84,7 @@ export class JobProgress {
       const claimed = await tx.query(
         `UPDATE job SET stage = $3, progress = $4, partial_result = coalesce($5, partial_result), thinking_since = $6
          WHERE ${IS_CLAIMED} RETURNING job_id`,
+        jobIdRow,
         [
           claim.jobId,
           claim.attempt,

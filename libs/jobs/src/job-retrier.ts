@@ -1,5 +1,5 @@
 import type { Job } from '#contracts';
-import { queryRows, type Transaction } from '#database';
+import { idColumn, queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -61,7 +61,8 @@ export class JobRetrier {
 // The deletion of an account locks this row first as well: the member cannot leave in between, and no deadlock on tokens arises.
 async function requireActive(tx: Transaction, memberId: number): Promise<void> {
   const active = await tx.query(
-    `SELECT 1 FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR NO KEY UPDATE`,
+    `SELECT member_id FROM member WHERE member_id = $1 AND status = 'ACTIVE' FOR NO KEY UPDATE`,
+    z.object({ member_id: idColumn }),
     [memberId],
   );
   if (active.length === 0) throw refuse(NO_ACTIVE_MEMBER);

@@ -1,5 +1,4 @@
 import { WORKER_CONFIG, type WorkerConfig } from '#config';
-import { queryRows } from '#database';
 import { EVENT_BUS, type EventBus } from '#events';
 import { LOGGER, runWithLogContext, type Logger } from '#observability';
 import { Inject, Injectable } from '@nestjs/common';
@@ -52,8 +51,7 @@ export class JobRunner {
 
   /** In a rolling deployment another worker may know a type that this one does not: the dispatcher soon adds the job to its queue again. */
   private async leaveToOthers({ jobId, attempt }: QueueEntry): Promise<void> {
-    await queryRows(
-      this.dataSource,
+    await this.dataSource.query(
       `UPDATE job SET dispatched_until = least(dispatched_until, now() + interval '1 second')
        WHERE job_id = $1 AND attempt = $2 AND status = 'QUEUED' AND NOT type = ANY ($3)`,
       [jobId, attempt, this.handlers.types],

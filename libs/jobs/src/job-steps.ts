@@ -44,7 +44,7 @@ export class JobSteps {
   private store(key: string, result: string, origin: StepOrigin | undefined): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
       await requireClaim(tx, this.attempt);
-      await tx.query(INSERT_STEP, [
+      await tx.execute(INSERT_STEP, [
         this.attempt.jobId,
         key,
         result,

@@ -18,6 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { findAiRefusal } from './ai-switch.js';
+import { jobIdRow } from './job-claim.js';
 import { jobTypesWhere } from './product-jobs.js';
 import type { JobDefinition } from './job-definition.js';
 import { tokensUpdated } from './job-events.js';
@@ -288,7 +289,8 @@ async function requireNoneUnended(tx: Transaction, group: JobDefinition['exclusi
   // Literals, so that the planner can use the partial index.
   const types = jobTypesWhere(({ exclusiveGroup }) => exclusiveGroup === group).map((type) => `'${type}'`);
   const unended = await tx.query(
-    `SELECT 1 FROM job WHERE finished_at IS NULL AND type IN (${types.join(', ')}) LIMIT 1`,
+    `SELECT job_id FROM job WHERE finished_at IS NULL AND type IN (${types.join(', ')}) LIMIT 1`,
+    jobIdRow,
   );
   if (unended.length > 0) throw new ProductError('JOB_ALREADY_RUNNING');
 }

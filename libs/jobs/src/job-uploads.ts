@@ -8,7 +8,7 @@ export async function deleteUploads(
 ): Promise<void> {
   const jobIds = jobs.filter(({ definition }) => definition?.hasUpload).map(({ jobId }) => jobId);
   if (jobIds.length > 0)
-    await tx.query(
+    await tx.execute(
       `WITH steps AS (UPDATE job_step SET result = 'null' WHERE job_id = ANY($1))
        DELETE FROM stored_file WHERE job_id = ANY($1) AND purpose = 'IMPORT'`,
       [jobIds],
@@ -21,7 +21,7 @@ export async function keepUploads(
   { jobId, definition }: { jobId: string; definition: JobDefinition },
 ): Promise<void> {
   if (!definition.hasUpload) return;
-  await tx.query(
+  await tx.execute(
     `UPDATE stored_file SET expires_at = greatest(expires_at, now() + interval '1 day')
      WHERE job_id = $1 AND purpose = 'IMPORT'`,
     [jobId],
