@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { filesBelow, removeOrphans } from './remove-orphans.mjs';
 
 const root = dirname(import.meta.dirname);
 const dependencies = ['package-lock.json', 'tsconfig.base.json'];
@@ -53,23 +53,6 @@ async function stampOf(sources) {
     hash.update(`${relative(root, file)} ${mtimeMs} ${size}\n`);
   }
   return hash.digest('hex');
-}
-
-async function filesBelow(path) {
-  if (!existsSync(path)) return [];
-  if ((await stat(path)).isFile()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-// What was built from a source that is gone would still be found, by a migration's glob for one.
-async function removeOrphans() {
-  for (const folder of ['apps', 'libs']) {
-    for (const file of await filesBelow(join(root, 'dist', folder))) {
-      const source = join(root, relative(join(root, 'dist'), file)).replace(/\.js(\.map)?$/, '.ts');
-      if (source.endsWith('.ts') && !existsSync(source) && !existsSync(`${source}x`)) await rm(file);
-    }
-  }
 }
 
 /** Runs a tool quietly; what it printed is shown only when it fails. */
