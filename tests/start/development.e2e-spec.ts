@@ -88,7 +88,10 @@ describe('npm run dev', () => {
     const before = { api: processOf('api'), worker: processOf('worker') };
     expect(await servedStatus()).toBe('ok');
     const startedAt = Date.now();
-    await edit(HEALTH, (code) => code.replace("status: 'ok'", "status: 'changed'"));
+    const names = await restarted(() =>
+      edit(HEALTH, (code) => code.replace("status: 'ok'", "status: 'changed'")),
+    );
+    expect(names).toEqual(['api']);
     await until('the change is served', async () => (await servedStatus()) === 'changed');
     process.stderr.write(`a change of the API was served after ${Date.now() - startedAt} ms\n`);
     expect(processOf('api')).not.toBe(before.api);
