@@ -103,7 +103,7 @@ CREATE TRIGGER note_job_end AFTER UPDATE ON job FOR EACH ROW
 
 /** Installs the trigger in a migrated database. */
 export async function recordEnds(database: DataSource): Promise<void> {
-  // Several statements in one: DataSource.query takes them, queryRows takes one.
+  // Several statements in one: DataSource.query takes them, runSql takes one.
   await database.query(RECORD_ENDS);
 }
 
