@@ -7,7 +7,8 @@ import type { BenchServers } from './bench-servers.js';
 import { startServerProcess } from './server-process.js';
 
 const LETTERS = 100_000;
-const SECONDS = 8;
+const SECONDS = 2;
+const TURNS = 7;
 const CONNECTIONS = 10;
 const LAST_PAGE = LETTERS / 20 - 1;
 
@@ -24,24 +25,25 @@ async function seedLetters(dataSource: DataSource, memberId: number): Promise<vo
   await queryRows(dataSource, 'VACUUM ANALYZE cover_letter');
 }
 
-/** Requests a second and the median time of one, in milliseconds. */
-async function measure(
-  origin: string,
-  page: number,
-  cookie: string,
-): Promise<{ perSecond: number; median: number }> {
-  const options = {
+/** Requests a second. */
+async function measure(origin: string, page: number, cookie: string): Promise<number> {
+  const result = await autocannon({
     url: `${origin}/api/v1/cover-letters?page=${page}&size=20&view=thumbnail`,
     headers: { cookie },
     connections: CONNECTIONS,
-  };
-  await autocannon({ ...options, duration: 2 });
-  const result = await autocannon({ ...options, duration: SECONDS });
+    duration: SECONDS,
+  });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no success`);
-  return { perSecond: result.requests.average, median: result.latency.p50 };
+  return result.requests.average;
 }
 
-/** Compares the list of letters (20 of 100,000) with the hand-written baseline, and its last page with its first. */
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+
+/**
+ * Compares the list of letters (20 of 100,000) with the hand-written baseline, and its last page with its first. The three are
+ * measured in turns, so that other work on the machine affects all; the first turn warms them up and is not counted.
+ */
 export async function benchCoverLetterList(servers: BenchServers): Promise<void> {
   const dataSource = await connectDatabase(servers.databaseUrl);
   const { memberId, cookie } = await signInMember(dataSource);
@@ -55,16 +57,19 @@ export async function benchCoverLetterList(servers: BenchServers): Promise<void>
     './baseline-list-server.js',
     apiEnvironment(servers.databaseUrl, baselinePort),
   );
-  const [first, last, byHand] = [
-    await measure(`http://127.0.0.1:${apiPort}`, 0, cookie),
-    await measure(`http://127.0.0.1:${apiPort}`, LAST_PAGE, cookie),
-    await measure(`http://127.0.0.1:${baselinePort}`, 0, cookie),
-  ];
+  const turns: { first: number; byHand: number; last: number }[] = [];
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const first = await measure(`http://127.0.0.1:${apiPort}`, 0, cookie);
+    const byHand = await measure(`http://127.0.0.1:${baselinePort}`, 0, cookie);
+    const last = await measure(`http://127.0.0.1:${apiPort}`, LAST_PAGE, cookie);
+    if (turn > 0) turns.push({ first, byHand, last });
+  }
   await Promise.all([api.stop(), baseline.stop(), dataSource.destroy()]);
+  const [first, byHand] = [median(turns.map((turn) => turn.first)), median(turns.map((turn) => turn.byHand))];
   process.stdout.write(
     [
-      `list of 20 of 100,000 letters: ${first.perSecond.toFixed(0)}/s, by hand ${byHand.perSecond.toFixed(0)}/s, ratio ${(first.perSecond / byHand.perSecond).toFixed(2)} (goal >= 0.70)`,
-      `page 5,000 takes ${(first.perSecond / last.perSecond).toFixed(2)} times page 1 (goal <= 5)`,
+      `list of 20 of 100,000 letters: ${first.toFixed(0)}/s, by hand ${byHand.toFixed(0)}/s, ratio ${median(turns.map((turn) => turn.first / turn.byHand)).toFixed(2)} (goal >= 0.85)`,
+      `page 5,000 takes ${median(turns.map((turn) => turn.first / turn.last)).toFixed(2)} times page 1 (goal <= 5)`,
       '',
     ].join('\n'),
   );

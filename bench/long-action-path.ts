@@ -1,4 +1,4 @@
-import type { ComputingTime } from './long-actions/computing-time.js';
+import type { CpuTime } from './long-actions/cpu-time.js';
 import { measureBareQueue } from './long-actions/bare-queue.js';
 import type { Backend, Measured } from './long-actions/measure.js';
 import { measureByHand, measureLongActions } from './long-actions/product-path.js';
@@ -13,7 +13,7 @@ const median = (values: number[]): number =>
 const rateOf = (measured: Measured[]): number => median(measured.map(({ perSecond }) => perSecond));
 
 function cpuTimeOf(measured: Measured[]): string {
-  const of = (part: keyof ComputingTime): number => median(measured.map(({ cpuTime }) => cpuTime[part]));
+  const of = (part: keyof CpuTime): number => median(measured.map(({ cpuTime }) => cpuTime[part]));
   const parts = { Node: of('node'), PostgreSQL: of('postgres'), Redis: of('redis') };
   const sum = parts.Node + parts.PostgreSQL + parts.Redis;
   const named = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(0)}`);

@@ -8,10 +8,10 @@ import { runOnProduct, type Outcome } from './run-on-product.js';
 import { Random } from './random.js';
 import type { ReportLine } from './report.js';
 import type { ScenarioSize, Scenario } from './scenarios.js';
-import { findFaketime } from './site/fake-clock.js';
-import { ProductDeployment } from './site/product-deployment.js';
-import { Servers } from './site/servers.js';
-import { SmallDisk } from './site/small-disk.js';
+import { findFaketime } from './deployment/fake-clock.js';
+import { ProductDeployment } from './deployment/product-deployment.js';
+import { Servers } from './deployment/servers.js';
+import { SmallDisk } from './deployment/small-disk.js';
 
 /** Room for an empty cluster with its log, and what the jobs write. */
 const DISK_MEGABYTES = 400;

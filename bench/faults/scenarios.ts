@@ -2,10 +2,10 @@ import type { CuttableProxy } from '#testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ScenarioName } from './options.js';
 import type { Random } from './random.js';
-import type { FakeClock } from './site/fake-clock.js';
-import type { FaultProcess } from './site/fault-process.js';
-import type { Servers } from './site/servers.js';
-import type { SmallDisk } from './site/small-disk.js';
+import type { FakeClock } from './deployment/fake-clock.js';
+import type { FaultProcess } from './deployment/fault-process.js';
+import type { Servers } from './deployment/servers.js';
+import type { SmallDisk } from './deployment/small-disk.js';
 
 /** What a scenario may break: the deployment of the product, or that of the plain workers. */
 export interface FaultTarget {

@@ -1,4 +1,4 @@
-import { openComputingTime, perJob, type ComputingTime } from './computing-time.js';
+import { openCpuTime, perJob, type CpuTime } from './cpu-time.js';
 
 export const JOBS = 4_000;
 /** Jobs that are submitted concurrently, and that a worker runs concurrently. */
@@ -14,13 +14,13 @@ export interface Backend {
 /** Throughput, and CPU time per job. */
 export interface Measured {
   perSecond: number;
-  cpuTime: ComputingTime;
+  cpuTime: CpuTime;
 }
 
 /** Measures `run` after a warm-up of connections and compiled code. */
 export async function measure(backend: Backend, run: (jobs: number) => Promise<void>): Promise<Measured> {
   await run(WARM_UP);
-  const cpuTime = await openComputingTime(backend);
+  const cpuTime = await openCpuTime(backend);
   const before = await cpuTime.read();
   const started = performance.now();
   await run(JOBS);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { runOnProduct, type Outcome } from '../../bench/faults/run-on-product.js';
 import { Random } from '../../bench/faults/random.js';
 import { flushes, halfOpen, kills, type Scenario } from '../../bench/faults/scenarios.js';
-import { ProductDeployment } from '../../bench/faults/site/product-deployment.js';
-import { Servers } from '../../bench/faults/site/servers.js';
+import { ProductDeployment } from '../../bench/faults/deployment/product-deployment.js';
+import { Servers } from '../../bench/faults/deployment/servers.js';
 
 const SEED = '20261121';
 const JOBS = 40;

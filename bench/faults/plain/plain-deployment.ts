@@ -5,8 +5,8 @@ import type { DataSource } from 'typeorm';
 import { ManagedProcess } from '../../../apps/devstack/src/processes/managed-process.js';
 import { builtEntries, preload } from '../../../apps/devstack/src/stack/entries.js';
 import { baseEnvironment } from '../../../apps/devstack/src/stack/part-environment.js';
-import { FaultProcess } from '../site/fault-process.js';
-import type { Servers } from '../site/servers.js';
+import { FaultProcess } from '../deployment/fault-process.js';
+import type { Servers } from '../deployment/servers.js';
 
 const WORKERS = 3;
 export const PLAIN_MEMBERS = 28;

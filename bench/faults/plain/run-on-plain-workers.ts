@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { injectFaults } from '../inject-faults.js';
 import type { Random } from '../random.js';
 import type { ScenarioSize, Scenario, FaultTarget } from '../scenarios.js';
-import type { SmallDisk } from '../site/small-disk.js';
+import type { SmallDisk } from '../deployment/small-disk.js';
 import { MAXIMUM_UNFINISHED } from '../workload/submit-all.js';
 import { PLAIN_MEMBERS, type PlainDeployment } from './plain-deployment.js';
 

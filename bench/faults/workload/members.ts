@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SessionCookies } from '../../../apps/api/src/auth/session-cookies.js';
 import { SessionTokens } from '../../../apps/api/src/auth/session-tokens.js';
-import { SESSION_SECRET } from '../site/product-deployment.js';
+import { SESSION_SECRET } from '../deployment/product-deployment.js';
 import { Browser } from './browser.js';
 
 const LETTERS_EACH = 4;

@@ -29,7 +29,7 @@ export {
   refuseForceLogout,
   refuseRoleChange,
   refuseStatusChange,
-  type MemberStanding,
+  type MemberWithRole,
 } from './role-rules.js';
 export { splitSentences, type Sentence } from './split-sentences.js';
 export { isFactKind } from './statements/statement.js';

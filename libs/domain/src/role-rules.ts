@@ -1,7 +1,7 @@
 import type { MemberStatus, Role } from '#contracts';
 
-/** Role and status of an administrator who acts, or of the member concerned. */
-export interface MemberStanding {
+/** An administrator who acts, or the member concerned. */
+export interface MemberWithRole {
   memberId: number;
   role: Role;
 }
@@ -13,8 +13,8 @@ const RANK: Record<Role, number> = { USER: 0, ADMIN: 1, ROOT: 2 };
  * @param status the requested one; null asks whether any change is allowed at all
  */
 export function refuseStatusChange(
-  actor: MemberStanding,
-  target: MemberStanding & { status: MemberStatus },
+  actor: MemberWithRole,
+  target: MemberWithRole & { status: MemberStatus },
   status: MemberStatus | null,
 ): string | null {
   if (actor.memberId === target.memberId) return '본인의 상태는 변경할 수 없습니다.';
@@ -30,8 +30,8 @@ export function refuseStatusChange(
  * @param role the requested one; null asks whether any change is allowed at all
  */
 export function refuseRoleChange(
-  actor: MemberStanding,
-  target: MemberStanding,
+  actor: MemberWithRole,
+  target: MemberWithRole,
   role: Role | null,
 ): string | null {
   if (actor.memberId === target.memberId) return '본인의 권한은 변경할 수 없습니다.';
@@ -42,7 +42,7 @@ export function refuseRoleChange(
 }
 
 /** Why an administrator may not end all of a member's sessions, as a sentence to show, or null. */
-export function refuseForceLogout(actor: MemberStanding, target: MemberStanding): string | null {
+export function refuseForceLogout(actor: MemberWithRole, target: MemberWithRole): string | null {
   return actor.role === 'ROOT' || target.role === 'USER'
     ? null
     : '관리자는 일반 회원만 강제 로그아웃할 수 있습니다.';

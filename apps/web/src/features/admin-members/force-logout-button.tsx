@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Member } from '#contracts';
-import { type MemberStanding, refuseForceLogout } from '#domain';
+import { type MemberWithRole, refuseForceLogout } from '#domain';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Consequence, useChanging, useForceLogout, Refusal } from './member-changes.js';
 import { memberName } from './member-text.js';
 
 interface ForceLogoutButtonProps {
-  actor: MemberStanding;
+  actor: MemberWithRole;
   member: Member;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useCallback } from 'react';
 import { type MemberDetail, type Member, type MemberStatus, memberStatusSchema } from '#contracts';
-import { type MemberStanding, refuseStatusChange } from '#domain';
+import { type MemberWithRole, refuseStatusChange } from '#domain';
 import { MemberPicture } from '@/components/member-picture';
 import { Moment } from '@/components/moment';
 import { Badge } from '@/components/ui/badge';
@@ -24,7 +24,7 @@ import { RoleSelect } from './role-select.js';
 import { useStatusChoice } from './status-switch.js';
 
 interface MemberDrawerProps {
-  actor: MemberStanding;
+  actor: MemberWithRole;
   memberId: number;
   onClose: () => void;
   auditWords: AuditWords;
@@ -47,7 +47,7 @@ export function MemberDrawer({ actor, memberId, onClose, auditWords }: MemberDra
       {data && (
         <div className="flex flex-col gap-8">
           <MemberFacts member={data} isActor={memberId === actor.memberId} />
-          <MemberStandingSection actor={actor} member={data} />
+          <RoleAndStatusSection actor={actor} member={data} />
           <MemberTokens member={data} />
           <MemberDevices memberId={memberId} />
           <MemberJobs memberId={memberId} />
@@ -129,13 +129,13 @@ export function useOpenedMember() {
   };
 }
 
-interface MemberStandingSectionProps {
-  actor: MemberStanding;
+interface RoleAndStatusSectionProps {
+  actor: MemberWithRole;
   member: Member;
 }
 
 /** The member's role and status with their controls; unlike the list it can also suspend. */
-function MemberStandingSection({ actor, member }: MemberStandingSectionProps) {
+function RoleAndStatusSection({ actor, member }: RoleAndStatusSectionProps) {
   const reason = refuseStatusChange(actor, member, null);
   return (
     <DrawerSection title="상태와 권한">
@@ -164,7 +164,7 @@ function MemberStandingSection({ actor, member }: MemberStandingSectionProps) {
   );
 }
 
-function StatusSelect({ actor, member }: MemberStandingSectionProps) {
+function StatusSelect({ actor, member }: RoleAndStatusSectionProps) {
   const { shown, isChanging, choose, question } = useStatusChoice(member);
   const choices = memberStatusSchema.options.map((status) => choiceOf(actor, member, status));
   return (
@@ -184,7 +184,7 @@ function StatusSelect({ actor, member }: MemberStandingSectionProps) {
   );
 }
 
-function choiceOf(actor: MemberStanding, member: Member, status: MemberStatus) {
+function choiceOf(actor: MemberWithRole, member: Member, status: MemberStatus) {
   const reason = status === member.status ? null : refuseStatusChange(actor, member, status);
   const name = MEMBER_STATUS_NAMES[status];
   return { value: status, label: reason ? `${name} — ${reason}` : name, disabled: reason !== null };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MEMBER_PAGE_SIZES, type Member } from '#contracts';
-import type { MemberStanding } from '#domain';
+import type { MemberWithRole } from '#domain';
 import { useListFilters } from '@/components/use-list-filters';
 import { RecordList } from '@/components/record-list';
 import type { RecordColumn } from '@/components/record-table';
@@ -18,7 +18,7 @@ import { StatusSwitch } from './status-switch.js';
 
 interface MemberListProps {
   /** The signed-in administrator. */
-  actor: MemberStanding;
+  actor: MemberWithRole;
   onOpen: (memberId: number) => void;
 }
 
@@ -61,7 +61,7 @@ export function MemberList({ actor, onOpen }: MemberListProps) {
 }
 
 /** The columns of the list as this administrator sees them. */
-const memberColumns = (actor: MemberStanding, onOpen: (memberId: number) => void): RecordColumn<Member>[] => [
+const memberColumns = (actor: MemberWithRole, onOpen: (memberId: number) => void): RecordColumn<Member>[] => [
   {
     header: '회원 정보',
     isTitle: true,

@@ -2,7 +2,7 @@ import { josa } from 'es-hangul';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type Member, type Role, roleSchema } from '#contracts';
-import { type MemberStanding, refuseRoleChange } from '#domain';
+import { type MemberWithRole, refuseRoleChange } from '#domain';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Select } from '@/components/ui/select';
 import { ROLE_NAMES } from '@/lib/member-standing-names';
@@ -10,7 +10,7 @@ import { Consequence, useChangeRole, useChanging, Refusal } from './member-chang
 import { memberName } from './member-text.js';
 
 interface RoleSelectProps {
-  actor: MemberStanding;
+  actor: MemberWithRole;
   member: Member;
 }
 
@@ -67,7 +67,7 @@ function OpenRoleSelect({ actor, member, label }: RoleSelectProps & { label: str
 }
 
 /** Roles that cannot be given stay in the list with the reason in their text, since an option has no tooltip. */
-const roleOptions = (actor: MemberStanding, member: Member) =>
+const roleOptions = (actor: MemberWithRole, member: Member) =>
   roleSchema.options.map((role) => {
     const reason = role === member.role ? null : refuseRoleChange(actor, member, role);
     return {

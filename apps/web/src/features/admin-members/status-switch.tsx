@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member, MemberStatus } from '#contracts';
-import { type MemberStanding, refuseStatusChange } from '#domain';
+import { type MemberWithRole, refuseStatusChange } from '#domain';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Switch } from '@/components/ui/switch';
 import { MEMBER_STATUS_NAMES } from '@/lib/member-standing-names';
@@ -8,7 +8,7 @@ import { Refusal, Consequence, useChangeStatus, useChanging } from './member-cha
 import { memberName } from './member-text.js';
 
 interface StatusSwitchProps {
-  actor: MemberStanding;
+  actor: MemberWithRole;
   member: Member;
 }
 

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 
 /** CPU time, user and system, of each part of the path, in microseconds. */
-export interface ComputingTime {
+export interface CpuTime {
   node: number;
   /** 0 without /proc, or when the server is on another machine. */
   postgres: number;
@@ -15,11 +15,11 @@ export interface ComputingTime {
 const MICROSECONDS_A_TICK = 10_000;
 
 /** @returns a function that reads the CPU time of this process and of the two servers */
-export async function openComputingTime(servers: { DATABASE_URL: string; REDIS_URL: string | undefined }) {
+export async function openCpuTime(servers: { DATABASE_URL: string; REDIS_URL: string | undefined }) {
   const postmaster = await findPostmaster(servers.DATABASE_URL);
   const redis = servers.REDIS_URL === undefined ? undefined : new Redis(servers.REDIS_URL);
   return {
-    read: async (): Promise<ComputingTime> => {
+    read: async (): Promise<CpuTime> => {
       const { user, system } = process.cpuUsage();
       const [postgres, redisTime] = await Promise.all([timeOfFamily(postmaster), timeOfRedis(redis)]);
       return { node: user + system, postgres, redis: redisTime };
@@ -29,7 +29,7 @@ export async function openComputingTime(servers: { DATABASE_URL: string; REDIS_U
 }
 
 /** CPU time between two readings, divided by `jobs`. */
-export const perJob = (before: ComputingTime, after: ComputingTime, jobs: number): ComputingTime => ({
+export const perJob = (before: CpuTime, after: CpuTime, jobs: number): CpuTime => ({
   node: (after.node - before.node) / jobs,
   postgres: (after.postgres - before.postgres) / jobs,
   redis: (after.redis - before.redis) / jobs,
