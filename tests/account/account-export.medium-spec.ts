@@ -1,7 +1,7 @@
+import { runSql } from '#testing';
 import { BrowserPool } from '#browser';
 import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
-import { queryRows } from '#database';
 import { createLogger } from '#observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
@@ -59,7 +59,7 @@ describe('GET /api/v1/me/export', () => {
     expect(names.some((name) => name.endsWith('누리결제 지원.txt'))).toBe(true);
 
     await client.fetch('GET', '/api/v1/me/export');
-    const files = await queryRows<{ file_id: string }>(
+    const files = await runSql<{ file_id: string }>(
       api.dataSource,
       'SELECT file_id FROM stored_file WHERE member_id = $1',
       [memberId],
@@ -85,7 +85,7 @@ describe('the archive of a member’s data', () => {
       if (!found.has(name) || NOT_EXPORTED.has(name) || type === 'bytea') continue;
       const mark = newCanary();
       marks.set(name, mark);
-      await queryRows(
+      await runSql(
         api.dataSource,
         `UPDATE "${table}" SET "${column}" = replace("${column}"::text, $1, $1 || $2)::${type}`,
         [canary, mark],
@@ -124,7 +124,7 @@ describe('the archive of a member’s data', () => {
   it('has each earlier version as a separate file, since together they may exceed the size of a database value', async () => {
     const member = await api.signIn();
     const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO resume_version (resume_id, version, title, type, body, reason)
        SELECT $1, 1000 + number, 'own', 'DEFAULT', jsonb_build_object('introduction', number), 'RESTORE'

@@ -1,5 +1,5 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import { openTokenAccount } from '#tokens';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
@@ -37,16 +37,17 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-const run = (sql: string) => queryRows(database, sql);
+const run = (sql: string) => runSql(database, sql);
 
 async function insertMember(): Promise<number> {
   return inTransaction(database, async (tx) => {
-    const [row] = await tx.query<{ member_id: number }>(
+    const [row] = await runSql<{ member_id: number }>(
+      tx,
       `INSERT INTO member (google_id, email, name) VALUES ('a', 'a@example.com', '가') RETURNING member_id`,
     );
     const id = row?.member_id ?? 0;
     await openTokenAccount(tx, id, POLICY);
-    await tx.query(
+    await tx.execute(
       `WITH letter AS (INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved)
          VALUES ($1, '제목', '내용', '[]', '', 0, false) RETURNING cover_letter_id)
        INSERT INTO interview_question (cover_letter_id, question, answer, tip, is_custom, content_hash)

@@ -1,4 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
+import { runSql } from '#testing';
+import { connectDatabase } from '#database';
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
@@ -47,7 +48,7 @@ export class PlainDeployment {
   /** Empties the queue: FLUSHALL, or its tables. */
   async loseQueue(): Promise<void> {
     if (this.servers.redis !== undefined) return this.servers.redis.flush();
-    await queryRows(this.database, 'TRUNCATE bullmq.job CASCADE');
+    await runSql(this.database, 'TRUNCATE bullmq.job CASCADE');
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
-import { isConnectionError, queryRows } from '#database';
+import { runSql } from '#testing';
+import { isConnectionError } from '#database';
 import { setTimeout as pause } from 'node:timers/promises';
 import { injectFaults } from '../inject-faults.js';
 import type { Random } from '../random.js';
@@ -79,7 +80,7 @@ async function untilQuiet(deployment: PlainDeployment, wanted: number): Promise<
 
 async function countDone({ database }: PlainDeployment): Promise<{ done: number; started: number }> {
   try {
-    const [row] = await queryRows<{ done: number; started: number }>(
+    const [row] = await runSql<{ done: number; started: number }>(
       database,
       `SELECT (SELECT count(DISTINCT index) FROM plain_result)::int AS done, (SELECT count(*) FROM plain_begin)::int AS started`,
     );
@@ -130,7 +131,7 @@ async function untilRoom(
 
 async function hasRoom({ database }: PlainDeployment, accepted: number): Promise<boolean> {
   try {
-    const [row] = await queryRows<{ done: number }>(
+    const [row] = await runSql<{ done: number }>(
       database,
       'SELECT count(DISTINCT index)::int AS done FROM plain_result',
     );
@@ -184,7 +185,7 @@ export async function countOutcomes(
 }
 
 async function countByIndex(deployment: PlainDeployment, table: string): Promise<Map<number, number>> {
-  const rows = await queryRows<{ index: number; count: number }>(
+  const rows = await runSql<{ index: number; count: number }>(
     deployment.database,
     `SELECT index, count(*)::int AS count FROM ${table} GROUP BY index`,
   );

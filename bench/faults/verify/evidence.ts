@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import type { JobStatus, JobType, TokenEntryKind } from '#contracts';
-import { queryRows } from '#database';
 import type { DataSource } from 'typeorm';
 
 export interface JobEvidence {
@@ -70,14 +70,14 @@ WHERE f.purpose = 'EXPORT' AND job.payload->>'kind' <> 'ACCOUNT'`;
 /** Reads the state of the database after a run. */
 export async function readEvidence(database: DataSource): Promise<Evidence> {
   const [jobs, ledger, accounts, results, uploads] = await Promise.all([
-    queryRows<JobEvidence>(database, JOBS),
-    queryRows<LedgerEvidence>(
+    runSql<JobEvidence>(database, JOBS),
+    runSql<LedgerEvidence>(
       database,
       'SELECT member_id AS "memberId", job_id AS "jobId", kind, amount FROM token_ledger_entry ORDER BY entry_id',
     ),
-    queryRows<AccountEvidence>(database, 'SELECT member_id AS "memberId", balance, held FROM token_account'),
-    queryRows<Evidence['results'][number]>(database, RESULTS),
-    queryRows<{ count: number }>(
+    runSql<AccountEvidence>(database, 'SELECT member_id AS "memberId", balance, held FROM token_account'),
+    runSql<Evidence['results'][number]>(database, RESULTS),
+    runSql<{ count: number }>(
       database,
       `SELECT count(*)::int AS count FROM stored_file WHERE purpose = 'IMPORT'`,
     ),
@@ -109,7 +109,7 @@ export async function recordEnds(database: DataSource): Promise<void> {
 
 /** The running attempts, as `<job id> <attempt>`; empty while the database is down. */
 export async function readInFlight(database: DataSource): Promise<string[]> {
-  const rows = await queryRows<{ name: string }>(
+  const rows = await runSql<{ name: string }>(
     database,
     `SELECT job_id || ' ' || attempt AS name FROM job WHERE status = 'RUNNING'`,
   );

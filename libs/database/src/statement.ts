@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { connectionPool } from './connection-pool.js';
 
 /** A statement that every connection parses and plans once. */
@@ -41,25 +41,10 @@ export async function runStatement<RowSchema extends z.ZodType>(
  * @param rowSchema parses each row; a column that it does not name is left out
  * @throws ZodError when the statement's columns are not what the schema says
  */
-export function queryRows<RowSchema extends z.ZodType>(
+export const queryRows = <RowSchema extends z.ZodType>(
   dataSource: DataSource,
   statement: Statement,
   rowSchema: RowSchema,
   parameters?: unknown[],
-): Promise<z.output<RowSchema>[]>;
-/** Deprecated: the rows are cast and nothing checks them. Gone when every caller gives a schema. */
-export function queryRows<Row>(
-  dataSource: DataSource,
-  statement: Statement,
-  parameters?: unknown[],
-): Promise<Row[]>;
-export async function queryRows(
-  dataSource: DataSource,
-  statement: Statement,
-  ...[schemaOrParameters = [], parameters]: [rowSchema: z.ZodType, parameters?: unknown[]] | [unknown[]?]
-): Promise<unknown[]> {
-  const pool = connectionPool(dataSource);
-  return Array.isArray(schemaOrParameters)
-    ? runStatement(pool, statement, z.unknown(), schemaOrParameters)
-    : runStatement(pool, statement, schemaOrParameters, parameters);
-}
+): Promise<z.output<RowSchema>[]> =>
+  runStatement(connectionPool(dataSource), statement, rowSchema, parameters);

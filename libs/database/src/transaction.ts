@@ -7,7 +7,7 @@ import {
   type QueryEvent,
   type QueryRunner,
 } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isConnectionError, isTransactionVictim } from './database-errors.js';
 import { runStatement, toQueryConfig, type Statement } from './statement.js';
 
@@ -35,21 +35,12 @@ export class Transaction {
    * @param rowSchema parses each row; a column that it does not name is left out
    * @throws Error when the transaction is over, ZodError when the statement's columns are not what the schema says
    */
-  query<RowSchema extends z.ZodType>(
+  async query<RowSchema extends z.ZodType>(
     statement: Statement,
     rowSchema: RowSchema,
     parameters?: unknown[],
-  ): Promise<z.output<RowSchema>[]>;
-  /** Deprecated: the rows are cast and nothing checks them. Gone when every caller gives a schema. */
-  query<Row>(statement: Statement, parameters?: unknown[]): Promise<Row[]>;
-  async query(
-    statement: Statement,
-    ...[schemaOrParameters = [], parameters]: [rowSchema: z.ZodType, parameters?: unknown[]] | [unknown[]?]
-  ): Promise<unknown[]> {
-    const client = this.openClient();
-    return Array.isArray(schemaOrParameters)
-      ? runStatement(client, statement, z.unknown(), schemaOrParameters)
-      : runStatement(client, statement, schemaOrParameters, parameters);
+  ): Promise<z.output<RowSchema>[]> {
+    return runStatement(this.openClient(), statement, rowSchema, parameters);
   }
 
   /**

@@ -1,8 +1,8 @@
 import { tokenPolicyOf, loadWorkerConfig } from '#config';
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import { createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { CuttableProxy, createTestDatabase, until, type TestDatabase } from '#testing';
+import { CuttableProxy, createTestDatabase, until, type TestDatabase, runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { DataSource } from 'typeorm';
@@ -37,7 +37,7 @@ describe('a step while the database is away', () => {
 
   it('keeps the answer that was paid for until it can be stored', async () => {
     const jobId = randomUUID();
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, attempt, payload, run_at, expires_at)
        VALUES ($1, 'AI_IMPROVE', 'ai', 'RUNNING', 1, '{}', now(), now() + interval '1 day')`,

@@ -1,5 +1,5 @@
-import { connectDatabase, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { HostTurns, LEASE_MILLISECONDS, TurnFarOffError } from './host-turns.js';
 
@@ -12,7 +12,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await connectDatabase(database.url);
-  await queryRows(dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
+  await runSql(dataSource, 'INSERT INTO crawl_host (host) VALUES ($1)', [HOST]);
 });
 afterAll(async () => {
   await dataSource.destroy();
@@ -22,24 +22,24 @@ afterAll(async () => {
 it('waits no longer than its patience for a host that wants to be left alone, however long ago it was asked', async () => {
   const turns = new HostTurns(dataSource);
   await turns.postpone(await turns.take(HOST, 0, PATIENCE, never), 60_000);
-  await queryRows(dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
+  await runSql(dataSource, `UPDATE crawl_host SET last_request_at = now() - interval '1 hour'`);
   await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
 });
 
 it('leaves a host alone as long as it has asked, however short that is, once the turn is given back', async () => {
   const turns = new HostTurns(dataSource);
-  await queryRows(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  await runSql(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
   const turn = await turns.take(HOST, 0, PATIENCE, never);
   await turns.postpone(turn, LEASE_MILLISECONDS / 2);
   await turns.release(turn);
   await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
   const left = `SELECT next_request_at - clock_timestamp() < $1 * interval '1 millisecond' AS "isShort" FROM crawl_host`;
-  expect(await queryRows(dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
+  expect(await runSql(dataSource, left, [LEASE_MILLISECONDS / 2])).toEqual([{ isShort: true }]);
 });
 
 it('waits no longer than its patience for a turn that somebody else holds', async () => {
   const turns = new HostTurns(dataSource);
-  await queryRows(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
+  await runSql(dataSource, 'UPDATE crawl_host SET next_request_at = now()');
   const held = await turns.take(HOST, 0, PATIENCE, never);
   await expect(turns.take(HOST, 0, PATIENCE, never)).rejects.toBeInstanceOf(TurnFarOffError);
   await turns.release(held);

@@ -1,5 +1,5 @@
-import { connectDatabase, inTransaction, queryRows } from '#database';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { connectDatabase, inTransaction } from '#database';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { lockRun } from './crawl-run.repository.js';
 import { FURTHER_HOSTS, PAGES_PER_SOURCE, REPORTED_HOSTS } from './run-hosts.js';
@@ -20,12 +20,12 @@ const HOME = 'home.test:80';
 
 /** A run of two sources that start at one host and know of so many pages. */
 async function beginRun(pagesFound = 1): Promise<number> {
-  const [run] = await queryRows<{ runId: number }>(
+  const [run] = await runSql<{ runId: number }>(
     dataSource,
     'INSERT INTO crawl_run (job_id) VALUES (gen_random_uuid()) RETURNING run_id AS "runId"',
   );
   const runId = run?.runId ?? 0;
-  await queryRows(
+  await runSql(
     dataSource,
     `WITH source AS (
        INSERT INTO crawl_run_source (run_id, position, name, settings, pages_found)
@@ -42,7 +42,7 @@ const find = (runId: number, urls: readonly string[], sourcePosition = 0): Promi
     return insertFound(tx, { runId, sourcePosition }, { letterLinks: [...urls], nextPages: [] });
   });
 const statusesOf = (runId: number) =>
-  queryRows<{ url: string; status: string; reason: string | null }>(
+  runSql<{ url: string; status: string; reason: string | null }>(
     dataSource,
     `SELECT url, status, reason FROM crawl_page WHERE run_id = $1 ORDER BY page_id`,
     [runId],
@@ -93,7 +93,7 @@ describe('the pages of a source', () => {
     const runId = await beginRun(PAGES_PER_SOURCE - 2);
     const urls = Array.from({ length: 5 }, (_, page) => `http://${HOME}/${page}`);
     expect(await find(runId, urls)).toEqual({ found: 3, skipped: 1 });
-    await queryRows(dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
+    await runSql(dataSource, 'UPDATE crawl_run_source SET pages_found = pages_found + 3');
     expect(await find(runId, urls)).toEqual({ found: 0, skipped: 0 });
     expect((await statusesOf(runId)).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'SKIPPED']);
     expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${PAGES_PER_SOURCE / 10_000}만 쪽`);

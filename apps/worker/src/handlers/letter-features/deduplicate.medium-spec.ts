@@ -1,9 +1,9 @@
 import type { Job, JobStatus } from '#contracts';
-import { inTransaction, queryRows } from '#database';
+import { inTransaction } from '#database';
 import { EVENT_BUS, type BusMessage } from '#events';
 import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
-import { until } from '#testing';
+import { until, runSql } from '#testing';
 import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
 import { InterviewFixture } from '../../../../../tests/interviews/interview-fixture.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
@@ -47,8 +47,7 @@ const fault = (rest: Partial<Fault>): Fault => ({
   ...rest,
 });
 const countOf = async (table: string): Promise<number> =>
-  (await queryRows<{ count: number }>(fixture.api.dataSource, `SELECT count(*) FROM ${table}`))[0]?.count ??
-  0;
+  (await runSql<{ count: number }>(fixture.api.dataSource, `SELECT count(*) FROM ${table}`))[0]?.count ?? 0;
 const RESULT = { rawFeatures: 4, finalFeatures: 2 };
 
 describe('a deduplication', () => {
@@ -101,7 +100,7 @@ describe('a deduplication', () => {
     await store();
     const model = 'text-embedding-3-small';
     const vector = Buffer.from(Float32Array.from({ length: 8 }, (_, at) => at + 1).buffer);
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `INSERT INTO description_embedding SELECT DISTINCT description_hash, $1, $2::bytea FROM raw_cover_letter_feature`,
       [model, vector],
