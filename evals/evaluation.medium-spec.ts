@@ -90,7 +90,7 @@ describe('the prompts', () => {
     for (const { prompt, recording } of pairs) expect(prompt.instructions).toBe(recording.instructions);
   });
 
-  it('have not changed under a version that was not recorded', () => {
+  it('have not changed under a version without a recording: a changed one gets the next version, and its hash above', () => {
     const hashes = withRecording
       .filter(({ recording }) => recording === undefined)
       .map(({ prompt: { name, version, instructions } }) => [

@@ -26,7 +26,9 @@ beforeEach(async () => {
     (SELECT qna_id FROM interview_question)) WHERE job_id = '${done}'`);
   await insertJob(cancelled, 1);
   await run(`UPDATE job SET status = 'CANCELLED', finished_at = now() WHERE job_id = '${cancelled}'`);
-  await run(`INSERT INTO job_step (job_id, key, result) VALUES ('${done}', 'answer', '{}')`);
+  // The letter was read, not requested from the provider.
+  await run(`INSERT INTO job_step (job_id, key, result, prompt_name, prompt_version)
+    VALUES ('${done}', 'letter', '{}', NULL, NULL), ('${done}', 'answer', '{}', 'interview_custom_answer', 1)`);
   await run(`INSERT INTO token_ledger_entry (member_id, kind, amount, remaining_after, job_id) VALUES
     (${memberId}, 'HOLD', -1, 39, '${done}'), (${memberId}, 'TAKE', 0, 39, '${done}'),
     (${memberId}, 'HOLD', -1, 38, '${cancelled}'), (${memberId}, 'RELEASE', 1, 39, '${cancelled}')`);

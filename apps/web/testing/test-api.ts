@@ -23,7 +23,7 @@ export type TestHandler = (request: SeenRequest) => TestAnswer | Promise<TestAns
 export class TestApi {
   readonly requests: SeenRequest[] = [];
   handler: TestHandler = () => ({ status: 404 });
-  /** What members are told of the AI switch. Every page with an AI action asks, so it is no request that a test counts. */
+  /** The AI switch as members see it. Every page with an AI action requests it, so tests do not count that request. */
   aiStatus: AiStatus = toAiStatus(null);
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

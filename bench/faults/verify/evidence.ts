@@ -12,8 +12,8 @@ export interface JobEvidence {
   idempotencyKey: string | null;
   /** How often the job ended, or left an ended state, recorded by a trigger. */
   ends: number;
-  /** Keys of the finished steps. */
-  steps: string[];
+  /** How many replies of the provider it has stored as steps: those that name a prompt. */
+  replies: number;
   /** Ids that its result contains: questions, a practice, the exported file. */
   named: string[];
 }
@@ -45,7 +45,7 @@ const JOBS = `
 SELECT job_id AS "jobId", member_id AS "memberId", type, status, token_cost AS "tokenCost", attempt,
   idempotency_key AS "idempotencyKey",
   (SELECT count(*) FROM fault_job_end e WHERE e.job_id = job.job_id)::int AS ends,
-  ARRAY(SELECT key FROM job_step s WHERE s.job_id = job.job_id ORDER BY key) AS steps,
+  (SELECT count(*) FROM job_step s WHERE s.job_id = job.job_id AND s.prompt_name IS NOT NULL)::int AS replies,
   CASE WHEN status <> 'SUCCEEDED' THEN '{}'::text[] ELSE CASE type
     WHEN 'INTERVIEW_QUESTIONS' THEN ARRAY(SELECT 'question ' || (q->>'qnaId') FROM jsonb_array_elements(result->'qnaList') q
       WHERE NOT (q->>'isCustom')::boolean)

@@ -39,7 +39,7 @@ describe('the data of an improvement', () => {
     expect(data.companyName).toBeNull();
   });
 
-  it('tells the question of every sentence, and the length to come to where the limit is passed', () => {
+  it('gives the question of every sentence, and the target length where the limit is exceeded', () => {
     const data = improvementDataOf(request({ questions, companyName: '새봄물류' }), []);
     expect(data.questions).toMatchObject([
       { number: 1, prompt: '지원 동기', characterLimit: 20, characters: 27, targetCharacters: 20 },

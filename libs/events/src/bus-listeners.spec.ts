@@ -47,7 +47,7 @@ describe('BusListeners', () => {
     expect(heard).toEqual([ready]);
   });
 
-  it('tells nobody who has stopped listening, of messages or gaps', () => {
+  it('sends no messages or gaps after a listener has stopped', () => {
     const { listeners, heard } = listen();
     const stop = listeners.add(
       (message) => heard.push(message),

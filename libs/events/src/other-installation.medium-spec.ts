@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A bus of its own, with what it has heard; all share one server, and differ in the database of Redis. */
+/** A bus of its own, with the messages it has received; all share one server, each with its own Redis database. */
 async function openInstallation(redisUrl: string | undefined, redisDatabase: number) {
   const database = await createTestDatabase();
   const dataSource = await connectDatabase(database.url);

@@ -26,7 +26,7 @@ export interface JobClaim extends Attempt, JobAudience {
 /** SQL: whether the attempt `$2` of the job `$1` still runs. */
 export const IS_CLAIMED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
-/** The row of a statement that only tells the jobs that it concerned. */
+/** The row of a statement that only returns ids of jobs. */
 export const jobIdRow = z.object({ job_id: z.string() });
 
 /** Lets an attempt write in this transaction only while it is still the job's own. @throws ClaimLostError */

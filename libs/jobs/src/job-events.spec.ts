@@ -18,7 +18,7 @@ describe('what is told of a job', () => {
   it.each([
     { memberId: 7, administrators: false },
     { memberId: null, administrators: true },
-  ])('goes to browsers as well when somebody hears of it: %j', (audience) => {
+  ])('goes to browsers when it has a receiver: %j', (audience) => {
     expect(jobEnded({ ...job, ...audience }, 'SUCCEEDED', null)).toMatchObject([
       { kind: 'client-event', event: 'job-completed', audience },
       { kind: 'job-ended' },

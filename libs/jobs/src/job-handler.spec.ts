@@ -101,7 +101,7 @@ describe('the handlers of a worker', () => {
     );
   });
 
-  it('are told from other classes', () => {
+  it('are distinguished from other classes', () => {
     expect([PrintingHandler, Paper, {}, undefined].map(isHandlerClass)).toEqual([true, false, false, false]);
   });
 });

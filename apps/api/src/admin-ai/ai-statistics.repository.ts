@@ -31,15 +31,15 @@ UNION ALL
 SELECT 'FAILURE', NULL, purpose, NULL, outcome, count(*)::int, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
 FROM ended WHERE outcome NOT IN ('succeeded', 'given_up') GROUP BY GROUPING SETS ((outcome), (purpose, outcome))
 UNION ALL
-SELECT 'NO_CALLS', (first_day + n)::text, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
+SELECT 'CALENDAR_DAY', (first_day + n)::text, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL
 FROM range, generate_series(0, $1::int - 1) AS n
 ORDER BY kind, day, "promptVersion" DESC, calls DESC, purpose, outcome`;
 
 /** The middle and the slowest twentieth. */
 const quantilesSchema = z.tuple([z.number(), z.number()]).nullable();
 const rowSchema = z.object({
-  /** NO_CALLS: a day of the range, whether there were calls or not. FAILURE: of a purpose, or of all where that is null. */
-  kind: z.enum(['TOTALS', 'DAY', 'PURPOSE', 'VERSION', 'FAILURE', 'NO_CALLS']),
+  /** CALENDAR_DAY: a day of the range with zeros, for days without calls. FAILURE: of a purpose, or of all where that is null. */
+  kind: z.enum(['TOTALS', 'DAY', 'PURPOSE', 'VERSION', 'FAILURE', 'CALENDAR_DAY']),
   day: z.string().nullable(),
   purpose: z.string().nullable(),
   promptVersion: z.number().int().nullable(),
@@ -73,7 +73,7 @@ export class AiStatisticsRepository {
     const purposes = rowsOf('PURPOSE');
     return {
       totals: { ...toFigures(totals), failures: failuresOf(failures, null) },
-      days: rowsOf('NO_CALLS').map((row) => ({
+      days: rowsOf('CALENDAR_DAY').map((row) => ({
         day: row.day ?? '',
         ...toFigures(daysWithCalls.get(row.day) ?? row),
       })),

@@ -5,7 +5,6 @@ import { aiImproveChangeJob, aiImproveJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
@@ -20,7 +19,6 @@ WHERE j.job_id = $1 AND j.member_id = $2 AND j.type = 'AI_IMPROVE' AND j.status 
 export class AiImproveService {
   constructor(
     private readonly actions: LongActions,
-    private readonly consents: ConsentService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -29,11 +27,9 @@ export class AiImproveService {
     request: AiImproveRequest,
     call: LongActionCall,
   ): Promise<AiImproveResult | JobAcceptedResponse> {
-    await this.consents.requireAiConsent(call.memberId);
     if (request.coverLetterId !== undefined)
       await this.requireOwnLetter(request.coverLetterId, call.memberId);
-    const beforeInsert = (tx: Transaction): Promise<void> => this.consents.keepAiConsent(tx, call.memberId);
-    return this.actions.perform(aiImproveJob, request, { ...call, beforeInsert });
+    return this.actions.perform(aiImproveJob, request, call);
   }
 
   /**
@@ -45,7 +41,6 @@ export class AiImproveService {
     wish: string,
     call: LongActionCall,
   ): Promise<AiImproveChangeResult | JobAcceptedResponse> {
-    await this.consents.requireAiConsent(call.memberId);
     const improvement = await this.dataSource.manager.findOne(Job, {
       select: { jobId: true, coverLetterId: true, draftId: true },
       where: { jobId: improveJobId, memberId: call.memberId, type: 'AI_IMPROVE' },
@@ -60,7 +55,6 @@ export class AiImproveService {
     const beforeInsert = async (tx: Transaction): Promise<void> => {
       const own = await tx.query(OWN_CHANGE, z.object({}), [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');
-      await this.consents.keepAiConsent(tx, call.memberId);
     };
     return this.actions.perform(aiImproveChangeJob, payload, { ...call, beforeInsert, request });
   }

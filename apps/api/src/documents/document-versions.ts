@@ -36,7 +36,7 @@ const rowSchema = z.object({
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
 /**
- * A page of the states that were kept of a document before it changed.
+ * A page of the earlier states of a document.
  * @param versions selects all of the document's versions, by the alias `version`
  * @param preview SQL of the text that tells one state from another; its first 200 characters are shown
  */

@@ -5,7 +5,6 @@ import { isFull, lockLetter, readQuestionQuota, readQuestions } from '#interview
 import { customAnswerJob, interviewPracticeJob, interviewQuestionsJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
@@ -24,7 +23,6 @@ export class InterviewService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly actions: LongActions,
-    private readonly consents: ConsentService,
   ) {}
 
   /** @throws ProductError NOT_FOUND */
@@ -41,8 +39,7 @@ export class InterviewService {
     coverLetterId: number,
     call: LongActionCall,
   ): Promise<InterviewQnaList | JobAcceptedResponse> {
-    await this.consents.requireAiConsent(call.memberId);
-    const beforeInsert = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
+    const beforeInsert = (tx: Transaction) => requireQuota(tx, call.memberId, coverLetterId);
     return this.actions.perform(interviewQuestionsJob, { coverLetterId }, { ...call, beforeInsert });
   }
 
@@ -52,8 +49,7 @@ export class InterviewService {
     question: string,
     call: LongActionCall,
   ): Promise<InterviewQna | JobAcceptedResponse> {
-    await this.consents.requireAiConsent(call.memberId);
-    const beforeInsert = this.admission(call, (tx) => requireQuota(tx, call.memberId, coverLetterId));
+    const beforeInsert = (tx: Transaction) => requireQuota(tx, call.memberId, coverLetterId);
     return this.actions.perform(customAnswerJob, { coverLetterId, question }, { ...call, beforeInsert });
   }
 
@@ -71,17 +67,9 @@ export class InterviewService {
     answer: string,
     call: LongActionCall,
   ): Promise<InterviewPractice | JobAcceptedResponse> {
-    await this.consents.requireAiConsent(call.memberId);
     const payload = { coverLetterId: path.id, qnaId: path.qnaId, answer };
-    const beforeInsert = this.admission(call, ({ manager }) => requireQuestion(manager, call.memberId, path));
+    const beforeInsert = ({ manager }: Transaction) => requireQuestion(manager, call.memberId, path);
     return this.actions.perform(interviewPracticeJob, payload, { ...call, beforeInsert });
-  }
-
-  private admission({ memberId }: LongActionCall, check: (tx: Transaction) => Promise<void>) {
-    return async (tx: Transaction): Promise<void> => {
-      await this.consents.keepAiConsent(tx, memberId);
-      await check(tx);
-    };
   }
 }
 

@@ -1,8 +1,10 @@
 import { isEnded } from '#contracts';
 import { ProductError } from '#domain';
+import type { Transaction } from '#database';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { ConsentService } from '../consents/consent.service.js';
 import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
@@ -31,21 +33,30 @@ export class LongActions {
   constructor(
     private readonly submitter: JobSubmitter,
     private readonly waiter: JobWaiter,
+    private readonly consents: ConsentService,
   ) {}
 
   /**
    * @returns the job's result, or the job when it goes on without the caller
-   * @throws ProductError with the job's error when it failed
+   * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; with the job's error when it
+   * failed
    */
   async perform<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
     payload: z.input<Payload>,
     call: LongActionCall,
   ): Promise<z.output<Result> | JobAcceptedResponse> {
+    const needsConsent = definition.sendsMemberTextToAi === true;
+    // Without consent nothing else is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
+    if (needsConsent) await this.consents.requireAiConsent(call.memberId);
+    const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
+      if (needsConsent) await this.consents.keepAiConsent(tx, call.memberId);
+      await call.beforeInsert?.(tx, jobId);
+    };
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
-      beforeInsert: call.beforeInsert,
+      beforeInsert,
       request: call.request,
     });
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new JobAcceptedResponse(accepted, true);

@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
 
 /** The board reports an unreachable Redis instead of waiting for it. */
-const PATIENCE = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
 /** The queues for the board: read-only, and changeable. */
 export interface OpenBoard {
@@ -40,7 +40,7 @@ export class BoardQueues implements OnApplicationShutdown {
   }
 
   private async connect(): Promise<Queue[]> {
-    const options = queueOptions(this.config, PATIENCE);
+    const options = queueOptions(this.config, FAIL_FAST);
     const queues = QUEUES.map((name) => new Queue(name, options));
     for (const queue of queues)
       queue.on('error', (error: Error) =>

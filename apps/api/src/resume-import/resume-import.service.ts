@@ -3,7 +3,6 @@ import type { ResumeImportResult } from '#contracts';
 import { StoredFile, type Transaction } from '#database';
 import { resumeImportJob } from '#jobs';
 import { Injectable } from '@nestjs/common';
-import { ConsentService } from '../consents/consent.service.js';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import type { UploadedFile } from '../platform/upload.js';
@@ -14,14 +13,10 @@ const FILE_LIFETIME = '1 day';
 /** Hands a member's file over to a job, together with the job's row and the tokens that are held for it. */
 @Injectable()
 export class ResumeImportService {
-  constructor(
-    private readonly actions: LongActions,
-    private readonly consents: ConsentService,
-  ) {}
+  constructor(private readonly actions: LongActions) {}
 
   /** @throws ProductError FORBIDDEN without consent, and with the job's error; nothing is charged then */
   async start(file: UploadedFile, call: LongActionCall): Promise<ResumeImportResult | JobAcceptedResponse> {
-    await this.consents.requireAiConsent(call.memberId);
     const { fileName, content } = file;
     const payload = {
       fileName,
@@ -29,7 +24,6 @@ export class ResumeImportService {
       sha256: createHash('sha256').update(content).digest('hex'),
     };
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
-      await this.consents.keepAiConsent(tx, call.memberId);
       await tx.manager.insert(StoredFile, {
         fileId: randomUUID(),
         memberId: call.memberId,

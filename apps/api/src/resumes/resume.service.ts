@@ -121,7 +121,7 @@ const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: 'ì
 const namesIn = (path: string): string =>
   `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(version.body, '${path} ? (@ != "")') name)`;
 
-/** SQL: what tells one version from another, that is the field, the introduction, the companies and the projects. */
+/** SQL: what distinguishes versions: the field, the introduction, the companies and the projects. */
 const PREVIEW = `concat_ws(' Â· ', nullif(version.body ->> 'fieldName', ''),
   nullif(btrim(version.body ->> 'introduction'), ''),
   ${namesIn('$.careers[*].companyName')}, ${namesIn('$.projects[*].name')})`;

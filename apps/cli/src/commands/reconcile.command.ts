@@ -37,7 +37,7 @@ const before = (moment: string) => Raw((column) => `${column} < ${moment}`);
 
 const isDue = { status: 'QUEUED', runAt: before('now()') } as const;
 
-/** Jobs that wait and that the queue is not trusted to hold. */
+/** Waiting jobs that may be missing from the queue. */
 const WAITING: FindOptionsWhere<Job>[] = [
   { ...isDue, dispatchedUntil: IsNull() },
   { ...isDue, dispatchedUntil: before('now()') },

@@ -8,9 +8,9 @@ interface LogEntry {
   status: number;
 }
 
-/** How a request is to be dealt with. */
+/** How a request is answered. */
 interface Admission {
-  /** What it has to suffer. */
+  /** The fault that it gets. */
   fault: Fault | null;
   /** Aborts when it may be answered; null when it need not wait for that. */
   release: AbortSignal | null;
@@ -33,7 +33,7 @@ class FaultPlan {
     this.pending = faults.map((fault) => ({ fault, skip: fault.skip ?? 0, times: fault.times }));
   }
 
-  /** The fault that this request has to suffer, or null; counts the request against it. */
+  /** The fault that this request gets, or null; counts the request against it. */
   take(schemaName: string): Fault | null {
     for (const entry of this.pending) {
       if (entry.times === 0 || (entry.fault.schemaName ?? schemaName) !== schemaName) continue;
@@ -67,7 +67,7 @@ export class ControlPanel {
     return this.setting.chunkDelayMs ?? this.defaults.chunkDelayMs;
   }
 
-  /** Replaces the setting and lets go of what was held; the counters go on. */
+  /** Replaces the setting and continues the held requests; the counters stay. */
   set(setting: ControlSetting): void {
     this.setting = setting;
     this.plan = new FaultPlan(setting.faults);
@@ -83,7 +83,7 @@ export class ControlPanel {
     this.log = [];
   }
 
-  /** Counts a request and says how to deal with it. */
+  /** Counts a request and returns how it is answered. */
   admit(schemaName: string): Admission {
     this.requests += 1;
     this.bySchema[schemaName] = (this.bySchema[schemaName] ?? 0) + 1;

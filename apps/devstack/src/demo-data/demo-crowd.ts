@@ -8,7 +8,7 @@ import { composeLetter } from '../sample-letters/compose-letter.js';
 import { writingMaterials } from '../sample-letters/writing-materials.js';
 import { daysAgo } from './time-ago.js';
 
-/** An invented member whom nobody can sign in as: the administrators' screens are alive with them. */
+/** An invented member whom nobody can sign in as; they fill the administrators' screens. */
 export interface CrowdMember {
   email: string;
   name: string;

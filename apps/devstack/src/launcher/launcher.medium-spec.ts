@@ -18,7 +18,7 @@ describe('lockDataDirectory', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('lets one in and tells the next where the first is', async () => {
+  it('lets one process start and names it to the next', async () => {
     const lock = await lockDataDirectory(directory);
     await lock.describe('http://localhost:3000');
     await expect(lockDataDirectory(directory)).rejects.toThrow(

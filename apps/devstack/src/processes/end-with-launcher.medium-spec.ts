@@ -34,7 +34,7 @@ describe('a child without its launcher', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('ends although one of its threads does not, and tells who listens for its end', async () => {
+  it('ends although one of its threads does not, and still calls the listeners of its end', async () => {
     // Neither this nor the file itself has a type that plain Node could not read.
     const source = encodeURIComponent(await readFile(preload, 'utf8'));
     child = fork(join(directory, 'stuck.mjs'), [join(directory, 'pipe')], {

@@ -160,6 +160,7 @@ function ThemeButton() {
   const Icon = ICONS[choice];
   return (
     <IconButton
+      className="last:-mr-3"
       label={`화면 테마: ${THEME_LABELS[choice]}. 누르면 ${THEME_LABELS[NEXT[choice]]}`}
       onClick={() => choose(NEXT[choice])}
     >

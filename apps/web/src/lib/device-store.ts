@@ -9,14 +9,17 @@ export interface DeviceStorage {
   entries(): Promise<[string, unknown][]>;
 }
 
-/** The database is opened by the first read or write, which is rejected where the browser has none. */
+/**
+ * Storage in IndexedDB; in localStorage where the browser has no IndexedDB, as in some private and lockdown modes. The
+ * database is opened by the first read or write.
+ */
 export function indexedDbStorage(database: string, storeName: string): DeviceStorage {
+  if (typeof indexedDB === 'undefined') return localStorageOf(`${database}/${storeName}:`);
   const store = createStore(database, storeName);
   return {
-    // The library throws where there is no IndexedDB; `async` makes it a rejection.
-    get: async (key) => get(key, store),
-    set: async (key, value) => set(key, value, store),
-    delete: async (key) => del(key, store),
+    get: (key) => get(key, store),
+    set: (key, value) => set(key, value, store),
+    delete: (key) => del(key, store),
     entries: async () => (await entries(store)).map(([key, value]) => [String(key), value]),
   };
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { tokenRoutes, type UsageTokens, ERROR_CODES } from '#contracts';
 import { callApi } from '@/lib/api/call-api';
+import { useConnectionStore } from '@/lib/live/connection-store';
 import { fetchForAction } from '@/lib/query/query-client';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSessionStore } from '@/lib/stores/session-store';
@@ -36,6 +37,15 @@ export function useTokenBalance() {
       return Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
     },
   });
+}
+
+/**
+ * Refetches balance and history after a charge or a refund. While live events arrive, `tokens-updated` does it: a
+ * second refetch would cancel the first.
+ */
+export function refetchTokens(queryClient: QueryClient): void {
+  if (!useConnectionStore.getState().isConnected)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tokens });
 }
 
 /** Milliseconds from a moment until the balance has been refilled, 0 when it has; null when it is full. */

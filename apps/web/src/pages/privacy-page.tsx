@@ -87,9 +87,9 @@ function RetentionSection() {
         ))}
       </dl>
       <p>
-        때가 되면 프로그램이 스스로 데이터베이스에서 지우고, 지운 것은 되살릴 수 없어요. 다만 지우기 전에 만든
-        백업에는 길게는 {BACKUP_DAYS}일 더 남아 있다가 그 백업과 함께 사라져요. 백업은 사고가 났을 때만 열고,
-        되돌릴 일이 생기면 그사이 탈퇴한 분의 것부터 다시 지워요.
+        때가 되면 프로그램이 스스로 데이터베이스에서 지우고, 지운 것은 되살릴 수 없어요. 다만 지우기&nbsp;전에
+        만든 백업에는 길게는 {BACKUP_DAYS}일 더 남아 있다가 그 백업과 함께 사라져요. 백업은 사고가 났을 때만
+        열고, 되돌릴 일이 생기면 그사이 탈퇴한 분의 것부터 다시 지워요.
       </p>
     </PolicySection>
   );
@@ -103,7 +103,7 @@ function RightsSection() {
           <Link to={paths.account({ tab: 'data' })} className="link">
             내 데이터
           </Link>
-          에서 모든 데이터를 파일로 받고, 탈퇴할 수 있어요.
+          에서 모든 데이터를 파일로 받고, 탈퇴할&nbsp;수 있어요.
         </li>
         <li>
           <Link to={paths.account()} className="link">
@@ -123,7 +123,7 @@ function RightsSection() {
           <Link to={paths.account({ tab: 'trash' })} className="link">
             휴지통
           </Link>
-          에서 {TRASH_DAYS}일 안에 되살릴 수 있어요.
+          에서 {TRASH_DAYS}일 안에 되살릴&nbsp;수 있어요.
         </li>
       </ul>
     </PolicySection>
@@ -155,9 +155,9 @@ function AiTransferSection() {
   return (
     <PolicySection id="sent" title="누구에게 보내나요">
       <p>
-        AI 기능을 쓸 때, 그 일에 필요한 글만 해외에 있을 수 있는 AI 제공자에게 보내 처리를 맡겨요. 처음 쓰기
-        전에 동의를 여쭙고, 동의하지 않으면 보내지 않아요. 그 밖에는 법이 정한 때가 아니면 아무에게도 보내지
-        않고, 광고나 방문 분석도 하지 않아요.
+        AI 기능을 쓸 때, 그 일에 필요한 글만 해외에 있을 수 있는 AI 제공자에게 보내 처리를 맡겨요. 처음
+        쓰기&nbsp;전에 동의를 여쭙고, 동의하지 않으면 보내지 않아요. 그 밖에는 법이 정한 때가 아니면
+        아무에게도 보내지 않고, 광고나 방문 분석도 하지 않아요.
       </p>
       {data?.aiPracticeMode && (
         <p className="rounded-s bg-accent-wash px-4 py-3 text-small">
@@ -170,7 +170,7 @@ function AiTransferSection() {
           { name: '나라', text: provider && (provider.country ?? UNSAID) },
           {
             name: '보내는 것',
-            text: 'AI 기능을 누른 글의 본문, 직무, 경력 연차, 요청 사항, 면접 질문과 연습한 답변, 가져오는 이력서의 글. 남용을 막도록 회원마다 누구인지 알 수 없는 가명을 함께 보낼 수 있어요. 계정의 이름과 이메일은 보내지 않아요.',
+            text: 'AI 기능을 누른 글의 본문, 직무, 경력 연차, 요청 사항, 면접 질문과 연습한 답변, 가져오는 이력서의 글. 남용을 막도록 회원마다 누구인지 알 수 없는 가명을 함께 보낼\u00a0수 있어요. 계정의 이름과 이메일은 보내지 않아요.',
           },
           { name: '언제, 어떻게', text: 'AI 기능을 누를 때마다, 암호화된 연결로 보내요.' },
           { name: '쓰는 목적', text: '글의 진단과 문장 제안, 면접 질문과 답변, 이력서 초안 만들기.' },

@@ -82,7 +82,7 @@ export class Job {
   @Column('timestamptz', { nullable: true })
   heldSince: Date | null;
 
-  /** Not before this may a worker be told of the job. */
+  /** The job is not dispatched before this time. */
   @Column('timestamptz')
   runAt: Date;
 

@@ -154,7 +154,7 @@ UPDATE feature_description SET cluster_id = move.to
 FROM unnest($1::bigint[], $2::bigint[]) AS move ("from", "to")
 WHERE cluster_id = move.from AND move.to <> move.from`;
 
-// A cluster bears the lowest number of those that make it up.
+// A cluster has the lowest number of its members.
 function movesOf(items: Compared[], labels: number[]): { from: number; to: number }[] {
   const numberOf = ({ clusterId, id }: Compared): number => clusterId ?? id;
   const lowest = new Map<number, number>();

@@ -40,7 +40,7 @@ describe('ComputingThread', () => {
     expect(await thread.run('sign', [], never)).toBe('[]');
   });
 
-  it('tells of a task that fails, and starts again for another', async () => {
+  it('reports a task that fails, and starts again for another', async () => {
     const unfit = Object.assign({ labels: [0], pairs: [], descriptions: [] }, { pairs: 1 });
     await expect(thread.run('uniteByWords', unfit, never)).rejects.toThrow('not iterable');
     expect(await thread.run('sign', [], never)).toBe('[]');

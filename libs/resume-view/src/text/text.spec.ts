@@ -44,7 +44,7 @@ describe('coveredMonths', () => {
 });
 
 describe('passagesOf', () => {
-  it('tells items from text, nested ones from others, and what stands apart', () => {
+  it('distinguishes items from text, nested items from others, and separate blocks', () => {
     expect(passagesOf('맡은 일\r\n- 하나\n  - 하나의 하나\n• 둘\n\n끝\n')).toEqual([
       { kind: 'TEXT', text: '맡은 일', isApart: false },
       { kind: 'ITEM', text: '하나', isApart: false },

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { CuttableProxy } from '../network/cuttable-proxy.js';
 import type { TestRedis } from './start-test-redis.js';
 
-/** Redis has 16 databases unless it is told otherwise. */
+/** Redis has 16 databases by default. */
 const LAST = 15;
 /** Longer than any test file runs: what a killed one had is free again then. */
 const LEASE_SECONDS = 1_800;
 
 const LESSOR = randomUUID();
-/** In database 0, which is lent to nobody: which of the others is lent, and by whom. */
+/** In database 0, which no test uses: which of the other databases is in use, and by which process. */
 const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**

@@ -4,7 +4,7 @@ import { startTestRedis, type TestRedis } from './start-test-redis.js';
 
 export type QueueBackend = 'postgres' | 'redis';
 
-/** The Redis that whoever runs the tests has named with REDIS_URL. */
+/** The Redis that REDIS_URL names. */
 const givenRedis = (): string | undefined => process.env['REDIS_URL'] || undefined;
 
 /** What the queue and the event bus can run on here, for describe.each: Redis when there is a server on PATH or REDIS_URL names one. */

@@ -35,14 +35,14 @@ describe('cover_letter_feedback', () => {
     expect(improvements[0]?.suggestion).toContain('마케팅 직무에 지원하는지');
   });
 
-  it('makes no fault up in a good letter', () => {
+  it('finds no fault in a good letter', () => {
     const { improvements } = feedbackOn(PLAIN_LETTER, { jobField: '마케팅' });
     expect(improvements).toEqual([
       expect.objectContaining({ description: '규칙으로 찾을 수 있는 문제는 없었어요.' }),
     ]);
   });
 
-  it('copes with an empty letter', () => {
+  it('answers for an empty letter', () => {
     const { strengths, improvements, summary } = feedbackOn('');
     expect(strengths.length).toBeGreaterThan(0);
     expect(improvements.length).toBeGreaterThan(0);

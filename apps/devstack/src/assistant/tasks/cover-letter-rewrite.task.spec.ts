@@ -28,7 +28,7 @@ describe('cover_letter_rewrite', () => {
     }
   });
 
-  it('keeps its hands off a letter with nothing to mend', () => {
+  it('changes nothing in a letter without faults', () => {
     expect(edit(PLAIN_LETTER)).toEqual({ edits: [] });
     expect(edit('')).toEqual({ edits: [] });
   });
@@ -46,7 +46,7 @@ describe('cover_letter_rewrite', () => {
     expect(again.filter(({ rules }) => !rules.includes('REPEATED_ENDING'))).toEqual([]);
   });
 
-  it('gives every other sentence of a run another verb', () => {
+  it('changes the verb of every other sentence in a run of equal endings', () => {
     const letter =
       '홍보 문구를 작성했습니다. 안내판을 제작했습니다. 손님의 취향을 기록했습니다. 순서를 제안했습니다.';
     expect(rewriteLetter(dataOfLetter(letter)).map(({ text }) => text)).toEqual([
@@ -110,7 +110,7 @@ describe('cover_letter_rewrite', () => {
     );
   });
 
-  // What looks at every character again for every other would outlive the test.
+  // A rule that takes quadratic time would exceed the test's time.
   it.each(['가.\n', '분석했고 ', '저는 ', '자료를 분석하고, '])(
     'comes to an end with 200,000 characters of %j',
     (piece) => {

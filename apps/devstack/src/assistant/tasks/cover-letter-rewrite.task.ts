@@ -72,7 +72,7 @@ function shorten(revision: Revision, maximum: number): Revision {
   return revise(revision, 'LONG_SENTENCE', splitLongSentence(revision.text, maximum));
 }
 
-/** No rule adds facts; this makes sure of it. */
+/** Checks that no rule has added a fact. */
 function addsNothing({ sentence, text }: Revision): boolean {
   return findUnsupportedStatements(text, [sentence.text]).length === 0;
 }
@@ -164,7 +164,7 @@ type RewriteRule =
   | 'REPEATED_ENDING'
   | 'LONG_SENTENCE';
 
-/** A sentence on its way through the rules: its text by now, and the rules that changed it, in order. */
+/** A sentence while the rules are applied: its current text, and the rules that changed it, in order. */
 interface Revision {
   sentence: NumberedSentence;
   text: string;

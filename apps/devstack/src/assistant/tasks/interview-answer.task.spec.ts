@@ -113,7 +113,7 @@ describe('interview_answers', () => {
 });
 
 describe('interview_custom_answer', () => {
-  it('leans on the sentence that is nearest to the question', () => {
+  it('builds on the sentence nearest to the question', () => {
     const letter = '카페에서 손님의 말을 들었습니다.\n\n회계 과목을 두 학기 공부하고 원가표를 만들었습니다.';
     const { answer: text, sentenceNumber } = answerOwn(letter, '회계 지식은 어떻게 쌓으셨나요?');
     expect(sentenceNumber).toBe(2);

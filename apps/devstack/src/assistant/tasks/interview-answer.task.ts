@@ -43,13 +43,13 @@ export const interviewCustomAnswer = defineTask({
   },
 });
 
-/** Blanks that one answer leaves to the member: with more of them there is nothing to lean on. */
+/** The most blanks that one answer leaves to the member. */
 const MOST_BLANKS = 3;
 
 interface BuiltAnswer {
   answer: string;
   tip: string;
-  /** The sentence that it leans on. */
+  /** The sentence that it builds on. */
   leansOn: StorySentence | undefined;
   /** The sentences of the letter that it uses. */
   quoted: StorySentence[];
@@ -66,7 +66,7 @@ function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAns
     (sentence) => !isOrder(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
   );
   const anchor = aim && sentences.includes(aim) ? aim : undefined;
-  // A question about nothing in particular gets no story of chance.
+  // A question without a topic of the letter is not answered with an arbitrary story.
   const parts = withFewBlanks(fillOutline(outline, outline === STAR && !anchor ? [] : sentences, anchor));
   const quoted = parts.flatMap(({ sentence }) => sentence ?? []);
   return {

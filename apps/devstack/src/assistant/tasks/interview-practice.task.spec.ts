@@ -46,7 +46,7 @@ describe('interview_practice_feedback', () => {
     expect(textOf(judge(answer).improvements)).toMatch(expected);
   });
 
-  it('notices an answer that was learned by heart', () => {
+  it('reports an answer that sounds memorised', () => {
     expect(textOf(judge(GOOD, { sampleAnswer: GOOD }).improvements)).toContain('예시 답변과 거의 같아요.');
   });
 

@@ -31,7 +31,7 @@ export const interviewPractice = defineTask({
   run: judgePractice,
 });
 
-/** Something to say of an answer. */
+/** One remark on an answer. */
 interface Remark {
   description: string;
   suggestion: string;

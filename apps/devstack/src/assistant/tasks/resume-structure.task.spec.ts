@@ -109,7 +109,7 @@ describe('readResume', () => {
     expect(texts(readResume('')).filter((text) => text !== '')).toEqual([]);
   });
 
-  // What looks at every character again for every other would outlive the test.
+  // A rule that takes quadratic time would exceed the test's time.
   it('comes to an end with lines that no resume has', () => {
     const [many, few] = [1_500_000, 750_000];
     const text = `${'가'.repeat(many)}\n${'a.'.repeat(few)}\n학력\n${'대학'.repeat(few)}\n경력\n${'1'.repeat(many)}`;

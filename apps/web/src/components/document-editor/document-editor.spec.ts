@@ -99,7 +99,7 @@ describe('the editor of a document', () => {
     expect(editor.draftSubject.documentId).toBe(letter.coverLetterId);
   });
 
-  it('waits offline with the draft kept, and saves when told that the network is back', async () => {
+  it('keeps the draft while offline, and saves when the browser reports the network again', async () => {
     const { editor, records, calls, network, phase, nextVersion } = open();
     network.online = false;
     editor.update(setFields({ title: '기차 안' }));
@@ -166,7 +166,7 @@ describe('the editor of a document', () => {
     expect(calls[2]).toMatchObject({ version: 2, document: { title: '하나 둘' } });
   });
 
-  it('tells the server of improved text until a save has told it', async () => {
+  it('sends the improved text to the server until a save has succeeded', async () => {
     const { editor, calls, nextVersion } = open();
     editor.edit(letterDocument(), { improved: true });
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);

@@ -42,7 +42,7 @@ export function Pager({
           />
         )}
       </div>
-      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-center">
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-center sm:-mr-3">
         <IconButton label="첫 쪽" disabled={isFirst} onClick={() => onPageChange(0)}>
           <ChevronFirst aria-hidden />
         </IconButton>

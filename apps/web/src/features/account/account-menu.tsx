@@ -43,7 +43,7 @@ export function AccountMenu({ onOpenPalette, onOpenHelp, onSignOut }: AccountMen
     <Menu
       label="계정 메뉴"
       trigger={
-        <Button variant="quiet" className="!px-1.5" aria-label={`${user.name}님의 계정 메뉴`}>
+        <Button variant="quiet" className="-mr-1.75 !px-1.5" aria-label={`${user.name}님의 계정 메뉴`}>
           <MemberPicture name={user.name} picture={user.picture} />
         </Button>
       }

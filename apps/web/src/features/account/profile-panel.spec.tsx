@@ -39,6 +39,7 @@ describe('the consent to AI on one’s profile', () => {
   });
 
   it('stays, and the question too, when the server cannot take it back', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.handler = ({ method }) =>
       method === 'DELETE' ? failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.') : success([CONSENT]);
     renderWithApp(<AiConsentLine />);
@@ -46,5 +47,7 @@ describe('the consent to AI on one’s profile', () => {
     await userEvent.click(dialog.getByRole('button', { name: '동의 거두기' }));
     expect(await screen.findByText(/동의했어요/)).toBeTruthy();
     expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
   });
 });

@@ -36,7 +36,7 @@ describe('the trash', () => {
   });
   const open = () => renderWithApp(<TrashList />);
 
-  it('tells the kind, the title and the day of the purge', async () => {
+  it('shows the kind, the title and the day of the purge', async () => {
     open();
     const rows = within(await screen.findByRole('list', { name: '휴지통' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -92,7 +92,7 @@ export function CrawlRunPanel() {
       {latest === null && (
         <EmptyState
           title="아직 크롤링한 적이 없어요"
-          description="켜 둔 출처에서 샘플 자기소개서를 모아 와요. 시작하면 진행되는 모습을 여기서 볼 수 있어요."
+          description="시작하면 진행되는 모습을 여기서 볼 수 있어요."
         />
       )}
       {latest && <LatestRun run={latest} />}

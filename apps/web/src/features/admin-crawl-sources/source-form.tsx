@@ -107,7 +107,7 @@ const PaceFields = ({ form }: SourceFormProps) => (
       form={form}
       name="enabled"
       label="사용"
-      hint="꺼 두면 다음 크롤링부터 빠져요. 이미 시작한 크롤링은 이어서 할 때도 이 출처를 계속 읽어요. 한 쪽을 읽어 본 다음 켜세요."
+      hint="꺼 두면 다음 크롤링부터 빠져요. 이미 시작한 크롤링은 이어서 할&nbsp;때도 이 출처를 계속 읽어요. 한 쪽을 읽어 본 다음 켜세요."
     />
   </FieldGroup>
 );

@@ -88,7 +88,7 @@ function SourceRow({ source, onRemove }: SourceRowProps) {
       </div>
       <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
         <SourceSwitch source={source} />
-        <IconButton label={`${name} 지우기`} onClick={() => onRemove(source)}>
+        <IconButton label={`${name} 지우기`} className="-mr-3" onClick={() => onRemove(source)}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>

@@ -112,9 +112,8 @@ interface LetterActions {
   onDelete: (letter: CrawledCoverLetter) => void;
 }
 
-// On a card most values have a line of their own, and the two buttons share one.
+// On a card the text and the state have a line of their own; the two dates share one, and the two buttons another.
 const LINE = 'max-lg:!col-span-2';
-const DATE = 'max-sm:!col-span-2';
 const BUTTON = 'max-sm:!col-span-1';
 // Where there is room for them beside the title the two share its end, the first pushed aside by the width of the second.
 const BESIDE_TITLE = 'sm:max-lg:col-start-2 sm:max-lg:justify-self-end';
@@ -132,16 +131,8 @@ const letterColumns = ({ onEdit, onDelete }: LetterActions): RecordColumn<Crawle
     cell: (letter) => <LetterPreview letter={letter} />,
     className: `max-lg:!items-baseline lg:w-full ${LINE}`,
   },
-  {
-    header: '생성일',
-    cell: ({ createdAt }) => <DayAndTime at={createdAt} />,
-    className: DATE,
-  },
-  {
-    header: '수정일',
-    cell: ({ updatedAt }) => <DayAndTime at={updatedAt} />,
-    className: DATE,
-  },
+  { header: '생성일', cell: ({ createdAt }) => <DayAndTime at={createdAt} /> },
+  { header: '수정일', cell: ({ updatedAt }) => <DayAndTime at={updatedAt} /> },
   { header: '상태', cell: () => <Badge tone="green">완료</Badge>, className: LINE },
   {
     header: '수정',

@@ -107,7 +107,7 @@ describe('MemberOnly', () => {
         ({ path }) => (path === '/auth/refresh' ? unavailable : refused),
       ],
     ] as [string, TestHandler][])(
-      '%s is forgotten, told why, and known again on retry',
+      '%s is removed with its reason, and restored on retry',
       async (_, handler) => {
         api.handler = handler;
         await failFirstLoad('잠시 후 다시 시도해 주세요.');

@@ -50,7 +50,7 @@ describe('the list of letters', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe('?page=1'));
   });
 
-  it('tells no letters from no matches', async () => {
+  it('distinguishes an empty list from a search without matches', async () => {
     api.handler = () => success(toPage([], 0, { page: 0, size: 10 }));
     const { unmount } = open();
     expect(await screen.findByText('작성된 자기소개서가 없습니다')).toBeTruthy();

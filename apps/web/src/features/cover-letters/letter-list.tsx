@@ -85,7 +85,7 @@ function Nothing({ search, onReset }: { search: string; onReset: () => void }) {
   return (
     <EmptyState
       title="작성된 자기소개서가 없습니다"
-      description="쓰던 글을 붙여 넣기만 해도 글자 수와 표현을 바로 점검해 드려요."
+      description="쓰던 글을 붙여 넣기만 해도 글자&nbsp;수와 표현을 바로 점검해 드려요."
       action={
         <Link to={paths.newCoverLetter()} className={buttonClass({ variant: 'solid' })}>
           첫 자기소개서 쓰기
@@ -131,7 +131,7 @@ function LetterRow({ letter, onExport, isExporting, onRemove }: LetterRowProps) 
         </p>
         <p className="mt-2 line-clamp-2 max-w-3xl text-small text-ink-soft">{content}</p>
       </div>
-      <div className="relative z-1 flex self-start">
+      <div className="relative z-1 -mr-3 flex self-start">
         <ExportMenu
           formats={LETTER_FORMATS}
           isBusy={isExporting}

@@ -199,6 +199,7 @@ function RemoveQuestion({ editor, question, number, isLast }: RemoveQuestionProp
     <>
       <IconButton
         label={`문항 ${number} 삭제`}
+        className="-mr-3"
         disabled={isLast}
         onClick={isEmpty ? remove : () => setIsAsking(true)}
       >

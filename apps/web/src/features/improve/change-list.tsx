@@ -20,7 +20,7 @@ import { formatNumber } from '@/lib/format';
 import type { LocatedChange } from './locate-changes.js';
 import type { ChangeStatus, Decision } from './review-model.js';
 import { ChangeNumber } from './review-text.js';
-import { RewordChange } from './reword-change.js';
+import { RewordChange, RewordOpener } from './reword-change.js';
 import type { Review } from './use-review.js';
 import { isInProgress } from './use-rewordings.js';
 import type { Rewordings } from './use-rewordings.js';
@@ -145,6 +145,7 @@ const isNew = ({ versions, shown }: LocatedChange, status: ChangeStatus): boolea
 
 function ChangeDetails(props: ChangeCardProps) {
   const { improveJobId, change, number, status, hasText, onDecide, onReopen, rewordings } = props;
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-1.5 flex flex-col gap-3">
       {hasText && (
@@ -189,7 +190,14 @@ function ChangeDetails(props: ChangeCardProps) {
         </p>
       ) : (
         <>
-          <Decisions number={number} status={status} onDecide={onDecide} onReopen={onReopen} />
+          <div className="flex flex-wrap gap-x-3 gap-y-2">
+            <Decisions number={number} status={status} onDecide={onDecide} />
+            {/* The quiet buttons wrap together, so that none stands alone below the decisions. */}
+            <div className="-mx-3 flex flex-wrap">
+              {status !== 'pending' && <Reopen number={number} onReopen={onReopen} />}
+              <RewordOpener ref={opener} changeId={change.changeId} number={number} rewordings={rewordings} />
+            </div>
+          </div>
           <RewordChange
             // A wording that came was what the form asked for.
             key={change.versions.length}
@@ -198,6 +206,7 @@ function ChangeDetails(props: ChangeCardProps) {
             number={number}
             versions={change.versions.length}
             rewordings={rewordings}
+            opener={opener}
           />
         </>
       )}
@@ -242,13 +251,13 @@ function Versions({ change: { shown, versions }, number, status, onShow }: Chang
   );
 }
 
-type DecisionsProps = Pick<ChangeCardProps, 'number' | 'status' | 'onDecide' | 'onReopen'>;
+type DecisionsProps = Pick<ChangeCardProps, 'number' | 'status' | 'onDecide'>;
 
-function Decisions({ number, status, onDecide, onReopen }: DecisionsProps) {
+function Decisions({ number, status, onDecide }: DecisionsProps) {
   const isAccepted = status === 'accepted';
   const isRejected = status === 'rejected';
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <Button
         size="small"
         variant={isAccepted ? 'accept' : 'outline'}
@@ -266,14 +275,15 @@ function Decisions({ number, status, onDecide, onReopen }: DecisionsProps) {
       >
         <X aria-hidden /> {isRejected ? '거절함' : '거절'}
       </Button>
-      {(isAccepted || isRejected) && (
-        <Button size="small" variant="quiet" aria-label={`변경 ${number} 다시 고르기`} onClick={onReopen}>
-          <RotateCcw aria-hidden /> 다시 고르기
-        </Button>
-      )}
     </div>
   );
 }
+
+const Reopen = ({ number, onReopen }: Pick<ChangeCardProps, 'number' | 'onReopen'>) => (
+  <Button size="small" variant="quiet" aria-label={`변경 ${number} 다시 고르기`} onClick={onReopen}>
+    <RotateCcw aria-hidden /> 다시 고르기
+  </Button>
+);
 
 const CATEGORY_LABELS: Record<FeatureCategory, string> = {
   EXPRESSION: '표현',

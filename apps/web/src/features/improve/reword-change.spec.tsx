@@ -162,7 +162,7 @@ describe('asking for a change again', () => {
     leave();
   });
 
-  it('goes back and forth between the wordings', async () => {
+  it('switches between the wordings', async () => {
     server.improvement = { ...improvement, result: rewordedResult(result, 'change-2', '재고를 줄였습니다.') };
     const { view, leave } = await open();
     await userEvent.keyboard('j');
@@ -232,10 +232,13 @@ describe('asking for a change again', () => {
     leave();
     server.tokens = 10;
     server.submit = () => failure(404, 'NOT_FOUND', '찾을 수 없습니다.');
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const again = await open();
     await userEvent.click(await opener());
     await userEvent.type(input(), '더 짧게{Enter}');
     expect(await card().findByText('찾을 수 없습니다.')).toBeTruthy();
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
     again.leave();
   });
 });

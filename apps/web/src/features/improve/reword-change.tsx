@@ -20,6 +20,32 @@ import type { Rewordings } from './use-rewordings.js';
 const COMMON_WISHES = ['더 짧게', '더 구체적으로', '숫자를 살려서', '더 담백하게'];
 const OFFLINE = '오프라인이에요. 연결되면 다시 받을 수 있어요.';
 
+interface RewordOpenerProps {
+  changeId: string;
+  /** Of the change in the list. */
+  number: number;
+  rewordings: Rewordings;
+  ref: RefObject<HTMLButtonElement | null>;
+}
+
+/** Opens the form for another wording; absent while the form is open and while a job words the change. */
+export function RewordOpener({ changeId, number, rewordings, ref }: RewordOpenerProps) {
+  const job = rewordings.jobOf(changeId);
+  if (rewordings.openChangeId === changeId || (job && isInProgress(job))) return null;
+  return (
+    <Button
+      ref={ref}
+      size="small"
+      variant="quiet"
+      aria-label={`변경 ${number} 다시 부탁하기, 토큰 ${TOKEN_COSTS.AI_IMPROVE_CHANGE}`}
+      onClick={() => rewordings.setOpenChangeId(changeId)}
+    >
+      <RotateCw aria-hidden /> 다시 부탁하기
+      <span className="font-medium text-ink-faint">· 토큰 {TOKEN_COSTS.AI_IMPROVE_CHANGE}</span>
+    </Button>
+  );
+}
+
 interface RewordChangeProps {
   improveJobId: string;
   changeId: string;
@@ -28,13 +54,14 @@ interface RewordChangeProps {
   /** Versions of the change so far: a wish that brought one is granted. */
   versions: number;
   rewordings: Rewordings;
+  /** The button of RewordOpener, which has the focus after the form is closed. */
+  opener: RefObject<HTMLButtonElement | null>;
 }
 
 /** Asks for another wording of a change, in its card: the wish, the progress, and the reason of a failure. */
 export function RewordChange(props: RewordChangeProps) {
-  const { changeId, number, rewordings } = props;
+  const { changeId, number, rewordings, opener } = props;
   const isOpen = rewordings.openChangeId === changeId;
-  const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const reword = useReword(props, (job) => {
     rewordings.add(job);
@@ -52,21 +79,7 @@ export function RewordChange(props: RewordChangeProps) {
   return (
     <>
       {job && <Outcome job={job} reword={reword} onOpen={open} onClose={() => rewordings.dismiss(job)} />}
-      {isOpen ? (
-        <WishForm number={number} reword={reword} input={input} onClose={close} />
-      ) : (
-        <Button
-          ref={opener}
-          size="small"
-          variant="quiet"
-          aria-label={`변경 ${number} 다시 부탁하기, 토큰 ${TOKEN_COSTS.AI_IMPROVE_CHANGE}`}
-          className="-ml-3 self-start"
-          onClick={open}
-        >
-          <RotateCw aria-hidden /> 다시 부탁하기
-          <span className="font-medium text-ink-faint">· 토큰 {TOKEN_COSTS.AI_IMPROVE_CHANGE}</span>
-        </Button>
-      )}
+      {isOpen && <WishForm number={number} reword={reword} input={input} onClose={close} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ describe('the improvement of a letter', () => {
     await waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
   });
 
-  it('opens when it ends under the eyes of the member, once', async () => {
+  it('opens once when it ends while the page is visible', async () => {
     const { hook, onReady, end } = open(running);
     act(() => {
       useLoadingStore.getState().start();
@@ -100,7 +100,7 @@ describe('the improvement of a letter', () => {
     expect(await reviews.read(succeeded.jobId)).toMatchObject({ isFinished: true });
   });
 
-  it('tells once that it was stopped, and gives way to the result before it', async () => {
+  it('reports once that it was stopped, and shows the earlier result again', async () => {
     const stopped = aJob({ jobId: '6b1f3c0e-8a54-4b0e-9a7e-2f6c1d9e0a22', status: 'CANCELLED' });
     const { hook, refetch } = open({ ...stopped, status: 'RUNNING' }, stopped.jobId);
     server.earlier = succeeded;

@@ -47,7 +47,12 @@ export function QuestionCard(props: QuestionCardProps) {
               {formatRelative(qna.lastPractice.createdAt)}에 연습
             </span>
           )}
-          <IconButton label={`질문 ${number} 삭제`} size="small" className="ml-auto" onClick={onRemove}>
+          <IconButton
+            label={`질문 ${number} 삭제`}
+            size="small"
+            className="-mr-2 ml-auto pointer-coarse:-mr-3"
+            onClick={onRemove}
+          >
             <Trash2 aria-hidden />
           </IconButton>
         </div>

@@ -37,7 +37,7 @@ describe('the list of resumes', () => {
     });
   });
 
-  it('tells no resumes from no matches, each with what to do next', async () => {
+  it('distinguishes an empty list from a search without matches, each with the next step', async () => {
     api.handler = () => success(toPage([], 0, { page: 0, size: 10 }));
     const { unmount } = open();
     expect((await screen.findByRole('link', { name: '첫 이력서 쓰기' })).getAttribute('href')).toBe(

@@ -119,7 +119,7 @@ function ResumeListRow({ resume, onDuplicate, isDuplicating, onRemove }: ResumeL
         </p>
         <SectionMeter completed={completedSections} />
       </div>
-      <div className="relative z-1 flex self-start">
+      <div className="relative z-1 -mr-3 flex self-start">
         <IconButton label={`${title} 사본 만들기`} isBusy={isDuplicating} onClick={() => onDuplicate(resume)}>
           {!isDuplicating && <Copy aria-hidden />}
         </IconButton>

@@ -189,7 +189,12 @@ function PlainResumeRow<List extends RowList>(props: ResumeRowProps<List>) {
           {hasErrors && !isOpen && <Badge tone="red">고칠 곳 있음</Badge>}
         </button>
         <MoveButtons name={name} index={index} count={count} onMove={(to) => onMove(row.rowId, to)} />
-        <IconButton size="small" label={`${name} 지우기`} onClick={() => onRemove(row, index)}>
+        <IconButton
+          size="small"
+          label={`${name} 지우기`}
+          className="-mr-2 pointer-coarse:-mr-3"
+          onClick={() => onRemove(row, index)}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       </div>

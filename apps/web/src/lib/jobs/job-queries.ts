@@ -3,6 +3,7 @@ import { isEnded, type Job, jobRoutes } from '#contracts';
 import { callApi, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { refetchTokens } from '@/lib/token-queries';
 
 /** Events may be lost, so a running job is polled as well. */
 const POLL_MS = 4000;
@@ -40,8 +41,11 @@ export function useCancelJob() {
     loading: 'none',
     isSideBySide: true,
     mutationFn: (jobId: string) => callApi(jobRoutes.cancel, { params: { jobId } }),
-    invalidate: [queryKeys.jobList, queryKeys.tokens],
-    onSuccess: (job) => void queryClient.setQueryData(queryKeys.job(job.jobId), job),
+    invalidate: [queryKeys.jobList],
+    onSuccess: (job) => {
+      queryClient.setQueryData(queryKeys.job(job.jobId), job);
+      refetchTokens(queryClient);
+    },
   });
 }
 

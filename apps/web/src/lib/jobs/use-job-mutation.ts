@@ -6,6 +6,7 @@ import { submitJob, type CallOptions } from '@/lib/api/call-api';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useApiMutation, type LoadingMode } from '@/lib/query/use-api-mutation';
 import { useLoadingStore } from '@/lib/stores/loading-store';
+import { refetchTokens } from '@/lib/token-queries';
 
 const formIds = new WeakMap<FormData, string>();
 
@@ -49,10 +50,11 @@ export function useJobMutation<R extends Route>(route: R, options: JobMutationOp
     mutationFn: (call) =>
       submitJob(route, call.body instanceof FormData ? showSending(call) : call, keyFor(call)),
     silenceError: isStopped,
-    invalidate: [queryKeys.jobList, queryKeys.tokens],
+    invalidate: [queryKeys.jobList],
     jobIdOf: (job) => job.jobId,
     onSuccess: (job) => {
       attempt.current = null;
+      refetchTokens(queryClient);
       queryClient.setQueryData(queryKeys.job(job.jobId), job);
       options.onAccepted?.(job);
     },

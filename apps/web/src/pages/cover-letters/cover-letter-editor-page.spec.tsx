@@ -157,7 +157,7 @@ describe('the editor of a letter', () => {
     expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
   });
 
-  it('goes back from the review to the letter, and forth again', async () => {
+  it('goes from the review to the letter and back to the review', async () => {
     server.job = { ...improved, coverLetterId: 41 };
     open(`/cover-letter/41?job=${improved.jobId}`);
     await screen.findByRole('region', { name: 'AI 개선 검토' });

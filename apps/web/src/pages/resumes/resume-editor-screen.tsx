@@ -63,26 +63,26 @@ function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
   const { editor, resumeId } = useOpenResume();
   const isSaved = resumeId !== null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Link
         to={paths.resumes}
         className="inline-flex min-h-11 items-center gap-1.5 text-small font-semibold text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" /> 이력서
       </Link>
-      {/* A longer text takes more lines and moves nothing; on a phone in a row of its own. */}
-      <div className="max-sm:order-4 max-sm:w-full sm:min-w-0 sm:flex-1 sm:basis-40">
+      {/* A longer text takes more lines and moves nothing. */}
+      <div className="sm:min-w-0 sm:flex-1 sm:basis-40">
         <SaveStatus
           editor={editor}
           onCompare={() => actions.open('conflict')}
           onSaveAsNew={actions.saveAsNew}
         />
       </div>
-      <div className="flex items-center gap-2 max-sm:order-3 max-sm:w-full max-sm:justify-between">
-        <TemplateSwitch />
+      <div className="flex items-center gap-2 max-sm:order-last max-sm:col-span-3">
+        <div className="max-sm:mr-auto">
+          <TemplateSwitch />
+        </div>
         <ExportMenu formats={FORMATS} isBusy={actions.isExporting} onExport={actions.exportAs} />
-      </div>
-      <div className="flex items-center gap-2 max-sm:order-2 max-sm:ml-auto sm:-ml-2">
         {isSaved && (
           <Menu
             label="더 하기"
@@ -100,10 +100,15 @@ function ResumeEditorBar({ actions }: { actions: ResumeActions }) {
             </MenuItem>
           </Menu>
         )}
-        <Button variant={isSaved ? 'outline' : 'solid'} isBusy={actions.isSavingFirst} onClick={actions.save}>
-          {!actions.isSavingFirst && <Save aria-hidden />} 저장
-        </Button>
       </div>
+      <Button
+        variant={isSaved ? 'outline' : 'solid'}
+        className="sm:-ml-2"
+        isBusy={actions.isSavingFirst}
+        onClick={actions.save}
+      >
+        {!actions.isSavingFirst && <Save aria-hidden />} 저장
+      </Button>
     </div>
   );
 }

@@ -51,7 +51,7 @@ const at = (from: number, to: number, path = ''): string[] =>
   Array.from({ length: to - from }, (_, index) => `http://host${from + index}.test/${path}`);
 
 describe('the hosts of a source', () => {
-  it('are bounded for all that find pages at once, one page told of each host beyond, and none beyond those', async () => {
+  it('are limited for concurrent finders: one page of each further host is recorded as skipped, and none after that', async () => {
     const runId = await beginRun();
     const perPage = 25;
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('the hosts of a source', () => {
     expect(pages).toHaveLength(FURTHER_HOSTS + REPORTED_HOSTS);
   });
 
-  it('are read on, while those beyond are told of no second time', async () => {
+  it('continue to be read, while hosts beyond the limit are not recorded again', async () => {
     const runId = await beginRun();
     await find(runId, at(0, FURTHER_HOSTS + 1));
     const more = [
@@ -89,7 +89,7 @@ describe('the hosts of a source', () => {
 });
 
 describe('the pages of a source', () => {
-  it('are bounded, which is told of once', async () => {
+  it('are limited, which is recorded once', async () => {
     const runId = await beginRun(PAGES_PER_SOURCE - 2);
     const urls = Array.from({ length: 5 }, (_, page) => `http://${HOME}/${page}`);
     expect(await find(runId, urls)).toEqual({ found: 3, skipped: 1 });

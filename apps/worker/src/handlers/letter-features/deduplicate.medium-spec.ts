@@ -51,7 +51,7 @@ const countOf = async (table: string): Promise<number> =>
 const RESULT = { rawFeatures: 4, finalFeatures: 2 };
 
 describe('a deduplication', () => {
-  it('goes through its stages, tells the totals and asks for no vector twice', async () => {
+  it('goes through its stages, answers the totals and requests no vector twice', async () => {
     const asked = await fixture.control({});
     await store();
     const job = await untilStatus(await submit(), 'SUCCEEDED');
