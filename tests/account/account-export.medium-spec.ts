@@ -138,6 +138,25 @@ describe('the archive of a member’s data', () => {
     expect(names).toHaveLength(12);
   });
 
+  it('has the replies of the AI that a succeeded job stored, and of no other', async () => {
+    const member = await api.signIn();
+    for (const status of ['SUCCEEDED', 'RUNNING'])
+      await runSql(
+        api.dataSource,
+        `WITH job AS (INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at, finished_at)
+           SELECT gen_random_uuid(), 'AI_IMPROVE', 'ai', $1, $2, '{}', now(), now() + interval '1 day',
+             CASE WHEN $2 = 'SUCCEEDED' THEN now() END RETURNING job_id)
+         INSERT INTO job_step (job_id, key, result) SELECT job_id, 'feedback', to_jsonb('reply ' || $2) FROM job`,
+        [member.memberId, status],
+      );
+    const { files } = await exportOf(member);
+    const everything = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    expect(everything).toContain('reply SUCCEEDED');
+    expect(everything).not.toContain('reply RUNNING');
+  });
+
   it('has documents in the trash, the photo as an image, and nothing of other members', async () => {
     const [member, other] = [await api.signIn(), await api.signIn()];
     const canary = newCanary();

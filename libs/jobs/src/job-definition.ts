@@ -1,5 +1,6 @@
 import type { QueueName } from '#config';
 import type { ErrorCode, JobType } from '#contracts';
+import type { Transaction } from '#database';
 import type { z } from 'zod';
 
 export { QUEUES, type QueueName } from '#config';
@@ -55,11 +56,24 @@ interface JobTraits<Payload extends z.ZodType, Result extends z.ZodType, Stage e
   retryRefusal?: string;
   /** How long the row and its result are kept. Default: 30 days. */
   retentionDays?: number;
+  /**
+   * Stores what the member has already seen of a job that is cancelled or fails, in the transaction that ends it. The job then ends as
+   * succeeded with the result that is returned, and its tokens are taken: otherwise its output could be had for nothing. Undefined when
+   * nothing was seen or can be stored. For jobs that report a partial result.
+   */
+  keepShown?(tx: Transaction, job: ShownJob<z.infer<Payload>>): Promise<z.input<Result> | undefined>;
   /** Documents by which the job is found again. */
   references?(payload: z.infer<Payload>): {
     coverLetterId?: number | undefined;
     draftId?: string | undefined;
   };
+}
+
+/** A job that ends early, with what the member has seen of it: its last partial result. */
+export interface ShownJob<Payload> {
+  jobId: string;
+  payload: Payload;
+  partialResult: unknown;
 }
 
 /** Everything that is fixed about one kind of job. */

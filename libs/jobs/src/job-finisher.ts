@@ -6,6 +6,7 @@ import { LockedTokenAccounts } from '#tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdMilliseconds } from './ai-switch.js';
+import { endEarly } from './early-end.js';
 import { cancelChildren } from './job-canceller.js';
 import { attemptRowSchema, IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
@@ -107,7 +108,7 @@ export class JobFinisher {
     );
   }
 
-  /** Queues the job again, or marks it FAILED and gives the tokens back. @throws ClaimLostError */
+  /** Queues the job again, or marks it FAILED and gives the tokens back, unless what was shown of it is kept. @throws ClaimLostError */
   async fail(claim: JobClaim, failure: JobFailure): Promise<void> {
     await this.retryOnConnectionLoss(() =>
       inTransaction(this.dataSource, (tx) => this.failWithin(tx, claim, failure)),
@@ -141,19 +142,20 @@ export class JobFinisher {
   }
 
   private async failForGood(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
+    const { jobId, attempt } = claim;
+    const locked = await tx.query(`SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR UPDATE`, jobIdRow, [
+      jobId,
+      attempt,
+    ]);
+    if (locked.length === 0) throw new ClaimLostError();
     const error = toJobError(failure);
-    await this.update(
-      tx,
-      claim,
-      `status = 'FAILED', error = $3, partial_result = NULL, finished_at = now(), heartbeat_at = NULL`,
-      [toJsonb(error)],
-    );
-    await deleteUploads(tx, [claim]);
+    const status = await endEarly(tx, claim, { status: 'FAILED', error });
+    const isKept = status === 'SUCCEEDED';
     this.bus.publish(
       tx,
-      ...(await this.settle(tx, [claim], 'release')),
-      ...jobEnded(claim, 'FAILED', error),
-      ...(await cancelChildren(tx, [claim.jobId])),
+      ...(await this.settle(tx, [claim], isKept ? 'take' : 'release')),
+      ...jobEnded(claim, status, isKept ? null : error),
+      ...(await cancelChildren(tx, [jobId])),
     );
   }
 

@@ -22,6 +22,7 @@ import {
   TOKEN_COSTS,
   type JobType,
 } from '#contracts';
+import { storeShownQuestions } from '#interviews';
 import { z } from 'zod';
 import { defineJob, type JobDefinition, type PayloadOf } from './job-definition.js';
 
@@ -116,6 +117,8 @@ export const interviewQuestionsJob = defineJob({
   callsAi: true,
   sendsMemberTextToAi: true,
   audience: 'MEMBER',
+  keepShown: (tx, { jobId, payload: { coverLetterId }, partialResult }) =>
+    storeShownQuestions(tx, { jobId, coverLetterId, partialResult }),
   references: ({ coverLetterId }) => ({ coverLetterId }),
 });
 

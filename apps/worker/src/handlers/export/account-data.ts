@@ -40,11 +40,12 @@ SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
 FROM resume d LEFT JOIN resume_photo p USING (resume_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
 
+// Replies of a job that runs may never be paid for; those of one that failed or was cancelled are erased.
 const SELECT_JOBS = `
 SELECT d.job_id AS id, d.type,
   to_jsonb(d) - ARRAY['member_id', 'queue', 'run_at', 'turn_at', 'dispatched_until', 'heartbeat_at', 'thinking_since', 'request_hash'] AS row,
   (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'job_id' ORDER BY s.created_at, s.key), '[]')
-   FROM job_step s WHERE s.job_id = d.job_id) AS steps
+   FROM job_step s WHERE s.job_id = d.job_id AND d.status = 'SUCCEEDED') AS steps
 FROM job d WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.job_id > $2) ORDER BY d.job_id LIMIT ${BATCH}`;
 
 export const readLetters = (tx: Transaction, memberId: number): AsyncGenerator<AccountDocument> =>

@@ -11,13 +11,13 @@ import {
 import { inTransaction, queryRows, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import {
-  addQuestions,
+  type GeneratedQuestion,
   lockLetter,
   type QuestionedLetter,
   readQuestionQuota,
   readQuestions,
   roomForGeneration,
-  withoutNearDuplicates,
+  storeGenerated,
 } from '#interviews';
 import { Handles, interviewQuestionsJob, type JobContext, JobFailure, type WrittenJobOutcome } from '#jobs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -202,12 +202,8 @@ async function waitForEarlierGenerations(dataSource: DataSource, context: JobCon
   }
 }
 
-/** A question with its answer, not stored yet. */
-type GeneratedQuestion = InterviewPartial['qnaList'][number];
-
 /**
- * Stores what a generation made, in the transaction that ends it, and returns the letter's whole list. The letter may have got more
- * questions while the job ran: those that no longer fit, or that it has by now, are left out.
+ * Stores what a generation made, in the transaction that ends it, and returns the letter's whole list.
  * @throws ProductError NOT_FOUND, INTERVIEW_LIMIT_EXCEEDED; JobFailure when nothing is new
  */
 async function writeGeneration(
@@ -216,23 +212,12 @@ async function writeGeneration(
   letter: QuestionedLetter,
   generated: readonly GeneratedQuestion[],
 ): Promise<InterviewQnaList> {
-  const { coverLetterId } = letter;
-  await lockLetter(tx, memberId, coverLetterId);
-  const room = roomForGeneration(await readQuestionQuota(tx, coverLetterId));
-  if (room === 0) throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
-  const existing = await readQuestions(tx.manager, coverLetterId);
-  const added = withoutNearDuplicates(
-    generated,
-    existing.map(({ question }) => question),
-  ).slice(0, room);
-  if (added.length === 0) throw new JobFailure(errorCode, { retry: 'NEVER' });
-  await addQuestions(
-    tx.manager,
-    letter,
-    added.map((question) => ({ ...question, isCustom: false })),
-  );
-  const qnaList = await readQuestions(tx.manager, coverLetterId);
-  return { qnaList, totalCount: qnaList.length };
+  await lockLetter(tx, memberId, letter.coverLetterId);
+  const list = await storeGenerated(tx, letter, generated);
+  if (list !== undefined) return list;
+  if (roomForGeneration(await readQuestionQuota(tx, letter.coverLetterId)) === 0)
+    throw new ProductError('INTERVIEW_LIMIT_EXCEEDED');
+  throw new JobFailure(errorCode, { retry: 'NEVER' });
 }
 
 type NumberedQuestion = PickedQuestion & { number: number };
