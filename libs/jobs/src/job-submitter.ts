@@ -70,6 +70,8 @@ export interface SubmitOptions {
    * belongs to the job. A ProductError that it throws rejects the job, and nothing is written. Not run for a job accepted before.
    */
   beforeInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
+  /** Runs in the same transaction once the job's row is written and its tokens are held: for what is too large to write in vain. */
+  afterInsert?: ((tx: Transaction, jobId: string) => Promise<void>) | undefined;
 }
 
 /** One job to accept, its payload parsed. */
@@ -87,6 +89,7 @@ interface Submission {
   traceParent: string | null;
   parentJobId: string | null;
   beforeInsert: SubmitOptions['beforeInsert'];
+  afterInsert: SubmitOptions['afterInsert'];
 }
 
 /** The job accepted, or undefined when one with the same idempotency key was accepted before. */
@@ -138,17 +141,19 @@ export class JobSubmitter {
     return job;
   }
 
-  // A submission with checks of its own has a transaction of its own: the checks see all that was accepted before.
+  // A submission with work of its own has a transaction of its own: its checks see all that was accepted before.
   private add(submission: Submission): Promise<Acceptance> {
-    const { beforeInsert, definition, jobId } = submission;
+    const { beforeInsert, afterInsert, definition, jobId } = submission;
     const { exclusiveGroup } = definition;
-    if (beforeInsert === undefined && exclusiveGroup === undefined) return this.submissions.add(submission);
+    if (beforeInsert === undefined && afterInsert === undefined && exclusiveGroup === undefined)
+      return this.submissions.add(submission);
     return inTransaction(this.dataSource, async (tx) => {
       if (exclusiveGroup !== undefined) await requireNoneUnended(tx, exclusiveGroup);
       await beforeInsert?.(tx, jobId);
       const [outcome] = await this.accept(tx, [submission]);
       if (outcome === undefined || 'error' in outcome) throw outcome?.error;
       if (outcome.answer === undefined) throw new AcceptedBeforeError();
+      await afterInsert?.(tx, jobId);
       return outcome.answer;
     }).catch((error: unknown) => {
       if (error instanceof AcceptedBeforeError) return undefined;
@@ -247,6 +252,7 @@ function toSubmission(definition: JobDefinition, payload: unknown, options: Subm
     traceParent: currentTraceParent(),
     parentJobId: options.parentJobId ?? null,
     beforeInsert: options.beforeInsert,
+    afterInsert: options.afterInsert,
   };
 }
 

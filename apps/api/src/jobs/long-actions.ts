@@ -22,6 +22,8 @@ export interface LongActionCall {
   /** See SubmitOptions. */
   beforeInsert?: SubmitOptions['beforeInsert'];
   /** See SubmitOptions. */
+  afterInsert?: SubmitOptions['afterInsert'];
+  /** See SubmitOptions. */
   request?: SubmitOptions['request'];
   /** So long a plain call waits for its job; then it is answered with the job. */
   waitMilliseconds?: number;
@@ -50,13 +52,14 @@ export class LongActions {
     // Without consent nothing else is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
     if (needsConsent) await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
-      if (needsConsent) await this.consents.keepAiConsent(tx, call.memberId);
+      await this.consents.keepAiConsent(tx, call.memberId);
       await call.beforeInsert?.(tx, jobId);
     };
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
-      beforeInsert,
+      beforeInsert: needsConsent ? beforeInsert : call.beforeInsert,
+      afterInsert: call.afterInsert,
       request: call.request,
     });
     if (RESPOND_ASYNC.test(call.prefer ?? '')) return new JobAcceptedResponse(accepted, true);

@@ -23,7 +23,8 @@ export class ResumeImportService {
       size: content.length,
       sha256: createHash('sha256').update(content).digest('hex'),
     };
-    const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
+    // Not before the tokens are held: a member without any cannot make the database write files.
+    const afterInsert = async (tx: Transaction, jobId: string): Promise<void> => {
       await tx.manager.insert(StoredFile, {
         fileId: randomUUID(),
         memberId: call.memberId,
@@ -36,6 +37,6 @@ export class ResumeImportService {
         expiresAt: () => `now() + interval '${FILE_LIFETIME}'`,
       });
     };
-    return this.actions.perform(resumeImportJob, payload, { ...call, beforeInsert });
+    return this.actions.perform(resumeImportJob, payload, { ...call, afterInsert });
   }
 }
