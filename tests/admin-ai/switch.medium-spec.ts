@@ -339,14 +339,14 @@ describe('a request to the provider', () => {
 
   it('fails no job when it cannot be recorded', async () => {
     const writer = await fixture.newWriter();
-    await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request RENAME TO ai_request_away');
+    await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request ADD CONSTRAINT nothing CHECK (false) NOT VALID');
     try {
       await fixture.startWorker();
       const { jobId } = await beginGenerating(writer);
       await fixture.untilStatus(writer.client, jobId, 'SUCCEEDED');
       await fixture.stopWorkers();
     } finally {
-      await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request_away RENAME TO ai_request');
+      await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request DROP CONSTRAINT nothing');
     }
     expect(await fixture.list(writer)).toHaveLength(5);
   });

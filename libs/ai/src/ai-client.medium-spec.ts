@@ -58,7 +58,7 @@ beforeEach(() => {
 const ask = (options: Partial<RequestOptions> = {}, asked = client) =>
   asked.complete({
     schema: rewriteReplySchema,
-    prompt: { name: 'rewrite', version: 1, instructions: 'Rewrite.' },
+    prompt: { name: 'rewrite', version: 1, replyShare: 1, instructions: 'Rewrite.' },
     data: { letter: '편지' },
     signal: new AbortController().signal,
     ...options,
@@ -78,6 +78,25 @@ const refusing =
   };
 
 describe('what is sent', () => {
+  it('limits a short reply to its share of the longest one, and bills what the provider counts and nothing for a refusal', async () => {
+    const records: AiRequestRecord[] = [];
+    provider.react = completes(REPLY);
+    const prompt = { name: 'rewrite', version: 1, replyShare: 0.25, instructions: 'Rewrite.' };
+    const observed = newClient({}, undefined, { onRequestEnded: (record) => void records.push(record) });
+    await observed.complete({
+      schema: rewriteReplySchema,
+      prompt,
+      data: { letter: '편지' },
+      signal: new AbortController().signal,
+    });
+    expect(sentAt(0)).toMatchObject({ max_completion_tokens: 2_250 });
+    provider.react = answersError(400, { message: 'no', code: 'bad' });
+    await expect(ask({}, observed)).rejects.toThrow();
+    const [answered, rejected] = records;
+    expect(answered?.billedTokens).toBe((answered?.inputTokens ?? 0) + (answered?.outputTokens ?? 0));
+    expect(rejected?.billedTokens).toBe(0);
+  });
+
   it('has all that providers offer, the schema closed and complete, and what never changes first', async () => {
     provider.react = completes(REPLY);
     await ask(

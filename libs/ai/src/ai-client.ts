@@ -41,7 +41,7 @@ export interface StructuredRequest<Schema extends z.ZodType> extends RequestOpti
   schema: Schema;
   /** The input: text of members and of sample letters, which is data and never an instruction. */
   data: unknown;
-  /** Tokens of the reply, the reasoning included; left out, what the environment says. */
+  /** Tokens of the reply, the reasoning included; left out, the prompt's share of what the environment says. */
   maximumReplyTokens?: number;
 }
 
@@ -77,7 +77,8 @@ export class AiClient {
    */
   async complete<Schema extends z.ZodType>(request: StructuredRequest<Schema>): Promise<z.output<Schema>> {
     const data = `<data>\n${asData(request.data)}\n</data>`;
-    const { maximumReplyTokens = this.environment.OPENAI_MAXIMUM_REPLY_TOKENS } = request;
+    const longest = Math.ceil(this.environment.OPENAI_MAXIMUM_REPLY_TOKENS * request.prompt.replyShare);
+    const { maximumReplyTokens = longest } = request;
     const schema = toProviderSchema(request.schema);
     let text = data;
     let wasSchemaIgnored = false;
@@ -164,7 +165,9 @@ export class AiClient {
       const mode = this.support.outputMode(prompt.name);
       const optional = this.optionalParameters(question, limitsLength);
       try {
-        return await this.send({ ...this.bodyOf(question), ...optional }, question, recorder);
+        const body = this.bodyOf(question);
+        recorder.sent(JSON.stringify(body.messages).length);
+        return await this.send({ ...body, ...optional }, question, recorder);
       } catch (error) {
         signal.throwIfAborted();
         const refusal = repeats < MOST_REPEATS ? refusalOf(error) : undefined;
@@ -206,6 +209,7 @@ export class AiClient {
       return await readReply(response, openai, {
         timer,
         onFirstToken: () => recorder.firstTokenArrived(),
+        onReceived: (characters) => recorder.received(characters),
         onProgress,
       });
     } catch (error) {
@@ -222,7 +226,7 @@ export class AiClient {
     }
   }
 
-  private bodyOf({ prompt, schema, text, isSecond }: ProviderRequest): object {
+  private bodyOf({ prompt, schema, text, isSecond }: ProviderRequest) {
     const mode = this.support.outputMode(prompt.name);
     const isShown = isSecond || this.support.needsSchemaInPrompt(prompt.name);
     const shown = `Reply with one JSON object that fits this JSON schema, and with nothing else:\n${asData(schema)}`;

@@ -36,6 +36,8 @@ export interface WholeReply {
 interface ReplyListeners {
   timer: ReplyTimer;
   onFirstToken: () => void;
+  /** Called with the characters of each piece, of text or of reasoning. */
+  onReceived: (characters: number) => void;
   onProgress?: ((progress: ReplyProgress) => void) | undefined;
 }
 
@@ -48,6 +50,7 @@ const contentSchema = z
     content: Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : (content ?? ''),
     refusal: refusal ?? '',
     isReasoning: Boolean(reasoning_content || reasoning) || (Array.isArray(content) && content.length > 0),
+    reasoningCharacters: (reasoning_content || reasoning || '').length,
   }));
 /** A chunk of a stream, or a whole completion from a server that does not stream; other fields are let through. */
 const chunkSchema = z.object({
@@ -71,7 +74,7 @@ type Chunk = z.infer<typeof chunkSchema>;
 export async function readReply(
   response: Response,
   openai: OpenAI,
-  { timer, onFirstToken, onProgress }: ReplyListeners,
+  { timer, onFirstToken, onReceived, onProgress }: ReplyListeners,
 ): Promise<WholeReply> {
   let reply = '';
   let refusal = '';
@@ -92,6 +95,7 @@ export async function readReply(
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
       if (said?.content || said?.refusal || said?.isReasoning) {
         timer.tokenCame();
+        onReceived(said.content.length + said.refusal.length + said.reasoningCharacters);
         if (!hasBegun) onFirstToken();
         hasBegun = true;
       }

@@ -128,6 +128,8 @@ export const apiEnvironment = commonEnvironment.extend({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0).default(1200),
   RATE_LIMIT_AUTH_PER_MINUTE: wholeNumber(0).default(120),
   RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
+  AI_MEMBER_DAILY_TOKENS: wholeNumber(0).default(1_000_000),
+  AI_DAILY_TOKENS: wholeNumber(0).default(0),
   WEB_ROOT: z.string().optional(),
 });
 

@@ -4,6 +4,7 @@ import type { Transaction } from '#database';
 import { JobSubmitter, JobWaiter, type JobDefinition, type SubmitOptions } from '#jobs';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { AiBudget } from './ai-budget.js';
 import { ConsentService } from '../consents/consent.service.js';
 import { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
@@ -36,12 +37,13 @@ export class LongActions {
     private readonly submitter: JobSubmitter,
     private readonly waiter: JobWaiter,
     private readonly consents: ConsentService,
+    private readonly budget: AiBudget,
   ) {}
 
   /**
    * @returns the job's result, or the job when it goes on without the caller
-   * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; with the job's error when it
-   * failed
+   * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; RATE_LIMITED or SERVER_ERROR
+   * when the AI tokens of a day are used up; with the job's error when it failed
    */
   async perform<Payload extends z.ZodType, Result extends z.ZodType>(
     definition: JobDefinition<Payload, Result>,
@@ -52,13 +54,14 @@ export class LongActions {
     // Without consent nothing else is checked or written; a withdrawal meanwhile is found in the transaction that accepts the job.
     if (needsConsent) await this.consents.requireAiConsent(call.memberId);
     const beforeInsert = async (tx: Transaction, jobId: string): Promise<void> => {
-      await this.consents.keepAiConsent(tx, call.memberId);
+      if (needsConsent) await this.consents.keepAiConsent(tx, call.memberId);
+      await this.budget.requireRoom(tx, call.memberId);
       await call.beforeInsert?.(tx, jobId);
     };
     const accepted = await this.submitter.submit(definition, payload, {
       memberId: call.memberId,
       idempotencyKey: parseIdempotencyKey(call.idempotencyKey),
-      beforeInsert: needsConsent ? beforeInsert : call.beforeInsert,
+      beforeInsert: definition.callsAi ? beforeInsert : call.beforeInsert,
       afterInsert: call.afterInsert,
       request: call.request,
     });

@@ -15,6 +15,7 @@ const TOKENS_OF_A_PRICE = 1_000_000;
 const QUESTION = {
   name: 'doctor_question',
   version: 1,
+  replyShare: 1,
   instructions:
     'You are asked by a program that checks whether you can be reached. Count the words in `sentence`, and repeat its first word. Reply with JSON.',
 };

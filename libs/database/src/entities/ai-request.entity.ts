@@ -38,6 +38,10 @@ export class AiRequest {
   @Column('integer', { nullable: true })
   outputTokens: number | null;
 
+  /** Tokens that count towards the daily limits: as the provider counts, else estimated. */
+  @Column('integer', { default: 0 })
+  billedTokens: number;
+
   /** US dollars by the configured prices; null when the provider did not count, or no price was configured. */
   @Column('double precision', { nullable: true })
   dollars: number | null;

@@ -151,6 +151,11 @@ export const aiMetrics = {
     'US dollars that the counted tokens cost at the configured prices; none without prices',
     ['purpose', 'model'],
   ),
+  overLimit: newCounter(
+    'ai_over_limit_total',
+    'Jobs that were not accepted since the tokens of a day were used up; limit is member or operator',
+    ['limit'],
+  ),
 };
 
 /** Messages sent to browsers and processes. */
