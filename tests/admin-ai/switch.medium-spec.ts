@@ -339,7 +339,10 @@ describe('a request to the provider', () => {
 
   it('fails no job when it cannot be recorded', async () => {
     const writer = await fixture.newWriter();
-    await runSql(fixture.api.dataSource, 'ALTER TABLE ai_request ADD CONSTRAINT nothing CHECK (false) NOT VALID');
+    await runSql(
+      fixture.api.dataSource,
+      'ALTER TABLE ai_request ADD CONSTRAINT nothing CHECK (false) NOT VALID',
+    );
     try {
       await fixture.startWorker();
       const { jobId } = await beginGenerating(writer);
