@@ -148,6 +148,17 @@ describe('a generation that is interrupted', () => {
       { status: 'CANCELLED', kinds: ['HOLD', 'RELEASE'] },
       { status: 'SUCCEEDED', kinds: ['HOLD', 'TAKE'] },
     ]);
+    const history = await writer.client.send('GET', '/api/v1/usage/tokens/history?view=actions');
+    expect(history.data).toMatchObject({
+      totalElements: 3,
+      content: [
+        { kind: 'HOLD', amount: -3, outcome: 'TAKEN', remainingAfter: 37 },
+        { kind: 'HOLD', amount: -3, outcome: 'RETURNED', remainingAfter: 40 },
+        { kind: 'GRANT', amount: 40 },
+      ],
+    });
+    const ledger = await writer.client.send('GET', '/api/v1/usage/tokens/history');
+    expect(ledger.data).toMatchObject({ totalElements: 5 });
   });
 
   it('by a cancellation keeps the questions that were shown, for the whole price', async () => {

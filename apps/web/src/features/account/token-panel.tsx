@@ -83,11 +83,12 @@ function BalanceDetails({ balance }: { balance: UsageTokens }) {
 
 const PAGE_SIZE = 10;
 
-/** Every change of the member's tokens, newest first. */
+/** What the member's tokens were given and used for, newest first. */
 const tokenHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.tokenHistory, page],
-    queryFn: ({ signal }) => callApi(tokenRoutes.history, { query: { page, size: PAGE_SIZE }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(tokenRoutes.history, { query: { page, size: PAGE_SIZE, view: 'actions' }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
