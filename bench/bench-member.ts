@@ -14,6 +14,7 @@ export const apiEnvironment = (databaseUrl: string, port: number): Record<string
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AUTH_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
+  AI_MEMBER_DAILY_TOKENS: '0',
   LOG_LEVEL: 'error',
 });
 

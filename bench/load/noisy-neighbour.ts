@@ -37,6 +37,7 @@ export const ASSISTANT_MILLISECONDS = 400;
 export const NEIGHBOUR_ENVIRONMENT = {
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
+  AI_MEMBER_DAILY_TOKENS: '0',
   WORKER_QUEUES: 'ai',
   WORKER_CONCURRENCY: '1',
   // Limited by the connections that the server allows.

@@ -88,6 +88,7 @@ const productEnvironment = (servers: Servers, port: number): Record<string, stri
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_AUTH_PER_MINUTE: '0',
   RATE_LIMIT_AI_PER_MINUTE: '0',
+  AI_MEMBER_DAILY_TOKENS: '0',
   OPENAI_MODEL: 'jaso-practice',
   OPENAI_EMBEDDING_MODEL: 'jaso-practice-embedding',
   AI_PRACTICE_MODE: 'true',

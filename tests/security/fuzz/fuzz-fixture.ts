@@ -59,6 +59,7 @@ export class FuzzFixture {
       RATE_LIMIT_PER_MINUTE: '0',
       RATE_LIMIT_AUTH_PER_MINUTE: '0',
       RATE_LIMIT_AI_PER_MINUTE: '0',
+      AI_MEMBER_DAILY_TOKENS: '0',
     });
     const config = loadWorkerConfig({
       DATABASE_URL: api.config.DATABASE_URL,
