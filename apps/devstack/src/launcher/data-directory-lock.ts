@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { errorCode } from '../processes/process-life.js';
+import { errorCode, isAlive } from '../processes/process-life.js';
 
 const takeoverPollMilliseconds = 20;
 const longestTakeoverMilliseconds = 10_000;
@@ -114,7 +114,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 async function isRunning(holder: Holder): Promise<boolean> {
-  return (await birthOf(holder.processId)) === holder.birth;
+  return isAlive(holder.processId) && (await birthOf(holder.processId)) === holder.birth;
 }
 
 // Field 22 of /proc/<pid>/stat, counted after the command, which is the second one and may hold anything.
@@ -126,7 +126,7 @@ const startTimeAfterCommand = 19;
  *
  * @returns undefined when there is no such process
  */
-async function birthOf(processId: number): Promise<string | undefined> {
+export async function birthOf(processId: number): Promise<string | undefined> {
   try {
     return process.platform === 'linux' ? await birthOnLinux(processId) : await birthElsewhere(processId);
   } catch {
