@@ -35,7 +35,7 @@ describe('a step while the database is away', () => {
     await database.drop();
   });
 
-  it('keeps the answer that was paid for until it can be stored', async () => {
+  it('keeps the paid answer of the provider until it can be stored', async () => {
     const jobId = randomUUID();
     await runSql(
       dataSource,

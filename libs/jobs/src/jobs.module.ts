@@ -36,7 +36,7 @@ const WITHOUT_QUEUES = [
 
 /**
  * The engine of long actions. `forRoot` is what every process needs: jobs are accepted, read, cancelled and ended in the database alone.
- * `withQueues` adds the queues, the dispatcher and the reconciler. What runs jobs is the worker's own.
+ * `withQueues` adds the queues, the dispatcher and the reconciler. The runner of jobs belongs to the worker.
  */
 @Module({})
 export class JobsModule {
@@ -79,7 +79,7 @@ export class JobsModule {
 class JobQueuesModule {}
 
 function toJobQueues(queues: Queue<QueueEntry>[], logger: Logger): JobQueues {
-  // Without a listener BullMQ prints errors to the console as they are, connection settings included.
+  // Without a listener BullMQ prints errors to the console unchanged, connection settings included.
   for (const queue of queues)
     queue.on('error', (error: Error) =>
       logger.warn({ err: error, queue: queue.name }, 'the queue reported an error'),

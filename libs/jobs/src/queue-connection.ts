@@ -54,13 +54,13 @@ export function queueOptions(
   };
 }
 
-/** All that a queue holds of a job: its row, and how many attempts it had when it was added. */
+/** All that a queue holds of a job: its id, and how many attempts it had when it was added. */
 export interface QueueEntry {
   jobId: string;
   attempt: number;
 }
 
-/** BullMQ's id of an entry; the same job and attempt is one entry however often it is added. */
+/** BullMQ's id of an entry; adding the same job and attempt again has no effect. */
 export const queueEntryId = ({ jobId, attempt }: QueueEntry): string => `${jobId}.${attempt}`;
 
 /** The process's queues by name. */

@@ -13,7 +13,7 @@ const auditRowSchema = z.object({
   reason: z.string().nullable(),
 });
 
-// Of entries about the member it stays that something was done, when and by whom.
+// Entries about the member: what was done, when and by whom stays; what it said of the member goes.
 const EMPTY = { before: () => 'NULL', after: () => 'NULL', reason: null, idempotencyKey: null };
 
 // Entries of what the member did to others, and all others that hold the e-mail or the provider's id.
@@ -69,7 +69,7 @@ export function scrub(value: unknown, words: readonly string[]): unknown {
   );
 }
 
-// An address is the same however it is typed.
+// E-mail addresses are compared without letter case.
 const scrubText = (text: string, words: readonly string[]): string =>
   words
     .filter((word) => [...word].length >= SHORTEST_WORD)

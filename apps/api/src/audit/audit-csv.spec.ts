@@ -20,7 +20,7 @@ describe('csvLine', () => {
     ['\n=1', `"'\n=1"`],
     ['＝1', `'＝1`],
     ['=HYPERLINK("http://evil.example","눌러")', `"'=HYPERLINK(""http://evil.example"",""눌러"")"`],
-  ])('lets no spreadsheet run %j', (text, cell) => {
+  ])('keeps a spreadsheet from evaluating %j', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 

@@ -88,7 +88,7 @@ export class SessionStore {
 
   /**
    * Exchanges a refresh token for the next generation. Of several calls with one token the first rotates; the others get the same
-   * successor for 30 s. A later use is a replay: somebody has a copy of the token, and the session ends for both.
+   * successor for 30 s. A later use is a replay: somebody has a copy of the token, so the session ends.
    * @throws ProductError UNAUTHENTICATED
    */
   async rotate(token: RefreshTokenPayload, device: Device): Promise<IssuedSession> {

@@ -11,7 +11,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { previewOf, sqlPreview } from './document-preview.js';
 
-/** Edits within this long of the last kept one belong to it. */
+/** An edit within this time after the last stored version is not stored as a version of its own. */
 const EDIT_WINDOW = '10 minutes';
 
 /** What the history shows of a kept state; the same for letters and resumes. */
@@ -32,7 +32,7 @@ const rowSchema = z.object({
   createdAt: timestampColumn,
 });
 
-/** What every write of a document does besides: the clock's time, not that of the transaction, which may have waited for a lock. */
+/** The columns that every write of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
 /**

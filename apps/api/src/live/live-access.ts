@@ -17,7 +17,7 @@ export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEvent
 /** Decides which sockets may connect: those of the product's own pages that carry a session. */
 @Injectable()
 export class LiveAccess {
-  // After the loss of a process all its sockets reconnect at once: together they cost a few queries, not one each.
+  // When a process dies, all its sockets reconnect at once: reading their roles in batches costs a few queries instead of one each.
   private readonly roles = new Batch<string, Role | undefined>(async (sessionIds) => {
     const found = await this.sessions.findRoles(sessionIds);
     return sessionIds.map((sessionId) => ({ answer: found.get(sessionId) }));

@@ -9,7 +9,7 @@ import { Queue } from 'bullmq';
 /** The board reports an unreachable Redis instead of waiting for it. */
 const FAIL_FAST = { maxRetriesPerRequest: 1, commandTimeout: 5_000 };
 
-/** The queues for the board: read-only, and changeable. */
+/** The queues for the board, in two forms: read-only and changeable. */
 export interface OpenBoard {
   reading: BullBoardQueues;
   acting: BullBoardQueues;

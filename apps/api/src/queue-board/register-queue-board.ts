@@ -63,7 +63,7 @@ function allowBaseElement(reply: FastifyReply): void {
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** A hook that answers with the product's envelope what a check throws; the board has its own format for errors. */
+/** A hook that answers a check's error in the product's envelope, since the board has its own format for errors. */
 const refusing =
   (check: Check) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -139,7 +139,7 @@ async function findOwn(
   return resume;
 }
 
-/** Locks a resume until the transaction ends, so that of several writes each sees what the one before it left. */
+/** Locks a resume until the transaction ends, so that concurrent writes run one after another. */
 const lockOwn = (manager: EntityManager, memberId: number, resumeId: number): Promise<Resume> =>
   findOwn(manager, { resumeId, memberId }, { mode: 'pessimistic_write' });
 

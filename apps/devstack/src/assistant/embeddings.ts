@@ -46,7 +46,7 @@ async function deliver(response: ServerResponse, body: unknown, fault: Fault | n
   return isWhole ? void response.end() : breakOff(response);
 }
 
-/** POST /v1/embeddings: one vector a text. Faults reach it under the schema name `embeddings`. */
+/** POST /v1/embeddings: one vector for each text. Faults apply to it under the schema name `embeddings`. */
 export async function answerEmbeddings(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -15,11 +15,11 @@ export interface CrowdMember {
   role: Role;
   status: MemberStatus;
   joinedDaysAgo: number;
-  /** Null for somebody who never came back after joining. */
+  /** Null for a member who has not signed in since joining. */
   lastLoginDaysAgo: number | null;
   letters: number;
   resumes: number;
-  /** Of each, how many lie in the trash besides. */
+  /** How many letters, and how many resumes, are in the trash besides. */
   deleted: number;
 }
 
@@ -34,9 +34,9 @@ const DOMAINS = ['naru.example', 'bora.example', 'garam.example'];
 
 const rest = (at: number, divisor: number): boolean => at % divisor === 0;
 
-// Each by its place, so that every start has the same crowd.
+// Derived from the position, so that every start has the same members.
 function roleOf(at: number): Role {
-  // Not active: the demo root administrator stays the only one who can act.
+  // Not active: the demo root administrator stays the only active one.
   if (at === 39) return 'ROOT';
   return at % 13 === 6 ? 'ADMIN' : 'USER';
 }
@@ -67,7 +67,7 @@ export const demoCrowd: readonly CrowdMember[] = PEOPLE.trim()
 const FIRST_LETTER = 5_001;
 const LETTERS_OF_EACH = 10;
 
-/** Stores the invented members whom nobody signs in as, with their documents, less those who are there already. */
+/** Stores the invented members whom nobody signs in as, with their documents, except those that exist already. */
 export async function insertCrowd(tx: Transaction, policy: TokenPolicy): Promise<void> {
   for (const [at, member] of demoCrowd.entries()) {
     const memberId = await insertMember(tx, member, policy);

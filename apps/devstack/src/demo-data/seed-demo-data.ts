@@ -25,17 +25,17 @@ import { daysAgo, koreanDayIn } from './time-ago.js';
 
 const DAYS_SINCE_JOINING = 30;
 
-/** What a demo database is filled with. */
+/** What the demo data depends on. */
 interface DemoData {
   policy: TokenPolicy;
-  /** Where the sample site listens; left out where there is none, and no source is made. */
+  /** Where the sample site listens; default: none, and no source is inserted. */
   sampleSiteOrigin?: string | undefined;
 }
 
 /**
- * Fills a database with invented members, their letters with interview questions, their resumes, and crawled letters with the features
- * mined of them, all or nothing. Does nothing when a demo member is there already; but the features of an earlier version, which stood
- * behind no letter, get theirs, its members get the crowd, and the sources of the sample site go along with it when it has moved.
+ * Fills a database with invented members, their letters with interview questions, their resumes, and crawled letters with their features,
+ * all in one transaction. When a demo member exists already, it only completes the data of an earlier version (letters of the features,
+ * extra members) and updates the sources when the sample site has another address.
  * @returns whether members were written
  */
 export function seedDemoData(

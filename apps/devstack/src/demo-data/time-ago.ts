@@ -3,7 +3,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1_000;
 /** The moment so many hours before now. */
 export const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MILLISECONDS);
 
-/** The moment so many days before now; negative for one to come. */
+/** The moment so many days before now; negative for a later one. */
 export const daysAgo = (days: number): Date => hoursAgo(24 * days);
 
 /** The day in Korea so many days after today, as YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The application that may send people here. */
+/** The application that may use this provider. */
 export interface Client {
   id: string;
   secret: string;
@@ -38,8 +38,8 @@ const query = z.object({
 });
 
 /**
- * Checks a query of GET /authorize. A stranger's client_id or redirect_uri is never redirected to (RFC 6749
- * section 4.1.2.1); any other fault goes back to the client with its state.
+ * Checks a query of GET /authorize. A request with an unknown client_id or redirect_uri is never redirected (RFC 6749 section 4.1.2.1);
+ * any other error is returned to the client with its state.
  */
 export function judgeAuthorization(parameters: URLSearchParams, client: Client): Judgement {
   const redirectUri = parameters.get('redirect_uri') ?? '';
@@ -63,7 +63,7 @@ export function judgeAuthorization(parameters: URLSearchParams, client: Client):
   return { kind: 'accepted', request: { ...request, loginHint: login_hint, prompt } };
 }
 
-/** The address that takes the browser back to the client, with its state echoed. */
+/** The address that redirects the browser to the client, with the client's state. */
 export function returnTo(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   answer: Record<string, string>,

@@ -28,7 +28,7 @@ export class AuthorizeEndpoint {
     private readonly exchange: TokenExchange,
   ) {}
 
-  /** GET /authorize: the page, or with `prompt=none` the answer at once. */
+  /** GET /authorize: the page, or with `prompt=none` an immediate redirect. */
   open(parameters: URLSearchParams, response: ServerResponse): void {
     const judgement = judgeAuthorization(parameters, this.client);
     if (judgement.kind === 'refused') return sendPage(response, 400, refusalPage(judgement.reason));
@@ -39,7 +39,7 @@ export class AuthorizeEndpoint {
     return sendPage(response, 200, page, new URL(request.redirectUri).origin);
   }
 
-  /** POST /authorize: somebody chose. */
+  /** POST /authorize: the form with the chosen account. */
   async choose(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readForm(incoming);
     const ticket = form.get('ticket') ?? '';
@@ -87,7 +87,7 @@ export class AuthorizeEndpoint {
   }
 }
 
-/** `formTarget`: where the form's answer may lead, which browsers check against form-action as well. */
+/** `formTarget`: where the form's answer may redirect to, which browsers check against form-action as well. */
 function sendPage(response: ServerResponse, status: number, page: string, formTarget = ''): void {
   const policy = `default-src 'none'; style-src '${pageStyleHash}'; img-src data:; base-uri 'none'`;
   response.writeHead(status, {

@@ -5,11 +5,11 @@ import { dirname } from 'node:path';
 export interface ServerAccount {
   uid: number;
   gid: number;
-  /** It may not enter a folder on the way to the server or its data, so it needs the right to pass anyway. */
+  /** It may not enter a folder above the server or its data, so it needs a capability to do so. */
   needsPassage: boolean;
 }
 
-/** What to run to have `command` run as `account`. */
+/** The command line that runs `command` as `account`. */
 interface AccountCommand {
   command: string;
   arguments: string[];
@@ -22,8 +22,8 @@ const mayEnter = 0o001;
 const mayReadAndRun = 0o005;
 
 /**
- * Chooses an unprivileged account, or none when this process is not root. A cluster that exists stays with its
- * owner, since the server insists on owning its data.
+ * Chooses an unprivileged account, or none when this process is not root. For an existing cluster its owner is chosen, since the server
+ * must own its data.
  *
  * @param cluster the data directory, which need not exist yet
  * @param paths files and folders that the server has to reach
@@ -40,10 +40,7 @@ export async function chooseServerAccount(
   return { uid, gid, needsPassage: open.includes(false) };
 }
 
-/**
- * Picks the account from the text of /etc/passwd. initdb looks its own account up by name, so a number that
- * nobody owns would not do.
- */
+/** Picks the account from the text of /etc/passwd. initdb looks its own account up by name, so a user id without a name does not work. */
 export function findAccount(passwd: string): { uid: number; gid: number } {
   const rows = passwd.split('\n').map((line) => line.split(':'));
   for (const name of candidates) {
@@ -55,8 +52,8 @@ export function findAccount(passwd: string): { uid: number; gid: number } {
 }
 
 /**
- * Wraps a command so that it runs as the account. setpriv (util-linux) is used only where it must be: Node can
- * change the account itself, but cannot hand over a capability.
+ * Wraps a command so that it runs as the account. setpriv (util-linux) is used only when necessary: Node can change the account itself,
+ * but cannot pass on a capability.
  */
 export function runAs(account: ServerAccount | undefined, command: string, args: string[]): AccountCommand {
   if (!account) return { command, arguments: args };

@@ -16,7 +16,7 @@ export interface ProcessSettings {
   preload?: string;
   /** Names the variable that makes a restarted process listen where it listened before. */
   portVariable?: string;
-  /** Where its output goes; without one it is only remembered for an error message. */
+  /** Where its output is written; without it the last lines are only kept for an error message. */
   logFile?: string;
   graceMilliseconds?: number;
   onLine?: (line: string, source: 'stdout' | 'stderr') => void;
@@ -30,12 +30,12 @@ const readyMessage = z.object({
   url: z.string().optional(),
 });
 
-/** What a process says through its channel when it is ready. */
+/** The message that a process sends over its IPC channel when it is ready. */
 type Ready = z.infer<typeof readyMessage>;
 
 const readyMilliseconds = 90_000;
 
-/** A part did not start, or did not do its work. */
+/** A part did not start, or ended with an error. */
 export class PartFailure extends Error {
   constructor(
     readonly part: string,
@@ -74,7 +74,7 @@ export class ManagedProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts the process and waits until it says that it is ready. @throws PartFailure */
+  /** Starts the process and waits for its message that it is ready. @throws PartFailure */
   async start(): Promise<Ready> {
     const child = await this.launch();
     const ready = await this.race(child, this.untilReady(child));
@@ -83,7 +83,7 @@ export class ManagedProcess {
     return ready;
   }
 
-  /** Runs a process that does one thing and ends. @throws PartFailure when it ends with anything but 0 */
+  /** Runs a one-off process until its end. @throws PartFailure when it ends with anything but 0 */
   async runToEnd(): Promise<void> {
     const child = await this.launch();
     await once(child, 'close');
@@ -95,7 +95,7 @@ export class ManagedProcess {
     if (this.isRunning && this.processId !== undefined) sendSignal(this.processId, signal);
   }
 
-  /** Asks the process to end and waits for it; makes it after the grace. */
+  /** Stops the process by SIGTERM, and by SIGKILL after the grace period. */
   async stop(): Promise<void> {
     this.expectedEnd = true;
     const { child } = this;

@@ -13,7 +13,7 @@ const FIRST_CHANGE = Date.UTC(2026, 0, 5);
 const HOUR = 3_600_000;
 const written: readonly SiteLetter[] = [...siteLetters, ...Object.values(oddLetters).flat()];
 
-/** The letters that the site has, with those that a test has changed. */
+/** The letters of the site, with the changes that tests have made. */
 export class LetterShelf {
   private readonly letters = new Map<number, ShelvedLetter>();
 
@@ -21,7 +21,7 @@ export class LetterShelf {
     this.restore();
   }
 
-  /** Puts every letter back as it was written. */
+  /** Undoes the changes of all letters. */
   restore(): void {
     for (const letter of written)
       this.letters.set(letter.id, { ...letter, changedAt: new Date(FIRST_CHANGE + letter.id * HOUR) });
@@ -52,9 +52,9 @@ export class LetterShelf {
 export interface SiteRequest {
   url: URL;
   shelf: LetterShelf;
-  /** Says once for each path that this is its first visit since the log was cleared. */
+  /** Whether this is the first visit of the path since the log was cleared. */
   isFirstVisit: boolean;
-  /** Aborted when the visitor goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 

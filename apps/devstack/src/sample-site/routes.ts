@@ -33,7 +33,7 @@ const links = [
   ['closed/notice', '닫힌 서가 안내'],
 ] as const;
 
-/** The way to every section. */
+/** Links to every section. */
 const front = (): Answer =>
   pageAnswer(
     pageFrame(
@@ -76,7 +76,7 @@ const letterPages: readonly (readonly [RegExp, LetterPage])[] = [
   [new RegExp(`^${SITE_ROOT}/app/letter/(\\d+)$`), () => appShell()],
 ];
 
-/** What the site says to a visitor; the control paths are not among it. */
+/** The answer to every request but those of the control paths. */
 export async function answerVisitor(request: SiteRequest): Promise<Answer> {
   const { pathname } = request.url;
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;

@@ -6,8 +6,8 @@ import { LetterShelf } from './letter-shelf.js';
 import { answerVisitor } from './routes.js';
 
 /**
- * A site of invented cover letters to crawl, not yet listening. Besides the letters it has what a crawl meets on the web:
- * slow, broken, moved and copied pages, ways to where nobody may go, and a part that robots.txt forbids.
+ * A site of invented cover letters to crawl, not yet listening. Besides the letters it has what a crawl must handle: slow, broken, moved
+ * and copied pages, links to forbidden addresses, and a section that robots.txt forbids.
  */
 export function createSampleSite(): Server {
   const site = new SampleSite();
@@ -20,7 +20,7 @@ const json = (value: unknown): Answer => textAnswer(200, 'application/json', JSO
 
 const MOST_VISITS = 20_000;
 
-/** Who came when: what a test of a polite crawl looks at. Keeps the latest 20,000 visits, and counts them all. */
+/** The visits, by which tests check the pace of a crawl. Keeps the latest 20,000, and counts all of them. */
 class VisitorLog {
   private visits: Visit[] = [];
   private readonly counts = new Map<string, number>();
@@ -39,7 +39,7 @@ class VisitorLog {
     this.counts.clear();
   }
 
-  /** The visits in the order of their arrival, and how many each path had. */
+  /** The visits in the order of their arrival, and their number by path. */
   describe(): { total: number; paths: Record<string, number>; visits: readonly Visit[] } {
     const total = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
     return { total, paths: Object.fromEntries(this.counts), visits: this.visits };
@@ -82,7 +82,7 @@ class SampleSite {
 }
 
 function urlOf({ url, socket }: IncomingMessage): URL {
-  // The port of its own is the only thing that a page says about where the site is.
+  // Links use the local port, never the Host header, so a page says nothing else about where the site runs.
   const address = `http://127.0.0.1:${socket.localPort}`;
   if (!URL.canParse(url ?? '', address)) throw new BadRequest('알 수 없는 주소입니다.');
   return new URL(url ?? '', address);
@@ -95,9 +95,9 @@ function errorAnswer(error: unknown): Answer {
 }
 
 /**
- * What tests can read and change: GET and DELETE `/__visits`; PUT `/__letters/:id` `{ text }` changes the answer to the
- * letter's first question, DELETE `/__letters` puts all letters back.
- * @throws BadRequest when nothing can be done with the request
+ * What tests can read and change: GET and DELETE `/__visits`; PUT `/__letters/:id` `{ text }` changes the answer to the letter's first
+ * question, DELETE `/__letters` undoes all changes.
+ * @throws BadRequest for an unknown call or an invalid body
  */
 async function control(
   request: IncomingMessage,
@@ -128,7 +128,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One request that the site was asked, the control paths left out. */
+/** One request to the site, except those of the control paths. */
 interface Visit {
   /** Path and query. */
   path: string;

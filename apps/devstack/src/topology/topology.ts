@@ -11,26 +11,26 @@ import { startOutsideWorld, type OutsideWorld } from './outside-world.js';
 import { missingPrograms, programPath, writeBalancerConfiguration } from './programs.js';
 
 export interface TopologyOptions {
-  /** Processes of a service; 1 of those that are not named. */
+  /** Number of processes by service; default: 1. */
   scale?: Readonly<Record<string, number>>;
-  /** Besides what an env file has to say. */
+  /** Variables besides those that an env file must set. */
   variables?: Readonly<Record<string, string>>;
-  /** Given to every process of the product besides what docker-compose.yml gives it. */
+  /** Added to the environment of every process of the product. */
   environment?: Readonly<Record<string, string>>;
-  /** The AI provider takes so long for an answer; 0. */
+  /** Latency of the AI provider; default: 0. */
   assistantMilliseconds?: number;
-  /** Gives the database's durability up for speed; only for tests. */
+  /** Faster, without durability of the database; only for tests. */
   fastDatabase?: boolean;
   onLine?: (container: string, line: string) => void;
 }
 
-/** A database of this machine's stands for it. */
+/** The service that a database on this machine replaces. */
 const OUTSIDE = 'postgres';
 
 /**
- * docker-compose.yml without containers: its services as plain processes with the commands, the environment, the order, the health
- * checks and the ends that the file says. Each process has a loopback address of its own instead of a container's, and a name server
- * updates the balancer's list of processes.
+ * docker-compose.yml without containers: its services as plain processes with the commands, environment, order, health checks and stop
+ * signals of the file. Each process has a loopback address of its own instead of a container's, and a name server updates the balancer's
+ * list of processes.
  */
 export class Topology {
   private readonly subnet = `127.${randomInt(64, 255)}.${randomInt(256)}`;
@@ -48,7 +48,10 @@ export class Topology {
     private readonly containers: Map<string, Container[]>,
   ) {}
 
-  /** Starts everything. @throws PartFailure naming what did not start; nothing is left then */
+  /**
+   * Starts everything.
+   * @throws PartFailure naming what did not start; everything started until then is stopped
+   */
   static async start(options: TopologyOptions = {}): Promise<Topology> {
     const missing = missingPrograms();
     if (missing.length > 0) throw new Error(`이 컴퓨터에 없는 프로그램이 있어요: ${missing.join(', ')}`);
@@ -73,7 +76,7 @@ export class Topology {
     }
   }
 
-  /** Where a browser goes. */
+  /** The address for browsers. */
   get url(): string {
     return `https://${this.world.variables['SITE_HOST']}`;
   }
@@ -82,7 +85,7 @@ export class Topology {
     return this.place(this.services.get('migrate')?.environment['DATABASE_URL'] ?? '');
   }
 
-  /** The certificate of the proxy's own authority. */
+  /** The certificate of the proxy's own certificate authority. */
   readAuthority(): Promise<string> {
     return readFile(join(this.folder, 'web-data/caddy/pki/authorities/local/root.crt'), 'utf8');
   }
@@ -91,7 +94,7 @@ export class Topology {
     return this.containers.get(service) ?? [];
   }
 
-  /** Starts one more process of a service. @param program where the product's files are, if not here: another version of it */
+  /** Starts one more process of a service. @param program folder of the product's files; another one for another version */
   async add(service: string, program = findProjectRoot()): Promise<Container> {
     const container = await this.make(service, program);
     this.containers.set(service, [...this.of(service), container]);
@@ -99,14 +102,14 @@ export class Topology {
     return container;
   }
 
-  /** Stops a process in order and starts it again, as a new version would be put in its place. */
+  /** Restarts a process, as the deployment of a new version does. */
   async replace(container: Container): Promise<ContainerEnd> {
     const end = await container.stop();
     await container.start();
     return end;
   }
 
-  /** Stops everything, in the reverse order of the start, and leaves nothing. */
+  /** Stops everything in the reverse order of the start, and removes the folder. */
   async stop(): Promise<void> {
     await this.stopContainers();
     await this.names.close();
@@ -195,7 +198,7 @@ export class Topology {
     return [program === 'node' ? process.execPath : program, ...args];
   }
 
-  /** The names of services of which there is one, replaced by their addresses. */
+  /** Replaces the names of services with a single process by their addresses. */
   private place(text: string): string {
     return text.replace(/\b(postgres|redis|balancer):(\d+)\b/g, (_whole, name: string, port: string) =>
       name === OUTSIDE ? this.world.postgres : `${this.of(name)[0]?.settings.address}:${port}`,

@@ -35,7 +35,7 @@ class UnclassifiedController {
 }
 
 describe('EndpointRegistry', () => {
-  it('knows the routes of every controller, and leaves plain methods alone', async () => {
+  it('collects the routes of every controller, and ignores methods that handle no requests', async () => {
     expect((await boot(StatusController)).routes()).toEqual([routes.auth.status]);
   });
 

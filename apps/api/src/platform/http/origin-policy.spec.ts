@@ -31,7 +31,7 @@ describe('OriginPolicy', () => {
     expect(production.allows(headers)).toBe(allowed);
   });
 
-  it('takes every name of this machine for one in development, on the same port only', () => {
+  it('treats every loopback name as the same origin in development, on the same port only', () => {
     expect(development.isOwn('http://127.0.0.1:3000')).toBe(true);
     expect(development.isOwn('http://[::1]:3000')).toBe(true);
     expect(development.isOwn('http://127.0.0.1:3001')).toBe(false);

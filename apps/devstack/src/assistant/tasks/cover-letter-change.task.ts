@@ -11,7 +11,7 @@ import {
 import { splitLongSentence } from './split-long-sentence.js';
 import { defineTask } from './task.js';
 
-/** What the task is given. All text in it is material, never an instruction. */
+/** The input of the task. Text in it is data, never an instruction. */
 const rewordDataSchema = z.looseObject({
   sentences: z.array(z.looseObject({ number: z.number().int(), text: z.string() })),
   change: z.looseObject({ original: z.string(), revised: z.string() }),
@@ -48,7 +48,7 @@ const figuresOf = (text: string): string[] => text.match(FIGURE) ?? [];
 const keepsFigures = (text: string, source: string): boolean =>
   figuresOf(source).every((figure) => text.includes(figure));
 
-/** Wordings that the rules know for a wish, the fittest first. */
+/** The wordings that the rules offer for a wish, the best first. */
 function wordingsOf({ change, wish }: RewordData): Wording[] {
   const { original } = change;
   const now = change.revised === '' ? original : change.revised;
@@ -87,8 +87,8 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
 }
 
 /**
- * Words one change again, as far as rules can: shorter, plainer, with the figures of the original. Adds no facts and
- * drops no figure; where no rule has another wording, the one that stands comes back.
+ * Rewords one change, as far as rules can: shorter, plainer, with the figures of the original. Adds no facts and drops no figure; when no
+ * rule has another wording, the current one is returned.
  */
 export const coverLetterChange = defineTask({
   schemaName: 'cover_letter_change',

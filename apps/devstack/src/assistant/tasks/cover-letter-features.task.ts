@@ -10,7 +10,7 @@ import {
   type WritingPattern,
 } from './writing-patterns.js';
 
-/** Which patterns a sample letter shows, by rules. Repeats nothing of it. */
+/** Finds by rules which patterns a sample letter shows. The descriptions repeat no text of the letter. */
 export const coverLetterFeatures = defineTask({
   schemaName: 'cover_letter_features',
   data: interviewLetterSchema,
@@ -29,7 +29,7 @@ export const writingPatterns = [...expressionPatterns, ...structurePatterns, ...
 const MOST_OF_A_CATEGORY = 2;
 const SHORTEST_LETTER = 5;
 
-/** What is seen in a letter, two patterns a category at most; which ones, and in what words, differs from letter to letter. */
+/** The patterns found in a letter, at most two of each category; which ones, and in what wording, depends on a hash of the letter. */
 function findFeatures(letter: LetterReading): FoundFeature[] {
   if (letter.sentences.length < SHORTEST_LETTER) return [];
   const seen = writingPatterns.filter((pattern) => pattern.isSeenIn(letter));

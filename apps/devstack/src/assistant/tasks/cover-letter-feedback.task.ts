@@ -13,10 +13,10 @@ function summarize(
   return first ? `${counts} 먼저 이것부터 고쳐 보세요: ${first.suggestion}` : counts;
 }
 
-// The rules have none to recommend.
+// The rules recommend no patterns.
 const withoutFeature = (remark: Remark) => ({ ...remark, featureId: null });
 
-/** Feedback by rules: what is good, what to improve with the sentence at fault, and the figures of the letter. */
+/** Feedback by rules: what is good, what to improve with the sentence concerned, and the figures of the letter. */
 export const coverLetterFeedback = defineTask({
   schemaName: 'cover_letter_feedback',
   data: coverLetterDataSchema,
@@ -107,7 +107,7 @@ const praiseDraft: Judge = ({ sentences, characters }) => ({
 
 const JUDGES = [praiseFigures, praiseResult, praiseStructure, praiseJobField, praiseLength];
 
-/** What the letter does well, by rules, the most telling first; at least that there is a draft. */
+/** What the letter does well, by rules, the most important first; at least that there is a draft. */
 function findStrengths(analysis: LetterAnalysis): Remark[] {
   const strengths = JUDGES.flatMap((judge) => judge(analysis) ?? []);
   return strengths.length > 0
@@ -118,7 +118,7 @@ function findStrengths(analysis: LetterAnalysis): Remark[] {
 const MOST_IMPROVEMENTS = 4;
 const LONG_AVERAGE = 60;
 
-// The order in which a reader should see them; repeated words matter least.
+// The kinds of findings in the order in which they are shown; repeated words matter least.
 const RULES: readonly CheckRule[] = [
   'NO_FIGURES',
   'CLICHE',

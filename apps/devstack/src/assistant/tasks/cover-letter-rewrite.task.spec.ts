@@ -55,7 +55,7 @@ describe('cover_letter_rewrite', () => {
     ]);
   });
 
-  it('leaves out a sentence that says nothing', () => {
+  it('leaves out a sentence without content', () => {
     expect(revised('주문 화면을 새로 설계했습니다. 저를 뽑아 주신다면 뼈를 묻겠습니다.', 2)).toBe('');
   });
 

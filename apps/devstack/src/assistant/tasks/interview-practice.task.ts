@@ -19,7 +19,7 @@ const SPOKEN_RULES: readonly CheckRule[] = ['LONG_SENTENCE', 'REPEATED_ENDING', 
 
 const ALMOST_THE_SAMPLE = 0.8;
 
-/** Syllables that are spoken in a second, at the pace of an announcer. */
+/** Syllables spoken in a second, at the speed of a newsreader. */
 const SYLLABLES_PER_SECOND = 5.5;
 
 const NEEDED_PARTS = STAR.parts.filter(({ label }) => ['상황', '행동', '결과'].includes(label));
@@ -49,7 +49,7 @@ interface SpokenAnswer {
   sentences: number;
   syllables: number;
   seconds: number;
-  /** Labels of the parts of the story that it tells, and that it leaves out. */
+  /** Labels of the parts of the story that the answer contains, and of those that it omits. */
   included: string[];
   missing: string[];
   hasFigures: boolean;
@@ -182,7 +182,7 @@ function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
   return remarks.filter(([holds]) => holds).map(([, remark]) => remark);
 }
 
-/** What the rules have to say of an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
+/** The remarks of the rules on an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
 function judgePractice(data: PracticeData): PracticeJudgement {
   const spoken = analyzeSpoken(data.answer);
   const figures: Remark[] = spoken.hasFigures

@@ -5,19 +5,19 @@ import { isPast, tellsOfAction } from './outlines.js';
 import { isOrder } from './removal.js';
 import { defineTask, type NumberedSentence, type QuestionsData, questionsDataSchema } from './task.js';
 
-/** Questions made of the letter's own sentences by rules, and such as any applicant may be asked. */
+/** Makes questions from the letter's own sentences by rules, and adds general questions for any applicant. */
 export const interviewQuestions = defineTask({
   schemaName: 'interview_questions',
   data: questionsDataSchema,
   run: (data) => ({ questions: chooseQuestions(data) }),
 });
 
-/** Stricter than the product, so that it drops none of these. */
+/** Stricter than the product's own check, so that the product drops none of these. */
 const TOO_ALIKE = 0.5;
 
 interface Chosen {
   questions: QuestionCandidate[];
-  /** Every question that may not be asked again. */
+  /** Questions that must not be asked again. */
   taken: string[];
   /** Numbers of the sentences that are asked about. */
   sentences: Set<number>;
@@ -34,7 +34,7 @@ function take(candidate: QuestionCandidate, chosen: Chosen): void {
   if (candidate.sentenceNumber !== null) chosen.sentences.add(candidate.sentenceNumber);
 }
 
-/** One new question of every angle in turn, until there are enough or no more. */
+/** Takes one new question of every kind in turn, until there are enough or none is left. */
 function takeInTurn(
   angles: readonly (readonly QuestionCandidate[])[],
   chosen: Chosen,
@@ -52,8 +52,8 @@ function takeInTurn(
 }
 
 /**
- * So many questions of all angles, unlike the existing ones and each other. A sentence is asked about twice only when the others have
- * run out, and one that gives orders to the reader never.
+ * `count` questions of all kinds, dissimilar to the existing ones and to each other. A sentence is used twice only when the others have
+ * run out; one that instructs the reader is never used.
  */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
   const sentences = data.sentences.filter((sentence) => !isOrder(sentence));
@@ -145,14 +145,14 @@ function askToShow({ findings }: LetterAnalysis): QuestionCandidate[] {
   });
 }
 
-// "두 번", "한 가지" are ways of speaking rather than figures.
+// Smaller numbers, such as in "두 번" and "한 가지", are figures of speech.
 const SMALLEST_FIGURE = 5;
 const hasFigure = ({ text }: NumberedSentence): boolean =>
   findNumbers(text).some(({ value }) => value >= SMALLEST_FIGURE);
 
 /**
- * Questions by angle, the widest gap in the evidence first, each list with the best first: results without a figure, figures,
- * experience, what is said without being shown, motives, plans, any.
+ * One list of questions for each kind, those with the most missing evidence first: results without a figure, figures, experience,
+ * statements without evidence, motives, plans, general. Each list has the best question first.
  */
 function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   const personal = new Set(
@@ -179,7 +179,7 @@ function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
   ];
 }
 
-/** Questions that any applicant may be asked; they take nothing for granted. @param jobField empty when none is named */
+/** Questions for any applicant; they assume nothing about the letter. @param jobField empty when none is named */
 function generalQuestions(jobField: string): QuestionCandidate[] {
   const job = jobField === '' ? '지원한 직무' : `${jobField} 직무`;
   const questions: [InterviewQuestionType, string][] = [

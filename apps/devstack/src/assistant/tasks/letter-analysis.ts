@@ -8,7 +8,7 @@ export interface LetterAnalysis {
   averageLength: number;
   longest: NumberedSentence | null;
   withFigures: readonly NumberedSentence[];
-  /** Sentences by what they do for the letter. */
+  /** Sentences by their role in the letter. */
   motivation: readonly NumberedSentence[];
   experience: readonly NumberedSentence[];
   result: readonly NumberedSentence[];
@@ -18,7 +18,7 @@ export interface LetterAnalysis {
 
 export interface LetterFinding extends TextFinding {
   sentence: NumberedSentence | null;
-  /** The words at fault. */
+  /** The words that the finding is about. */
   quote: string;
 }
 
@@ -48,7 +48,7 @@ function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[]
   });
 }
 
-/** What can be counted and found in a letter without understanding it. */
+/** What rules can count and find in a letter. */
 export function analyzeLetter({
   sentences,
   jobField,

@@ -1,15 +1,15 @@
 import { FINAL_CONSONANT, finalConsonantOf } from '#domain';
 
-/** One part of an answer: which sentences of a letter say it, and what the member fills in when none does. */
+/** One part of an answer: which sentences of a letter fit it, and the blank for the member when none does. */
 export interface OutlinePart {
   label: string;
   fits: (text: string) => boolean;
   blank: string;
-  /** It goes on from the part before: only what the same story tells later can say it. */
+  /** It continues the part before: only a later sentence of the same story fits it. */
   follows?: boolean;
 }
 
-/** How a kind of question is answered. */
+/** The parts of an answer to one kind of question. */
 export interface Outline {
   asks: RegExp;
   parts: readonly OutlinePart[];
@@ -27,7 +27,7 @@ const MOTIVE = /지원(?:한|하게|을|동기|했|합|하고)|관심|매력|계
 const PLAN = /싶습니다|겠습니다|싶어요|겠어요|목표입니다/;
 const TRAIT = /강점|장점|습관|^저는 [^.]{2,40}(?:사람입니다|편입니다|합니다)[.]?$/;
 
-/** Whether a sentence tells of what was: its last verb is in the past. */
+/** Whether a sentence is about the past: its last verb is in the past tense. */
 export function isPast(text: string): boolean {
   const [, verb = ''] = /([가-힣])(?:습니다|다|어요|었어요|고요)[.!]*$/.exec(text.trim()) ?? [];
   return finalConsonantOf(verb) === FINAL_CONSONANT.SS && verb !== '있' && verb !== '겠';
@@ -42,7 +42,7 @@ const tells =
   (text: string): boolean =>
     isPast(text) && pattern.test(text);
 
-/** Whether a sentence tells of something that was done. */
+/** Whether a sentence describes a past action. */
 export const tellsOfAction = tells(ACTION);
 
 const situation = {
@@ -71,14 +71,14 @@ const lesson = {
 };
 const plan = { label: '하고 싶은 일', fits: says(PLAN), blank: '(입사해서 맡고 싶은 일과 그 까닭)' };
 
-/** Situation, task, action, result, and what came of it: for whatever asks about something that was done. */
+/** Situation, task, action, result and lesson: for every question about past experience. */
 export const STAR: Outline = {
   asks: /(?:)/,
   parts: [situation, task, action, result, lesson],
   tip: '결론을 한 문장으로 먼저 말하고, 상황은 짧게, 내가 한 행동은 길게 말해 보세요.',
 };
 
-/** The first whose words the question has; STAR for the rest. */
+/** The first outline with a word of the question is used; STAR for other questions. */
 const OUTLINES: readonly Outline[] = [
   {
     asks: /약점|단점|부족한 점/,
@@ -161,7 +161,7 @@ const OUTLINES: readonly Outline[] = [
   },
 ];
 
-/** The outline that fits a question. What it quotes of the letter does not count. */
+/** The outline that fits a question. Quotations from the letter in the question are ignored. */
 export function outlineFor(question: string): Outline {
   const asked = question.replace(/“[^”]*”/g, '');
   return OUTLINES.find(({ asks }) => asks.test(asked)) ?? STAR;

@@ -36,7 +36,7 @@ describe('stateOpinion', () => {
     '지금도 제가 옳다고 생각합니다.',
     '늘 고객을 생각합니다.',
     '끝까지 하라고 생각합니다.',
-  ])('leaves %s', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(stateOpinion(text)).toBe(text);
   });
 });
@@ -78,11 +78,11 @@ describe('splitLongSentence', () => {
     '비록 경험은 많이 부족했지만 누구보다 오래 자리를 지키며 배웠습니다.',
     '동료가 “정말 애썼고 고생이 많았다고 들었습니다”라고 말해 주었습니다.',
     '끝까지 곁에 남아 있고 싶은 동료가 되려고 하루도 빠짐없이 애썼습니다.',
-  ])('leaves %s, which cannot be cut for sure', (text) => {
+  ])('leaves %s whole, which has no certain cut', (text) => {
     expect(splitLongSentence(text, 25)).toBe(text);
   });
 
-  it('leaves a short sentence', () => {
+  it('leaves a short sentence unchanged', () => {
     const text = '게시물 반응을 매주 정리했고, 이를 바탕으로 다음 달 계획을 세웠습니다.';
     expect(splitLongSentence(text, 70)).toBe(text);
   });

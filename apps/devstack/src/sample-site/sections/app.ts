@@ -42,7 +42,10 @@ if (id) showLetter(data);
 else showList(data);
 `;
 
-/** The same empty page for every address: a script asks for what it shows. That it is the same says nothing, so it has no ETag. */
+/**
+ * The same empty page for every address: a script fetches the content. It has no ETag, since an unchanged page says nothing about the
+ * content.
+ */
 export const appShell = (): Answer =>
   pageAnswer(
     pageFrame(

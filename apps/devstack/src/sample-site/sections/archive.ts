@@ -22,7 +22,7 @@ export function archiveList(request: SiteRequest): Answer {
   return pageAnswer(pageFrame('옛 자기소개서 보관함', content, encoding), { encoding });
 }
 
-/** A table that is a layout; every other page declares its encoding only in its markup. Sends only Last-Modified, no ETag. */
+/** A layout made of a table; every second page declares its encoding only in its markup. Sends only Last-Modified, no ETag. */
 export function archiveLetter({
   id,
   title,

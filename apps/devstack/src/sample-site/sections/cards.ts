@@ -23,7 +23,7 @@ export function cardsList(request: SiteRequest): Answer {
   return pageAnswer(pageFrame('카드로 보는 자기소개서', content));
 }
 
-/** Blocks within blocks, lines broken by br. Knows no date of change. */
+/** Nested blocks with lines separated by <br>. Sends no Last-Modified. */
 export function cardsLetter({ title, jobField, companyName, questions }: ShelvedLetter): Answer {
   const blocks = questions.map(({ prompt, text }) => {
     const lines = text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));

@@ -36,7 +36,7 @@ const NO_NEW_WORDING = '지금 안과 다른 문장을 받지 못했어요. 바�
 const improvementSchema = z.object({
   request: aiImproveJob.payload,
   change: improveChangeSchema,
-  /** What the pattern that the change cites says. */
+  /** Description of the letter feature that the change cites. */
   pattern: z.string().nullable(),
 });
 type Improvement = z.infer<typeof improvementSchema>;
@@ -158,7 +158,7 @@ async function findImprovement(
 }
 
 /**
- * The improvement is locked until the wording is in it, so that of two simultaneous wordings none is lost.
+ * The improvement is locked until the wording is stored in it, so that neither of two simultaneous rewordings is lost.
  * @throws ProductError NOT_FOUND when the improvement was deleted meanwhile
  */
 async function writeReworded(

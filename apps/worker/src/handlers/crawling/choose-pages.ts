@@ -13,14 +13,14 @@ export const pageCandidateSchema = z.object({
 });
 export type PageCandidate = z.infer<typeof pageCandidateSchema>;
 
-/** The pages to give to jobs now, and when the turn of the next host comes. */
+/** The pages to submit jobs for now, and when the next host may be requested. */
 export interface Choice {
   pageIds: number[];
-  /** Milliseconds; Infinity when nothing waits for its turn. */
+  /** Milliseconds until then; Infinity when no page waits. */
   nextTurn: number;
 }
 
-/** About how long a page takes from here to a worker: it is assigned this long before its host's turn. */
+/** Approximate time from the assignment of a page to its request: a page is assigned this long before its host may be requested. */
 const LEAD_MILLISECONDS = 300;
 /** Pages of one host that have a job at once, where the host may be asked more often than that. */
 const MAXIMUM_AT_HOST = 4;

@@ -16,11 +16,11 @@ import { choosePages } from './choose-pages.js';
 import { CrawlQueueRepository } from './crawl-queue.repository.js';
 import { CrawlRunRepository } from './crawl-run.repository.js';
 
-/** Pages that have a job at once: more than all workers read, few enough to be counted. */
+/** Pages that have a job at once: more than all workers process at once, few enough to be counted cheaply. */
 const MOST_QUEUED = 64;
 /** Pages that are submitted at once; each takes a connection of the pool. */
 const SUBMITTED_AT_ONCE = 4;
-/** The event of a page's end may be lost: then the end is noticed after this time. */
+/** The event of a page's end may be lost: then the end is detected after this time. */
 const LONGEST_WAIT = 500;
 const SHORTEST_WAIT = 20;
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { lockRun } from './crawl-run.repository.js';
 
 /**
- * Hosts that a run asks on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; one that
- * invents hosts without end, or whose links lead everywhere, must not make the product crawl the whole web.
+ * Hosts that a run may request on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; one
+ * that invents hosts without end, or whose links lead everywhere, must not make the product crawl the whole web.
  */
 export const FURTHER_HOSTS = 20;
 

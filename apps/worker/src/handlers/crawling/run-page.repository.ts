@@ -67,7 +67,7 @@ WHERE source_id = $1 AND url_hash = $2 AND settings_hash = $3 AND (cover_letter_
 export class RunPageRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The page of a job; undefined when the job has lost it. */
+  /** The page of a job; undefined when the page has been given to another job or has ended. */
   async find(runId: number, pageId: number, jobId: string): Promise<RunPage | undefined> {
     const [page] = await queryRows(this.dataSource, SELECT_PAGE, pageRow, [pageId, jobId]);
     if (page === undefined) return undefined;

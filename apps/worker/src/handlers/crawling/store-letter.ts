@@ -3,7 +3,7 @@ import { withdrawFeatures } from '#letter-features';
 import { z } from 'zod';
 import type { MaskedLetter } from './page-end.js';
 
-/** What became of a letter that was found. */
+/** How storing a letter changed the collection. */
 export type LetterFate = 'ADDED' | 'CHANGED' | 'UNCHANGED';
 
 export interface StoredLetter {

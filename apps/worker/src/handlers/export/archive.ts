@@ -1,7 +1,7 @@
 import { JobFailure } from '#jobs';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** More than a member writes by hand, and small enough for a row of the database and a response of the API. */
+/** Far more than a member writes, yet small enough for a row of the database and a response of the API. */
 const MAXIMUM_BYTES = 200_000_000;
 
 /** A ZIP that is compressed file by file, so that the files need not be kept in memory. */

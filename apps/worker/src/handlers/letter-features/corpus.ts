@@ -56,8 +56,8 @@ export class Corpus {
   }
 
   /**
-   * Whether a text copies some letter: true for every common run of SURE_COPY syllables, false without one of SHORTEST_COPY; in
-   * between it depends on which runs of the letter were kept.
+   * Whether a text copies some letter: true if they share a run of SURE_COPY syllables, false if they share none of SHORTEST_COPY; in
+   * between it depends on which fingerprints of the letter were kept.
    */
   async has(text: string): Promise<boolean> {
     const hashes = hashesOf(text);

@@ -8,10 +8,13 @@ import { runAiStep } from '../../ai/run-ai-step.js';
 import { Corpus, writeFingerprints } from './corpus.js';
 import { pickFeatures, type PickedFeature } from './pick-features.js';
 
-/** Length of the reply, about; only the pace of the percentage depends on it. */
+/** Expected length of the reply in characters; used only to estimate the progress. */
 const EXPECTED_CHARACTERS = 1_500;
 
-/** Extracts the features of one sample letter: asks the model, picks what describes a pattern, and replaces the letter's features. */
+/**
+ * Extracts the features of one sample letter: asks the model, picks the features that describe a pattern, and replaces the letter's
+ * features.
+ */
 @Handles(extractLetterJob)
 export class ExtractLetterHandler {
   constructor(

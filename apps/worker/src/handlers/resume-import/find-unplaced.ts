@@ -11,12 +11,12 @@ const LEAST_LETTERS = 9;
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** A line that looks like a heading: a few words without a figure, a colon or an end of a sentence. */
 const HEADING = /^[^\d:：.,]{1,14}$/;
-/** "병역: 군필" has content, however short; "이메일:" before a value has none. */
+/** "병역: 군필" has content although it is short; "이메일:" before a value has none. */
 const LABELLED = /[\p{L}\p{N}] ?[:：]\s*[\p{L}\p{N}]/u;
 
 /**
- * What the text has and no field of the draft: what the model names as unplaced and the text has, and every piece of a line from which
- * no value was taken. In the order of the text, without overlap.
+ * Pieces of the text that no field of the draft holds: those that the model names as unplaced and the text contains, and every piece of a
+ * line from which no value was taken. In the order of the text, without overlap.
  */
 export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
   const { source, traces } = verifier;
@@ -50,7 +50,7 @@ const isCovered = ({ start, end }: Place, places: readonly Place[]): boolean =>
 const byStart = <Somewhere extends Place>(places: readonly Somewhere[]): Somewhere[] =>
   [...places].sort((left, right) => left.start - right.start || right.end - left.end);
 
-/** The text between the places. */
+/** The text between the positions. */
 function gapsIn(text: string, places: readonly Place[]): Place[] {
   const gaps: Place[] = [];
   let free = 0;
@@ -73,7 +73,7 @@ function piecesOf(text: string, { start, end }: Place, taken: readonly Place[]):
   });
 }
 
-/** Whether a short piece is a whole line and not a heading: no value stands in the line below it. */
+/** Whether a short piece is a whole line and not a heading: the line below it contains no value. */
 function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]): boolean {
   if (!/\p{L}{2}/u.test(text.slice(start, end))) return false;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);

@@ -9,8 +9,8 @@ const BULLET_BEFORE = /(?:^|\n)[ \t]*([-–—*•·▪■□◦○●▶ㆍ][ \
 const SCATTER = 3;
 
 /**
- * The lines of a text that are in the source, as they stand there. Undefined when there is none.
- * @param anchor where the row of the text stands
+ * The lines of a text that are in the source, as written there. Undefined when there is none.
+ * @param anchor position of the row in the source
  */
 export function findLines(
   source: SourceText,
@@ -77,7 +77,7 @@ const digitsOf = (text: string): string => text.replace(/^\D*82\D*0?(?=1)/, '0')
 const YEAR = /(?:19|20)\d{2}/;
 const SHORT_BIRTH = /(?<!\d)(\d{2})(?=(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)|\s*년생)/g;
 const EARLIEST_YEAR = 1930;
-/** Younger people do not write resumes. */
+/** Nobody younger than this writes a resume. */
 const LEAST_AGE = 13;
 
 /** A year of birth that the source has; of several dates of that year the one near a word for birth. */
@@ -111,7 +111,7 @@ function shortYear(value: string): number {
 
 const NUMBER = /(?<![\d.,])\d{1,3}(?:\.\d{1,3})?(?![\d,]|\.\d)/g;
 
-/** A number between 0 and 100 that stands in the source on its own. */
+/** A number between 0 and 100 that is in the source and not part of a longer number. */
 export function findNumber(
   { text }: SourceText,
   value: string,
@@ -132,7 +132,9 @@ const SCHEME = /^https?:\/\//i;
 const CONTINUES = /^(?:[\w\-/%#?=&~@+]|[.,:](?=[\w/]))/;
 const PRECEDES = /[\w\-@.]$/;
 
-/** An address as it stands in the source. One without a scheme gets `https://`. Undefined when it is not there, or not whole. */
+/**
+ * A web address as written in the source. One without a scheme gets `https://`. Undefined when the source does not contain it as a whole.
+ */
 export function findUrl(source: SourceText, value: string, anchor: Place | undefined): Verified | undefined {
   const wanted = value.trim().replace(SCHEME, '').replace(/\/+$/, '');
   if (wanted === '' || !wanted.includes('.') || /\s/.test(wanted)) return undefined;
@@ -141,7 +143,7 @@ export function findUrl(source: SourceText, value: string, anchor: Place | undef
   const written = source.slice(chosen.place);
   const url = SCHEME.test(written) ? written : `https://${written}`;
   if (!urlSchema.safeParse(url).success) return undefined;
-  // The same address leads to the same place wherever it stands.
+  // Any occurrence will do: the same address leads to the same page.
   return { ...chosen.place, value: url, doubt: url === written ? null : 'NO_SCHEME' };
 }
 

@@ -32,11 +32,11 @@ describe('findMonths', () => {
     '12시 30분',
     '192.168.10.11',
     'v18.2.0',
-  ])('takes %s for no month', (text) => {
+  ])('reads no month from %s', (text) => {
     expect(findMonths(text).filter(({ month }) => month !== null)).toEqual([]);
   });
 
-  it('knows where a date stands', () => {
+  it('reports the position of a date', () => {
     const text = '재직 2021년 3월 15일 ~ 현재';
     const [place] = findMonths(text);
     expect(text.slice(place?.start, place?.end)).toBe('2021년 3월 15일');

@@ -16,7 +16,7 @@ const DAY = `(?:\\s*(?:월|[.\\-/‐-―])\\s*(?:3[01]|[12]\\d|0?[1-9])(?!\\d)\\
 const FULL_YEAR = '(?<![\\d.])(?<year>(?:19|20)\\d{2})';
 const SHORT_YEAR = "(?<![\\d.,/\\-])['’]?(?<shortYear>\\d{2})";
 
-// The first alternative that matches at a place counts.
+// The first alternative that matches at a position counts.
 const DATE = new RegExp(
   [
     `${FULL_YEAR}${MARK}${MONTH}(?!\\d)${DAY}\\s*월?`,

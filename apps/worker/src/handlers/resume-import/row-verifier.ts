@@ -22,8 +22,8 @@ interface FoundPeriod {
 }
 
 /**
- * Verifies the fields of one row of a resume, or of its head. A value with several places is taken from the one nearest to the rest of
- * the row: `anchor` is the place of the row's name once that is found.
+ * Verifies the fields of one row of a resume, or of its head. Of a value that occurs several times, the occurrence nearest to the rest of
+ * the row is used: `anchor` is the position of the row's name once that is found.
  */
 export class RowVerifier {
   anchor: Place | undefined;
@@ -31,7 +31,7 @@ export class RowVerifier {
   constructor(
     private readonly verifier: Verifier,
     private readonly path: string,
-    /** Where the name of the previous row ended: two rows with one name take it from two places. */
+    /** Where the name of the previous row ended: two rows with the same name use two occurrences of it. */
     private readonly after = 0,
   ) {}
 
@@ -88,7 +88,7 @@ export class RowVerifier {
     return found;
   }
 
-  /** A day or a period; an empty end means that there is none. */
+  /** A day or a period; an empty end means a single day. */
   moment({ start, end }: GivenPeriod): FoundPeriod {
     const [startDate, endDate] = [this.month('startDate', start), this.month('endDate', end)];
     if (startDate === null || endDate === null || startDate <= endDate) return { startDate, endDate };

@@ -1,4 +1,4 @@
-/** Where a value stands in the source, [start, end) in UTF-16 code units. */
+/** Position of a value in the source: [start, end) in UTF-16 code units. */
 export interface Place {
   start: number;
   end: number;
@@ -11,9 +11,9 @@ export interface Match extends Place {
   fit: Fit;
 }
 
-/** More places than any value has in a real resume. */
+/** More occurrences than any value has in a real resume. */
 const MOST_MATCHES = 50;
-/** More searches than a real resume needs. Each takes a fraction of a millisecond, in which the worker does nothing else. */
+/** More searches than a real resume needs. Each takes a fraction of a millisecond, which blocks the event loop. */
 const MOST_SEARCHES = 3_000;
 /** A loose match of a shorter value may be chance. */
 const LEAST_LOOSE_LENGTH = 4;
@@ -41,8 +41,8 @@ export class SourceText {
   }
 
   /**
-   * All places of a value, of the best fit alone; none when it is not there, or after too many searches. A number inside a longer one
-   * is another number.
+   * All occurrences of a value that have the best fit; none when the source does not contain it, or after too many searches. A number
+   * inside a longer one is another number.
    */
   find(value: string): Match[] {
     this.searches += 1;
@@ -92,11 +92,11 @@ export class SourceText {
   }
 }
 
-// 3.8 does not stand in 13.85, nor 85 in 3.85.
+// 13.85 does not contain 3.8, nor 3.85 contain 85.
 const isDecimalPoint = (text: string, border: number): boolean =>
   /^\d\.\d$/.test(text.slice(border - 1, border + 2)) || /^\d\.\d$/.test(text.slice(border - 2, border + 1));
 
-/** A text without variants of spelling; `starts` and `ends` hold the place of each character in the original text. */
+/** A text without variants of spelling; `starts` and `ends` hold the position of each character in the original text. */
 interface FoldedText {
   folded: string;
   starts: number[];
@@ -142,10 +142,12 @@ function foldText(text: string, folding: Folding): FoldedText {
   return { folded, starts, ends };
 }
 
-/** A value with several places that is farther from the rest of its row than this, in characters, may belong elsewhere. */
+/**
+ * Of a value that occurs several times, an occurrence farther than this from the rest of its row, in characters, may belong to another row.
+ */
 const NEAR = 300;
 
-/** One of several places, and whether it is certainly the right one. */
+/** One of several occurrences, and whether it is certainly the right one. */
 interface Chosen<Candidate> {
   place: Candidate;
   isSure: boolean;
@@ -154,7 +156,9 @@ interface Chosen<Candidate> {
 const distance = ({ start, end }: Place, anchor: Place): number =>
   end < anchor.start ? anchor.start - end : Math.max(0, start - anchor.end);
 
-/** The place nearest to `anchor`, where the rest of the row stands; the first place without an anchor. Undefined when there is none. */
+/**
+ * The occurrence nearest to `anchor`, the position of the rest of the row; the first one without an anchor. Undefined when there is none.
+ */
 export function nearest<Candidate extends Place>(
   candidates: readonly Candidate[],
   anchor: Place | undefined,

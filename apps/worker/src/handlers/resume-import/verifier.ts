@@ -20,7 +20,7 @@ export const DOUBTS = {
 } as const;
 export type Doubt = keyof typeof DOUBTS;
 
-/** A value as it stands in the source, with its place; `doubt` says why it may be wrong. */
+/** A value as written in the source, with its position; `doubt` says why it may be wrong. */
 export interface Verified<Value = string> extends Place {
   value: Value;
   doubt: Doubt | null;
@@ -52,7 +52,7 @@ export class Verifier {
     return found.value;
   }
 
-  /** Records a place for a field, also for one that stays empty. */
+  /** Records a position for a field, also for one that stays empty. */
   note(path: string, { start, end }: Place, doubt: Doubt | null): void {
     this.byPath.set(path, {
       path,
@@ -63,13 +63,13 @@ export class Verifier {
     });
   }
 
-  /** Changes the doubt of a recorded field, as when its value is left out after all. */
+  /** Changes the doubt of a recorded field, for example when its value is left out after all. */
   doubt(path: string, doubt: Doubt): void {
     const trace = this.byPath.get(path);
     if (trace !== undefined) this.note(path, trace, doubt);
   }
 
-  /** Where the value of a field stands. */
+  /** The position of a field's value. */
   placeOf(path: string): Place | undefined {
     return this.byPath.get(path);
   }

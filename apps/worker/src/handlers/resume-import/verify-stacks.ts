@@ -10,7 +10,7 @@ export interface FoundStack {
 }
 
 /**
- * The technologies of a list that we know and the source names, each once, by name or alias.
+ * The technologies of a list that the product knows and the source names, each once, by name or alias.
  * @param path of the list, such as `careers.0.techStacks`
  */
 export function verifyStacks(

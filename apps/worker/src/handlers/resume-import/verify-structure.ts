@@ -25,15 +25,15 @@ import { verifyStacks } from './verify-stacks.js';
 /** A draft of which every value was found in the text. */
 export interface VerifiedDraft {
   draft: ResumeBody;
-  /** Where the values of the draft stand in the text. */
+  /** The positions of the draft's values in the text. */
   traces: ImportTrace[];
-  /** What the text has and the draft does not. */
+  /** Pieces of the text that no field of the draft holds. */
   unplaced: UnplacedText[];
 }
 
 /**
- * Makes a draft of what a model took from a text. The model is not trusted: each value is searched in the text and taken as it stands
- * there, or left empty.
+ * Makes a draft from the values that a model read in a text. The model is not trusted: each value is searched in the text and taken as
+ * written there, or left empty.
  */
 export function verifyStructure(text: string, structure: ResumeStructure, title: string): VerifiedDraft {
   const verifier = new Verifier(text);
@@ -62,7 +62,7 @@ function verifyHead(verifier: Verifier, structure: ResumeStructure) {
   const [email, phone] = [findEmail(source, structure.email), findPhone(source, structure.phone)];
   const birthYear = findBirthYear(source, months, structure.birth);
   return {
-    // The first place is the head of the resume, wherever else the name stands.
+    // The first occurrence is the head of the resume, whatever others follow.
     name: fields.name('name', structure.name),
     email: email === undefined ? '' : fields.keep('email', email),
     phone: phone === undefined ? '' : fields.keep('phone', phone),
