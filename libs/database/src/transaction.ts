@@ -132,12 +132,12 @@ export async function inTransaction<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { tx, result } = await retryVictim(() => runOnce(dataSource, work));
+  const { tx, result } = await retryAfterDeadlock(() => runOnce(dataSource, work));
   await tx.runAfterCommit();
   return result;
 }
 
-async function retryVictim<T>(run: () => Promise<T>): Promise<T> {
+async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -31,8 +31,8 @@ const FAIRNESS_INTERVAL = '10 minutes';
 
 const INSERT_JOBS = `
 WITH submitted AS (
-  SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY place) - 1 AS ahead
-  FROM jsonb_to_recordset($1::jsonb) AS row (place int, job_id uuid, type text, queue text, member_id bigint,
+  SELECT *, row_number() OVER (PARTITION BY member_id, queue ORDER BY ordinal) - 1 AS ahead
+  FROM jsonb_to_recordset($1::jsonb) AS row (ordinal int, job_id uuid, type text, queue text, member_id bigint,
     token_cost int, payload jsonb, cover_letter_id bigint, draft_id uuid, idempotency_key text, request_hash text,
     request_id text, trace_parent text, parent_job_id uuid, retention_days int)
 ), waiting AS (
@@ -163,10 +163,10 @@ export class JobSubmitter {
       findEarlierKeys(tx, batch),
       batch.some(needsAi) ? findAiRefusal(tx) : undefined,
     ]);
-    const stoppedOnes = stopped === undefined ? [] : batch.filter(needsAi);
-    const allowed = batch.filter((submission) => !stoppedOnes.includes(submission));
+    const rejectedByAiSwitch = stopped === undefined ? [] : batch.filter(needsAi);
+    const allowed = batch.filter((submission) => !rejectedByAiSwitch.includes(submission));
     const rejections = rejectInsufficientTokens(allowed, accounts, earlierKeys);
-    for (const { jobId } of stoppedOnes) if (stopped !== undefined) rejections.set(jobId, stopped);
+    for (const { jobId } of rejectedByAiSwitch) if (stopped !== undefined) rejections.set(jobId, stopped);
     const payable = batch.filter(({ jobId }) => !rejections.has(jobId));
     const rows =
       payable.length === 0
@@ -259,10 +259,10 @@ const payersOf = ({ memberId, tokenCost }: Submission): number[] =>
   memberId === null || tokenCost === 0 ? [] : [memberId];
 
 /** A submission as a row for the statement that inserts jobs. */
-function toRow(submission: Submission, place: number): object {
+function toRow(submission: Submission, ordinal: number): object {
   const references = submission.definition.references?.(submission.payload) ?? {};
   return {
-    place,
+    ordinal,
     job_id: submission.jobId,
     type: submission.definition.type,
     queue: submission.definition.queue,

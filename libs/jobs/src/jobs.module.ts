@@ -50,15 +50,15 @@ export class JobsModule {
     };
   }
 
-  /** @param patience how long a call waits while Redis cannot be reached; default: without a limit */
+  /** @param redisTimeouts how long a call waits while Redis cannot be reached; default: without a limit */
   static withQueues(
     environment: QueueEnvironment,
-    patience?: Parameters<typeof queueOptions>[1],
+    redisTimeouts?: Parameters<typeof queueOptions>[1],
   ): DynamicModule {
     return {
       module: JobQueuesModule,
       imports: [
-        BullModule.forRoot(queueOptions(environment, patience)),
+        BullModule.forRoot(queueOptions(environment, redisTimeouts)),
         BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
       ],
       providers: [

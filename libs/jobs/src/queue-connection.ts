@@ -23,11 +23,11 @@ const WAIT_WITHOUT_LIMIT: RedisOptions = { maxRetriesPerRequest: null };
 
 /**
  * The one place that chooses BullMQ's backend: Redis when there is one, else the product's own PostgreSQL.
- * @param patience how long a call waits while Redis cannot be reached
+ * @param redisTimeouts how long a call waits while Redis cannot be reached
  */
 export function queueOptions(
   environment: QueueEnvironment,
-  patience = WAIT_WITHOUT_LIMIT,
+  redisTimeouts = WAIT_WITHOUT_LIMIT,
 ): Pick<QueueOptions, 'connection' | 'prefix'> {
   if (environment.REDIS_URL === undefined) {
     setDefaultBackendFactory(createPostgresBackend);
@@ -46,7 +46,7 @@ export function queueOptions(
   return {
     connection: {
       url: environment.REDIS_URL,
-      ...patience,
+      ...redisTimeouts,
       keepAlive: 10_000,
       socketTimeout: SILENCE_MILLISECONDS,
     },

@@ -74,7 +74,7 @@ export class LiveGateway
   }
 
   /** Closes every transport, as a lost network would: the pages connect again by themselves, each after a random delay. */
-  letGo(): void {
+  closeConnections(): void {
     this.server.engine.close();
   }
 

@@ -52,6 +52,8 @@ export async function closeGracefully(app: NestFastifyApplication, config: ApiCo
   drain.isDraining = true;
   await wait(config.drainMilliseconds);
   app.get(JobWaiter, { strict: false }).stop();
-  await drain.closeServer(app.getHttpServer(), () => app.get(LiveGateway, { strict: false }).letGo());
+  await drain.closeServer(app.getHttpServer(), () =>
+    app.get(LiveGateway, { strict: false }).closeConnections(),
+  );
   await app.close();
 }

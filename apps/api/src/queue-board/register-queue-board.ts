@@ -46,7 +46,7 @@ function guardBoard(scope: FastifyInstance, guard: BoardGuard): void {
     refusing((request) => guard.audit(request, PREFIX)),
   );
   scope.addHook('preHandler', (request, _reply, done) =>
-    boardMode.run(request.signedInMember?.role === 'ROOT' ? 'acting' : 'reading', done),
+    boardMode.run(request.signedInMember?.role === 'ROOT' ? 'changeable' : 'readOnly', done),
   );
   scope.addHook('onSend', async (_request, reply, payload) => {
     allowBaseElement(reply);

@@ -23,7 +23,7 @@ interface Delivery {
   signal: AbortSignal;
 }
 
-function spoil(content: string, fault: Fault | null): string {
+function corrupt(content: string, fault: Fault | null): string {
   if (fault?.kind === 'bad-json') return content.slice(0, Math.ceil(content.length / 2));
   return fault?.kind === 'wrong-schema' ? JSON.stringify({ unexpected: true }) : content;
 }
@@ -50,7 +50,7 @@ async function sendWhole(response: ServerResponse, { completion, isCut }: Delive
 }
 
 function complete(request: ChatRequest, schemaName: string, fault: Fault | null): Completion {
-  const content = spoil(JSON.stringify(runTask(schemaName, dataOf(request))), fault);
+  const content = corrupt(JSON.stringify(runTask(schemaName, dataOf(request))), fault);
   return createCompletion(request.model, promptOf(request), content);
 }
 
@@ -62,7 +62,7 @@ export async function answerChat(
 ): Promise<void> {
   const request = await readBody(incoming, chatRequestSchema);
   const schemaName = schemaNameOf(request);
-  const { fault, release } = panel.admit(schemaName);
+  const { fault, release } = panel.accept(schemaName);
   const signal = signalOf(response);
   response.once('close', () => panel.record(schemaName, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);

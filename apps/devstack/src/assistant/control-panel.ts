@@ -9,7 +9,7 @@ interface LogEntry {
 }
 
 /** How a request is answered. */
-interface Admission {
+interface AcceptedRequest {
   /** The fault to answer with. */
   fault: Fault | null;
   /** Aborts when a held request may be answered; null when the request is not held. */
@@ -84,7 +84,7 @@ export class ControlPanel {
   }
 
   /** Counts a request and returns how it is answered. */
-  admit(schemaName: string): Admission {
+  accept(schemaName: string): AcceptedRequest {
     this.requests += 1;
     this.bySchema[schemaName] = (this.bySchema[schemaName] ?? 0) + 1;
     const fault = this.plan.take(schemaName);

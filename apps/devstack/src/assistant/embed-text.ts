@@ -67,9 +67,9 @@ const CANONICAL = new Map(
 const STEMS = [...CANONICAL.keys()].filter((stem) => stem.length > 1).sort((a, b) => b.length - a.length);
 
 // Verbs and adverbs of writing and showing: they occur in every remark and do not tell remarks apart.
-const SAYING =
+const VERBS_OF_WRITING =
   /^(?:적(?:어|습|는|은)|쓰|쓴다|씁|밝[히힌힙혀]|보[여입]|드러|담(?:아|고|습|는)|말[하할한합]|설명|서술|소개|알[리립]|이야기|풀어|줍니다|준다|주고|삼[습는아]|구체적|자세하게|상세하게|또렷하게|선명하게|분명하게|뚜렷하게)/;
-const EMPTY = new Set('그 수 것 때 글 글쓴이 전체 함께 한다 합니다 해 하고 있게 있도록 있는'.split(' '));
+const STOP_WORDS = new Set('그 수 것 때 글 글쓴이 전체 함께 한다 합니다 해 하고 있게 있도록 있는'.split(' '));
 const PARTICLE = /(?:으로|에서|에게|까지|부터|보다|을|를|은|는|이|가|과|와|의|에|로|도|만)$/;
 
 function canonicalOf(word: string): string {
@@ -85,9 +85,9 @@ function canonicalOf(word: string): string {
 /** The words that carry the meaning of a remark on writing, each replaced by the representative of its synonyms. */
 function meaningfulWords(words: readonly string[]): string[] {
   const meaningful = words
-    .filter((word) => !SAYING.test(word))
+    .filter((word) => !VERBS_OF_WRITING.test(word))
     .map(canonicalOf)
-    .filter((word) => !EMPTY.has(word));
+    .filter((word) => !STOP_WORDS.has(word));
   return meaningful.length > 0 ? meaningful : [...words];
 }
 

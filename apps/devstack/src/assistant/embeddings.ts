@@ -53,7 +53,7 @@ export async function answerEmbeddings(
   panel: ControlPanel,
 ): Promise<void> {
   const request = await readBody(incoming, requestSchema);
-  const { fault, release } = panel.admit(SCHEMA_NAME);
+  const { fault, release } = panel.accept(SCHEMA_NAME);
   const signal = signalOf(response);
   response.once('close', () => panel.record(SCHEMA_NAME, response.headersSent ? response.statusCode : 0));
   await pause(panel.latencyMs, signal);

@@ -12,12 +12,12 @@ import { completedSectionsOf, findUnknownTechStacks } from '#domain';
 import { demoAccounts } from '../demo-accounts.js';
 import { textOfLetter } from '../sample-letters/compose-letter.js';
 import { siteLetters } from '../sample-letters/site-letters.js';
-import { demoCrowd } from './demo-crowd.js';
+import { demoExtraMembers } from './demo-extra-members.js';
 import { demoCrawledLetters } from './demo-crawled-letters.js';
 import { demoFeatures } from './demo-features.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
-import { sightingsOf } from './insert-features.js';
+import { rawFeaturesOf } from './insert-features.js';
 import { sampleSources } from './sample-sources.js';
 
 describe('the demo letters', () => {
@@ -59,20 +59,21 @@ describe('the demo resumes', () => {
 
 describe('the extra demo members', () => {
   it('are a few dozen of every role and status, with different addresses that cannot exist', () => {
-    expect(demoCrowd.length).toBeGreaterThanOrEqual(36);
-    expect(new Set(demoCrowd.map(({ email }) => email)).size).toBe(demoCrowd.length);
-    for (const { email, name } of demoCrowd)
+    expect(demoExtraMembers.length).toBeGreaterThanOrEqual(36);
+    expect(new Set(demoExtraMembers.map(({ email }) => email)).size).toBe(demoExtraMembers.length);
+    for (const { email, name } of demoExtraMembers)
       expect([email, name]).toEqual([
         expect.stringMatching(/^[\w.]+@\w+\.example$/),
         expect.stringMatching(/^[가-힣]{2,4}$/),
       ]);
-    for (const role of roleSchema.options) expect(demoCrowd.map((member) => member.role)).toContain(role);
+    for (const role of roleSchema.options)
+      expect(demoExtraMembers.map((member) => member.role)).toContain(role);
     for (const status of memberStatusSchema.options)
-      expect(demoCrowd.map((member) => member.status)).toContain(status);
+      expect(demoExtraMembers.map((member) => member.status)).toContain(status);
   });
 
   it('leave the demo root administrator the only active one', () => {
-    expect(demoCrowd.filter(({ role, status }) => role === 'ROOT' && status === 'ACTIVE')).toEqual([]);
+    expect(demoExtraMembers.filter(({ role, status }) => role === 'ROOT' && status === 'ACTIVE')).toEqual([]);
   });
 });
 
@@ -99,7 +100,7 @@ describe('where the demo features were seen', () => {
 
   it('are as many different letters as the feature says, all of its job field', () => {
     features.forEach((feature, position) => {
-      const seen = sightingsOf(feature, position);
+      const seen = rawFeaturesOf(feature, position);
       expect(seen).toHaveLength(feature.times);
       expect(new Set(seen.map(({ letter }) => letter)).size).toBe(feature.letters);
       const fields = new Set(seen.map(({ letter }) => demoCrawledLetters[letter]?.jobField));

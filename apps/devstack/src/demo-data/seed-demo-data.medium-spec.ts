@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
 import { embedText } from '../assistant/embed-text.js';
 import { demoAccounts } from '../demo-accounts.js';
-import { demoCrowd, type CrowdMember } from './demo-crowd.js';
+import { demoExtraMembers, type ExtraMember } from './demo-extra-members.js';
 import { demoInterviews } from './demo-interviews.js';
 import { demoLetters } from './demo-letters.js';
 import { demoResumes } from './demo-resumes.js';
@@ -47,11 +47,11 @@ const counts = () =>
        (SELECT count(*) FROM raw_cover_letter_feature) AS "rawFeatures",
        (SELECT count(*) FROM crawled_cover_letter) AS "crawledLetters", (SELECT count(*) FROM crawl_source) AS sources, (SELECT count(*) FROM consent) AS consents,
        (SELECT count(*) FROM token_account WHERE balance = 40 AND held = 0) AS accounts`);
-const sum = (of: (member: CrowdMember) => number): number =>
-  demoCrowd.reduce((total, member) => total + of(member), 0);
+const sum = (of: (member: ExtraMember) => number): number =>
+  demoExtraMembers.reduce((total, member) => total + of(member), 0);
 const seededCounts = [
   {
-    members: demoAccounts.length + demoCrowd.length,
+    members: demoAccounts.length + demoExtraMembers.length,
     letters: demoLetters.length + sum(({ letters, deleted }) => letters + deleted),
     resumes: demoResumes.length + sum(({ resumes, deleted }) => resumes + deleted),
     questions: Object.values(demoInterviews).flat().length,
@@ -60,7 +60,7 @@ const seededCounts = [
     crawledLetters: demoCrawledLetters.length,
     sources: sampleSources('').length,
     consents: 0,
-    accounts: demoAccounts.length + demoCrowd.length,
+    accounts: demoAccounts.length + demoExtraMembers.length,
   },
 ];
 
@@ -83,7 +83,7 @@ describe('seedDemoData', () => {
   });
 
   it('adds extra members for the admin pages, also to data of an earlier version, and documents in the trash', async () => {
-    await dataSource.query(`DELETE FROM member WHERE email = $1`, [demoCrowd[0]?.email]);
+    await dataSource.query(`DELETE FROM member WHERE email = $1`, [demoExtraMembers[0]?.email]);
     expect(await seedDemoData(dataSource, data)).toBe(false);
     expect(await counts()).toEqual(seededCounts);
     const [row] = await dataSource.query<

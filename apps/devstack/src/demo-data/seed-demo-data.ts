@@ -17,9 +17,9 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts.js';
 import { type DemoLetter, demoLetters } from './demo-letters.js';
 import { type DemoResume, demoResumes } from './demo-resumes.js';
 import { insertCrawledLetters } from './demo-crawled-letters.js';
-import { insertCrowd } from './demo-crowd.js';
+import { insertExtraMembers } from './demo-extra-members.js';
 import { insertDemoQuestions } from './demo-interviews.js';
-import { hasFeatureOfNoLetter, insertFeatures } from './insert-features.js';
+import { hasFeatureWithoutLetters, insertFeatures } from './insert-features.js';
 import { insertSources, moveSources } from './sample-sources.js';
 import { daysAgo, koreanDayIn } from './time-ago.js';
 
@@ -46,8 +46,8 @@ export function seedDemoData(
     await lockUntilCommit(tx, ADVISORY_LOCKS.DEMO_DATA);
     const isNew = !(await hasDemoMember(tx));
     if (isNew) await insertMembers(tx, policy);
-    await insertCrowd(tx, policy);
-    if (isNew || (await hasFeatureOfNoLetter(tx))) await insertMined(tx, sampleSiteOrigin);
+    await insertExtraMembers(tx, policy);
+    if (isNew || (await hasFeatureWithoutLetters(tx))) await insertLettersAndFeatures(tx, sampleSiteOrigin);
     if (sampleSiteOrigin !== undefined) await moveSources(tx, sampleSiteOrigin);
     return isNew;
   });
@@ -60,7 +60,10 @@ async function insertMembers(tx: Transaction, policy: TokenPolicy): Promise<void
   for (const resume of demoResumes) await insertResume(tx, resume, memberIds.get(resume.writer));
 }
 
-async function insertMined(tx: Transaction, sampleSiteOrigin: string | undefined): Promise<void> {
+async function insertLettersAndFeatures(
+  tx: Transaction,
+  sampleSiteOrigin: string | undefined,
+): Promise<void> {
   if (sampleSiteOrigin !== undefined) await insertSources(tx, sampleSiteOrigin);
   await insertFeatures(tx, await insertCrawledLetters(tx));
 }

@@ -18,7 +18,7 @@ export interface AuthorizationRequest {
   prompt?: string;
 }
 
-type Judgement =
+type AuthorizationCheck =
   | { kind: 'accepted'; request: AuthorizationRequest }
   /** Nobody to send back to: shown to the person instead. */
   | { kind: 'refused'; reason: string }
@@ -41,7 +41,7 @@ const query = z.object({
  * Checks a query of GET /authorize. A request with an unknown client_id or redirect_uri is never redirected (RFC 6749 section 4.1.2.1);
  * any other error is returned to the client with its state.
  */
-export function judgeAuthorization(parameters: URLSearchParams, client: Client): Judgement {
+export function checkAuthorization(parameters: URLSearchParams, client: Client): AuthorizationCheck {
   const redirectUri = parameters.get('redirect_uri') ?? '';
   if (parameters.get('client_id') !== client.id)
     return { kind: 'refused', reason: '등록되지 않은 앱이에요.' };

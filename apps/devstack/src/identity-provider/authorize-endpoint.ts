@@ -4,7 +4,7 @@ import { demoAccounts } from '../demo-accounts.js';
 import {
   type AuthorizationRequest,
   type Client,
-  judgeAuthorization,
+  checkAuthorization,
   returnTo,
 } from './authorization-request.js';
 import { ExpiringStore, type TokenExchange } from './token-exchange.js';
@@ -30,10 +30,10 @@ export class AuthorizeEndpoint {
 
   /** GET /authorize: the page, or with `prompt=none` an immediate redirect. */
   open(parameters: URLSearchParams, response: ServerResponse): void {
-    const judgement = judgeAuthorization(parameters, this.client);
-    if (judgement.kind === 'refused') return sendPage(response, 400, refusalPage(judgement.reason));
-    if (judgement.kind === 'returned') return redirect(response, judgement.location);
-    const { request } = judgement;
+    const check = checkAuthorization(parameters, this.client);
+    if (check.kind === 'refused') return sendPage(response, 400, refusalPage(check.reason));
+    if (check.kind === 'returned') return redirect(response, check.location);
+    const { request } = check;
     if (request.prompt === 'none') return this.answerSilently(request, parameters, response);
     const page = authorizationPage(this.tickets.add(request));
     return sendPage(response, 200, page, new URL(request.redirectUri).origin);

@@ -20,10 +20,10 @@ export function createIdentityProvider(client: Client): Server {
     'GET /authorize': (_request, response, url) => authorize.open(url.searchParams, response),
     'POST /authorize': (request, response) => authorize.choose(request, response),
     'POST /token': async (request, response) => {
-      if (!misbehave(response, faults.token)) await answerToken(request, response, exchange);
+      if (!answerWithFault(response, faults.token)) await answerToken(request, response, exchange);
     },
     'GET /userinfo': (request, response) => {
-      if (!misbehave(response, faults.userinfo)) answerUserinfo(request, response, exchange);
+      if (!answerWithFault(response, faults.userinfo)) answerUserinfo(request, response, exchange);
     },
     'PUT /__control': async (request, response) => {
       faults = parseFaults(await readBody(request));
@@ -117,7 +117,7 @@ type Faults = z.infer<typeof faultsSchema>;
  *
  * @returns false when there is none and the endpoint must answer
  */
-function misbehave(response: ServerResponse, wanted: Faults[keyof Faults]): boolean {
+function answerWithFault(response: ServerResponse, wanted: Faults[keyof Faults]): boolean {
   if (!wanted) return false;
   if (wanted.kind === 'status') response.writeHead(wanted.status, { 'Content-Type': 'application/json' });
   if (wanted.kind === 'status') response.end(JSON.stringify({ error: 'server_error' }));

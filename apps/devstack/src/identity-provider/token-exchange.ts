@@ -6,7 +6,7 @@ interface Grant {
   request: AuthorizationRequest;
   profile: Profile;
   /** Set by the first attempt to use the code, successful or not: a code is valid for one attempt. */
-  spent: boolean;
+  isUsed: boolean;
   accessToken?: string;
 }
 
@@ -69,7 +69,7 @@ export class TokenExchange {
   }
 
   issueCode(request: AuthorizationRequest, profile: Profile): string {
-    return this.grants.add({ request, profile, spent: false });
+    return this.grants.add({ request, profile, isUsed: false });
   }
 
   /** Exchanges a code for a token (RFC 6749 section 4.1.3 with RFC 7636 section 4.6). */
@@ -78,8 +78,8 @@ export class TokenExchange {
     if (request.grantType !== 'authorization_code') return refuse('unsupported_grant_type', 'code only');
     const grant = this.grants.get(request.code);
     if (!grant) return refuse('invalid_grant', 'unknown or expired code');
-    if (grant.spent) return this.punishReuse(grant);
-    grant.spent = true;
+    if (grant.isUsed) return this.withdrawTokenOf(grant);
+    grant.isUsed = true;
     if (request.redirectUri !== grant.request.redirectUri)
       return refuse('invalid_grant', 'other redirect_uri');
     if (challengeOf(request.codeVerifier) !== grant.request.codeChallenge) {
@@ -100,7 +100,7 @@ export class TokenExchange {
   }
 
   // RFC 6749 section 4.1.2: a code that is used twice may be stolen, so the token of the first use is withdrawn.
-  private punishReuse(grant: Grant): TokenAnswer {
+  private withdrawTokenOf(grant: Grant): TokenAnswer {
     if (grant.accessToken) this.profiles.delete(grant.accessToken);
     return refuse('invalid_grant', 'code was used before');
   }

@@ -46,7 +46,7 @@ function accountLines(accounts: DemoAccountStatus[]): string[] {
   return ['', '데모 계정 (로그인 화면에서 고르면 돼요)', ...lines];
 }
 
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 const memberSchema = z.object({ sub: z.string(), role: roleSchema, status: memberStatusSchema });
 type DemoMember = z.infer<typeof memberSchema>;
@@ -57,7 +57,7 @@ export type DemoAccountStatus = Pick<DemoAccount, 'name' | 'email' | 'role'> &
 
 /** The members of the demo accounts, with their current role and status. */
 export async function readDemoMembers(databaseUrl: string): Promise<DemoMember[]> {
-  const timeouts = { connectionTimeoutMillis: PATIENCE_MILLISECONDS, query_timeout: PATIENCE_MILLISECONDS };
+  const timeouts = { connectionTimeoutMillis: TIMEOUT_MILLISECONDS, query_timeout: TIMEOUT_MILLISECONDS };
   const client = new pg.Client({ connectionString: databaseUrl, ...timeouts });
   await client.connect();
   try {

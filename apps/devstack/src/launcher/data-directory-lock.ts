@@ -42,7 +42,7 @@ export class AlreadyRunning extends Error {
 export async function lockDataDirectory(directory: string): Promise<DataDirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const path = join(directory, 'launcher.lock');
-  const own: Holder = { processId: process.pid, birth: (await birthOf(process.pid)) ?? '' };
+  const own: Holder = { processId: process.pid, birth: (await startTimeOf(process.pid)) ?? '' };
   while (!(await tryToTake(path, own))) await clearIfStale(directory, path);
   return {
     describe: async (url) => rename(await writeDraft(path, { ...own, url }), path),
@@ -114,7 +114,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 async function isRunning(holder: Holder): Promise<boolean> {
-  return (await birthOf(holder.processId)) === holder.birth;
+  return (await startTimeOf(holder.processId)) === holder.birth;
 }
 
 // Field 22 of /proc/<pid>/stat, counted after the command, which is field 2 and may contain spaces.
@@ -126,22 +126,24 @@ const startTimeAfterCommand = 19;
  *
  * @returns undefined when there is no such process
  */
-async function birthOf(processId: number): Promise<string | undefined> {
+async function startTimeOf(processId: number): Promise<string | undefined> {
   try {
-    return process.platform === 'linux' ? await birthOnLinux(processId) : await birthElsewhere(processId);
+    return process.platform === 'linux'
+      ? await startTimeOnLinux(processId)
+      : await startTimeElsewhere(processId);
   } catch {
     return undefined;
   }
 }
 
-async function birthOnLinux(processId: number): Promise<string> {
+async function startTimeOnLinux(processId: number): Promise<string> {
   const stat = await readFile(`/proc/${processId}/stat`, 'utf8');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return `${boot.trim()} ${fields[startTimeAfterCommand]}`;
 }
 
-async function birthElsewhere(processId: number): Promise<string | undefined> {
+async function startTimeElsewhere(processId: number): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(processId)]);
   return stdout.trim() || undefined;
 }

@@ -26,12 +26,12 @@ describe('runAs', () => {
   });
 
   it('lets Node change the account when every folder is open', () => {
-    const account = { uid: 5, gid: 6, needsPassage: false };
+    const account = { uid: 5, gid: 6, needsCapability: false };
     expect(runAs(account, 'postgres', [])).toEqual({ command: 'postgres', arguments: [], uid: 5, gid: 6 });
   });
 
   it('passes on one capability only when a folder is closed', () => {
-    const run = runAs({ uid: 5, gid: 6, needsPassage: true }, 'postgres', ['-D', 'x']);
+    const run = runAs({ uid: 5, gid: 6, needsCapability: true }, 'postgres', ['-D', 'x']);
     expect(run.command).toBe('setpriv');
     expect(run.arguments).toContain('--ambient-caps=-all,+dac_override');
     expect(run.arguments).toContain('--reuid=5');

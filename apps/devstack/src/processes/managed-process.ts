@@ -132,9 +132,9 @@ export class ManagedProcess {
     if (logFile) this.log = await openLogFile(logFile);
     // stop() may have been called in between.
     if (this.isToEnd()) throw this.failure('시작하기 전에 멈췄어요');
-    const sticky = portVariable && this.lastPort ? { [portVariable]: String(this.lastPort) } : {};
+    const previousPort = portVariable && this.lastPort ? { [portVariable]: String(this.lastPort) } : {};
     const child = fork(entry, [], {
-      env: { ...environment, ...sticky },
+      env: { ...environment, ...previousPort },
       execArgv: ['--enable-source-maps', ...(preload ? ['--import', pathToFileURL(preload).href] : [])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own process group: Ctrl-C in a terminal reaches the launcher alone, which stops its parts in order.
@@ -172,7 +172,7 @@ export class ManagedProcess {
     const { signal } = over;
     const ended = once(child, 'close', { signal }).then(() => `시작하다 끝났어요 (${endOf(child)})`);
     const late = delay(readyMilliseconds, '제때 준비되지 않았어요', { signal });
-    for (const loser of [ended, late]) loser.catch(() => undefined);
+    for (const unfinished of [ended, late]) unfinished.catch(() => undefined);
     try {
       const first = await Promise.race([ready, ended, late]);
       if (typeof first === 'string') throw this.failure(first);

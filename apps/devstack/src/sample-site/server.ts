@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { BadRequest, readBody } from '../identity-provider/http.js';
 import { type Answer, send, textAnswer } from './answer.js';
-import { LetterShelf } from './letter-shelf.js';
+import { LetterStore } from './letter-store.js';
 import { answerVisitor } from './routes.js';
 
 /**
@@ -48,7 +48,7 @@ class VisitorLog {
 
 class SampleSite {
   private readonly log = new VisitorLog();
-  private readonly shelf = new LetterShelf();
+  private readonly store = new LetterStore();
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
@@ -62,12 +62,12 @@ class SampleSite {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<Answer> {
-    const { log, shelf } = this;
+    const { log, store } = this;
     const url = urlOf(request);
-    if (url.pathname.startsWith('/__')) return control(request, url.pathname, { log, shelf });
+    if (url.pathname.startsWith('/__')) return control(request, url.pathname, { log, store });
     const isFirstVisit = this.noteVisit(request, response, url.pathname + url.search) === 1;
     if (!['GET', 'HEAD'].includes(request.method ?? '')) throw new BadRequest('읽을 수만 있습니다.', 405);
-    return answerVisitor({ url, shelf, isFirstVisit, signal });
+    return answerVisitor({ url, store, isFirstVisit, signal });
   }
 
   private noteVisit(
@@ -102,13 +102,13 @@ function errorAnswer(error: unknown): Answer {
 async function control(
   request: IncomingMessage,
   pathname: string,
-  { log, shelf }: { log: VisitorLog; shelf: LetterShelf },
+  { log, store }: { log: VisitorLog; store: LetterStore },
 ): Promise<Answer> {
   const called = `${request.method} ${pathname}`;
   if (called === 'DELETE /__visits') log.clear();
   if (called === 'DELETE /__visits' || called === 'GET /__visits') return json(log.describe());
-  if (called === 'DELETE /__letters') shelf.restore();
-  else if (!shelf.change(...(await readChange(request, called)))) throw new BadRequest('없는 글입니다.', 404);
+  if (called === 'DELETE /__letters') store.restore();
+  else if (!store.change(...(await readChange(request, called)))) throw new BadRequest('없는 글입니다.', 404);
   return json({ ok: true });
 }
 

@@ -19,7 +19,7 @@ interface ContainerSettings {
   folder: string;
   environment: Record<string, string>;
   /** The health check of the service, if there is one. */
-  isWell: (() => Promise<boolean>) | undefined;
+  isHealthy: (() => Promise<boolean>) | undefined;
   /** Milliseconds between SIGTERM and SIGKILL. */
   graceMilliseconds: number;
   logFile: string;
@@ -39,7 +39,7 @@ export class Container {
   private tail = new LineTail();
   private expectedEnd = false;
   /** Unexpected ends of the process. */
-  readonly accidents: string[] = [];
+  readonly unexpectedEnds: string[] = [];
 
   constructor(readonly settings: ContainerSettings) {}
 
@@ -59,9 +59,9 @@ export class Container {
   async start(): Promise<void> {
     const child = await this.launch();
     child.once('exit', (code, signal) => {
-      if (!this.expectedEnd) this.accidents.push(`${this.name}: ${signal ?? code}`);
+      if (!this.expectedEnd) this.unexpectedEnds.push(`${this.name}: ${signal ?? code}`);
     });
-    await this.untilWell();
+    await this.untilHealthy();
   }
 
   /** Runs a one-off process until its end. @throws PartFailure when it ends with anything but 0 */
@@ -119,10 +119,10 @@ export class Container {
     return child;
   }
 
-  private async untilWell(): Promise<void> {
-    const { isWell } = this.settings;
+  private async untilHealthy(): Promise<void> {
+    const { isHealthy } = this.settings;
     const begun = performance.now();
-    while (isWell !== undefined && !(await isWell())) {
+    while (isHealthy !== undefined && !(await isHealthy())) {
       if (!this.isRunning) throw this.failure('시작하다 끝났어요');
       if (performance.now() - begun > HEALTH_MILLISECONDS) throw this.failure('제때 준비되지 않았어요');
       await wait(BETWEEN_CHECKS_MILLISECONDS);

@@ -7,7 +7,7 @@ import { baseEnvironment } from '../stack/part-environment.js';
 import { readComposeFile, readEnvFile, type Service } from './compose-file.js';
 import { Container, type ContainerEnd, healthOf } from './container.js';
 import { NameServer } from './name-server.js';
-import { startOutsideWorld, type OutsideWorld } from './outside-world.js';
+import { startExternalServices, type ExternalServices } from './external-services.js';
 import { missingPrograms, programPath, writeBalancerConfiguration } from './programs.js';
 
 export interface TopologyOptions {
@@ -25,7 +25,7 @@ export interface TopologyOptions {
 }
 
 /** The service that a database on this machine replaces. */
-const OUTSIDE = 'postgres';
+const EXTERNAL_SERVICE = 'postgres';
 
 /**
  * docker-compose.yml without containers: its services as plain processes with the commands, environment, order, health checks and stop
@@ -42,7 +42,7 @@ export class Topology {
     private readonly options: TopologyOptions,
     private readonly folder: string,
     private readonly services: ReadonlyMap<string, Service>,
-    readonly world: OutsideWorld,
+    readonly external: ExternalServices,
     private readonly names: NameServer,
     /** The processes of each service. */
     private readonly containers: Map<string, Container[]>,
@@ -59,15 +59,15 @@ export class Topology {
     await chmod(folder, 0o711);
     const undo = [() => rm(folder, { recursive: true, force: true })];
     try {
-      const world = await startOutsideWorld(folder, options);
-      undo.unshift(() => world.stop());
+      const external = await startExternalServices(folder, options);
+      undo.unshift(() => external.stop());
       const containers = new Map<string, Container[]>();
       const names = await NameServer.open((name) => runningAddresses(containers.get(name)));
       undo.unshift(() => names.close());
-      const services = await readServices(world, options);
-      const topology = new Topology(options, folder, services, world, names, containers);
+      const services = await readServices(external, options);
+      const topology = new Topology(options, folder, services, external, names, containers);
       undo.unshift(() => topology.stopContainers());
-      await Promise.all([...topology.services.keys()].map((name) => topology.ensure(name)));
+      await Promise.all([...topology.services.keys()].map((name) => topology.ensureStarted(name)));
       undo.splice(0, undo.length, () => topology.stop());
       return topology;
     } catch (error) {
@@ -78,11 +78,11 @@ export class Topology {
 
   /** The address for browsers. */
   get url(): string {
-    return `https://${this.world.variables['SITE_HOST']}`;
+    return `https://${this.external.variables['SITE_HOST']}`;
   }
 
   get databaseUrl(): string {
-    return this.place(this.services.get('migrate')?.environment['DATABASE_URL'] ?? '');
+    return this.resolveNames(this.services.get('migrate')?.environment['DATABASE_URL'] ?? '');
   }
 
   /** The certificate of the proxy's own certificate authority. */
@@ -113,7 +113,7 @@ export class Topology {
   async stop(): Promise<void> {
     await this.stopContainers();
     await this.names.close();
-    await this.world.stop();
+    await this.external.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -123,7 +123,7 @@ export class Topology {
     for (const service of order) await Promise.all(this.of(service).map((container) => container.stop()));
   }
 
-  private ensure(name: string): Promise<void> {
+  private ensureStarted(name: string): Promise<void> {
     const started = this.starting.get(name) ?? this.startService(name);
     this.starting.set(name, started);
     return started;
@@ -131,8 +131,8 @@ export class Topology {
 
   private async startService(name: string): Promise<void> {
     const service = this.services.get(name);
-    if (service === undefined || name === OUTSIDE) return;
-    await Promise.all(Object.keys(service.depends_on).map((other) => this.ensure(other)));
+    if (service === undefined || name === EXTERNAL_SERVICE) return;
+    await Promise.all(Object.keys(service.depends_on).map((other) => this.ensureStarted(other)));
     const isOneShot = [...this.services.values()].some(
       ({ depends_on }) => depends_on[name]?.condition === 'service_completed_successfully',
     );
@@ -155,7 +155,7 @@ export class Topology {
       command: await this.commandOf(name, service, address),
       folder: program,
       environment,
-      isWell: service.healthcheck && healthOf(service.healthcheck.test, address, environment),
+      isHealthy: service.healthcheck && healthOf(service.healthcheck.test, address, environment),
       graceMilliseconds: service.stop_grace_period,
       logFile: join(this.folder, 'logs', `${container}.log`),
       onLine: (line) => this.options.onLine?.(container, line),
@@ -163,21 +163,21 @@ export class Topology {
   }
 
   private environmentOf(name: string, service: Service, address: string): Record<string, string> {
-    const said = Object.entries(service.environment).map(([key, value]) => [key, this.place(value)]);
+    const own = Object.entries(service.environment).map(([key, value]) => [key, this.resolveNames(value)]);
     if (name !== 'web')
       return {
-        ...Object.fromEntries(said),
+        ...Object.fromEntries(own),
         LISTEN_HOST: address,
-        ...this.world.environment,
+        ...this.external.environment,
         ...this.options.environment,
       };
-    const { http, https } = this.world.ports;
+    const { http, https } = this.external.ports;
     return {
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(own),
       HTTP_PORT: String(http),
       HTTPS_PORT: String(https),
       CADDY_ADMIN: `${address}:2019`,
-      BALANCER: this.place('balancer:8080'),
+      BALANCER: this.resolveNames('balancer:8080'),
       XDG_DATA_HOME: join(this.folder, 'web-data'),
       XDG_CONFIG_HOME: join(this.folder, 'web-config'),
     };
@@ -199,9 +199,9 @@ export class Topology {
   }
 
   /** Replaces the names of services with a single process by their addresses. */
-  private place(text: string): string {
+  private resolveNames(text: string): string {
     return text.replace(/\b(postgres|redis|balancer):(\d+)\b/g, (_whole, name: string, port: string) =>
-      name === OUTSIDE ? this.world.postgres : `${this.of(name)[0]?.settings.address}:${port}`,
+      name === EXTERNAL_SERVICE ? this.external.postgres : `${this.of(name)[0]?.settings.address}:${port}`,
     );
   }
 }
@@ -211,13 +211,13 @@ const runningAddresses = (containers: Container[] | undefined): string[] | undef
   containers?.flatMap((container) => (container.isRunning ? [container.settings.address] : []));
 
 async function readServices(
-  world: OutsideWorld,
+  external: ExternalServices,
   options: TopologyOptions,
 ): Promise<ReadonlyMap<string, Service>> {
   const read = (file: string) => readFile(join(findProjectRoot(), file), 'utf8');
   const variables = {
     ...readEnvFile(await read('.env.example')),
-    ...world.variables,
+    ...external.variables,
     ...options.variables,
   };
   const services = readComposeFile(await read('docker-compose.yml'), variables);

@@ -5,7 +5,7 @@ import {
   fixSpacing,
   fixSpelling,
   replaceCliches,
-  sayPlainly,
+  replaceRoundaboutPhrases,
   stateOpinion,
 } from './rewrite-rules.js';
 import { splitLongSentence } from './split-long-sentence.js';
@@ -36,12 +36,13 @@ const BOUND_TO_NEGATION = /않|못|없/;
 const FIGURE = /\d[\d.,]*/g;
 const PART_OF_A_LONG_SENTENCE = 24;
 
-const mend = (text: string): string => fixSpelling(fixSpacing(text));
-const calm = (text: string): string => stateOpinion(sayPlainly(dropFiller(replaceCliches(text))));
-const trim = (text: string): string =>
+const correct = (text: string): string => fixSpelling(fixSpacing(text));
+const simplify = (text: string): string =>
+  stateOpinion(replaceRoundaboutPhrases(dropFiller(replaceCliches(text))));
+const dropDispensable = (text: string): string =>
   BOUND_TO_NEGATION.test(text) ? text.replace(/^저는\s+/, '') : text.replace(DISPENSABLE, '');
-const contract = (text: string): string => text.replaceAll('하였', '했').replaceAll('되었', '됐');
-const expand = (text: string): string =>
+const shortenEndings = (text: string): string => text.replaceAll('하였', '했').replaceAll('되었', '됐');
+const lengthenEndings = (text: string): string =>
   text.replace(/했(?=습니다|다[.!]*$)/g, '하였').replace(/됐(?=습니다|다[.!]*$)/g, '되었');
 
 const figuresOf = (text: string): string[] => text.match(FIGURE) ?? [];
@@ -53,28 +54,30 @@ function wordingsOf({ change, wish }: RewordData): Wording[] {
   const { original } = change;
   const now = change.revised === '' ? original : change.revised;
   if (wishesDeletion(wish)) return [{ text: '', reason: '바람대로 문장을 빼 보았어요.' }];
-  const short = trim(calm(mend(now)));
+  const short = dropDispensable(simplify(correct(now)));
   const brief = [
     { text: short, reason: '뜻을 더하지 않는 말을 덜어 더 짧게 썼어요.' },
-    { text: contract(short), reason: '끝맺는 말까지 줄여 더 짧게 썼어요.' },
+    { text: shortenEndings(short), reason: '끝맺는 말까지 줄여 더 짧게 썼어요.' },
   ];
-  const figures = [mend(original), calm(mend(original)), expand(mend(original))].map((text) => ({
-    text,
-    reason: '원래 문장에 있던 숫자를 되살렸어요.',
-  }));
+  const figures = [correct(original), simplify(correct(original)), lengthenEndings(correct(original))].map(
+    (text) => ({
+      text,
+      reason: '원래 문장에 있던 숫자를 되살렸어요.',
+    }),
+  );
   const hasLostFigures = !keepsFigures(now, original);
   const others = [
     {
-      text: splitLongSentence(mend(now), PART_OF_A_LONG_SENTENCE),
+      text: splitLongSentence(correct(now), PART_OF_A_LONG_SENTENCE),
       reason: '한 문장에 한 가지씩 담아 나눠 썼어요.',
     },
     {
-      text: expand(now),
+      text: lengthenEndings(now),
       reason:
         '글에 없는 사실은 더하지 않고 끝맺는 말만 풀어 썼어요. 언제, 무엇을, 얼마나 했는지 직접 적어 보세요.',
     },
     {
-      text: contract(now),
+      text: shortenEndings(now),
       reason:
         '글에 없는 사실은 더하지 않고 끝맺는 말만 줄였어요. 언제, 무엇을, 얼마나 했는지 직접 적어 보세요.',
     },

@@ -1,11 +1,11 @@
 import { findEndingRuns, findUnsupportedStatements } from '#domain';
-import { foldSentence, isOrder, isWithoutContent } from './removal.js';
+import { foldSentence, isInstruction, isWithoutContent } from './removable-sentences.js';
 import {
   dropFiller,
   fixSpacing,
   fixSpelling,
   replaceCliches,
-  sayPlainly,
+  replaceRoundaboutPhrases,
   stateOpinion,
 } from './rewrite-rules.js';
 import { splitLongSentence } from './split-long-sentence.js';
@@ -55,12 +55,12 @@ const WITHIN_SENTENCE: readonly [RewriteRule, (text: string) => string][] = [
   ['SPELLING', fixSpelling],
   ['CLICHE', replaceCliches],
   ['FILLER', dropFiller],
-  ['PLAIN_WORDS', sayPlainly],
+  ['PLAIN_WORDS', replaceRoundaboutPhrases],
   ['OPINION', stateOpinion],
 ];
 
 function reviseAlone(revision: Revision, earlier: ReadonlySet<string>): Revision {
-  if (isOrder(revision)) return revise(revision, 'ORDER', '');
+  if (isInstruction(revision)) return revise(revision, 'ORDER', '');
   if (isWithoutContent(revision.text, earlier)) return revise(revision, 'REMOVAL', '');
   return WITHIN_SENTENCE.reduce(
     (current, [rule, apply]) => revise(current, rule, apply(current.text)),

@@ -1,6 +1,6 @@
 import { findNearest } from './nearest-sentences.js';
 import { type Outline, outlineFor, type OutlinePart, STAR } from './outlines.js';
-import { isOrder } from './removal.js';
+import { isInstruction } from './removable-sentences.js';
 import {
   type AnswerData,
   answerDataSchema,
@@ -63,7 +63,7 @@ interface BuiltAnswer {
 function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAnswer {
   const outline = outlineFor(data.question);
   const sentences = data.sentences.filter(
-    (sentence) => !isOrder(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
+    (sentence) => !isInstruction(sentence) && !data.avoid.some((claim) => sentence.text.includes(claim)),
   );
   const anchor = aim && sentences.includes(aim) ? aim : undefined;
   // A question without a topic of the letter is not answered with an arbitrary story.

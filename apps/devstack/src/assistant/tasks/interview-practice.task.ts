@@ -28,7 +28,7 @@ const NEEDED_PARTS = STAR.parts.filter(({ label }) => ['상황', '행동', '결�
 export const interviewPractice = defineTask({
   schemaName: 'interview_practice_feedback',
   data: practiceDataSchema,
-  run: judgePractice,
+  run: reviewPractice,
 });
 
 /** One remark on an answer. */
@@ -37,7 +37,7 @@ interface Remark {
   suggestion: string;
 }
 
-interface PracticeJudgement {
+interface PracticeReview {
   strengths: Remark[];
   improvements: Remark[];
   summary: string;
@@ -183,7 +183,7 @@ function praise(data: PracticeData, spoken: SpokenAnswer): Remark[] {
 }
 
 /** The remarks of the rules on an answer: whether it answers, its length, its story, its figures, its wording, and the letter. */
-function judgePractice(data: PracticeData): PracticeJudgement {
+function reviewPractice(data: PracticeData): PracticeReview {
   const spoken = analyzeSpoken(data.answer);
   const figures: Remark[] = spoken.hasFigures
     ? []

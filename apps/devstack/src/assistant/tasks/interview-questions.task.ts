@@ -1,8 +1,8 @@
 import type { InterviewQuestionType } from '#contracts';
 import { findNumbers, similarity } from '#domain';
 import { analyzeLetter, type LetterAnalysis } from './letter-analysis.js';
-import { isPast, tellsOfAction } from './outlines.js';
-import { isOrder } from './removal.js';
+import { isPast, describesPastAction } from './outlines.js';
+import { isInstruction } from './removable-sentences.js';
 import { defineTask, type NumberedSentence, type QuestionsData, questionsDataSchema } from './task.js';
 
 /** Makes questions from the letter's own sentences by rules, and adds general questions for any applicant. */
@@ -13,7 +13,7 @@ export const interviewQuestions = defineTask({
 });
 
 /** Stricter than the product's own check, so that the product drops none of these. */
-const TOO_ALIKE = 0.5;
+const TOO_SIMILAR = 0.5;
 
 interface Chosen {
   questions: QuestionCandidate[];
@@ -25,7 +25,7 @@ interface Chosen {
 
 function isNew({ question, sentenceNumber }: QuestionCandidate, chosen: Chosen, mayRepeat: boolean): boolean {
   const repeats = sentenceNumber !== null && chosen.sentences.has(sentenceNumber);
-  return (mayRepeat || !repeats) && !chosen.taken.some((other) => similarity(other, question) >= TOO_ALIKE);
+  return (mayRepeat || !repeats) && !chosen.taken.some((other) => similarity(other, question) >= TOO_SIMILAR);
 }
 
 function take(candidate: QuestionCandidate, chosen: Chosen): void {
@@ -35,7 +35,7 @@ function take(candidate: QuestionCandidate, chosen: Chosen): void {
 }
 
 /** Takes one new question of every kind in turn, until there are enough or none is left. */
-function takeInTurn(
+function takeRoundRobin(
   angles: readonly (readonly QuestionCandidate[])[],
   chosen: Chosen,
   count: number,
@@ -56,10 +56,10 @@ function takeInTurn(
  * run out; one that instructs the reader is never used.
  */
 export function chooseQuestions(data: QuestionsData): QuestionCandidate[] {
-  const sentences = data.sentences.filter((sentence) => !isOrder(sentence));
+  const sentences = data.sentences.filter((sentence) => !isInstruction(sentence));
   const angles = findCandidates(analyzeLetter({ ...data, sentences }));
   const chosen: Chosen = { questions: [], taken: [...data.existingQuestions], sentences: new Set() };
-  for (const mayRepeat of [false, true]) takeInTurn(angles, chosen, data.count, mayRepeat);
+  for (const mayRepeat of [false, true]) takeRoundRobin(angles, chosen, data.count, mayRepeat);
   return chosen.questions;
 }
 
@@ -128,7 +128,7 @@ const ask = (sentences: readonly NumberedSentence[], templates: readonly Templat
     }),
   );
 
-function askToShow({ findings }: LetterAnalysis): QuestionCandidate[] {
+function askForEvidence({ findings }: LetterAnalysis): QuestionCandidate[] {
   return findings.flatMap(({ rule, sentence }): QuestionCandidate[] => {
     if (rule === 'NO_FIGURES')
       return [
@@ -162,17 +162,21 @@ function findCandidates(analysis: LetterAnalysis): QuestionCandidate[][] {
     sentences.filter(
       ({ number, text }) => !personal.has(number) && [...text].length >= WORTH_ASKING_CHARACTERS,
     );
-  const hollow = new Set(
+  const withoutEvidence = new Set(
     analysis.findings.filter(({ rule }) => rule === 'CLICHE').map(({ sentence }) => sentence),
   );
-  const done = analysis.sentences.filter((sentence) => tellsOfAction(sentence.text) && !hollow.has(sentence));
+  const done = analysis.sentences.filter(
+    (sentence) => describesPastAction(sentence.text) && !withoutEvidence.has(sentence),
+  );
   const claimed = analysis.result.filter((sentence) => isPast(sentence.text) && !hasFigure(sentence));
-  const planned = analysis.plan.filter((sentence) => !isPast(sentence.text) && !hollow.has(sentence));
+  const planned = analysis.plan.filter(
+    (sentence) => !isPast(sentence.text) && !withoutEvidence.has(sentence),
+  );
   return [
     ask(worthAsking(claimed).slice(0, 1), ABOUT_RESULTS),
     ask(worthAsking(analysis.withFigures.filter(hasFigure)), ABOUT_FIGURES),
     ask(worthAsking(done), ABOUT_EXPERIENCE),
-    askToShow(analysis),
+    askForEvidence(analysis),
     ask(worthAsking(analysis.motivation), ABOUT_MOTIVES),
     ask(worthAsking(planned), ABOUT_PLANS),
     generalQuestions(analysis.jobField),

@@ -33,18 +33,18 @@ const lengthOf = (sentence: NumberedSentence) => [...sentence.text].length;
 
 function locateFindings(sentences: readonly NumberedSentence[]): LetterFinding[] {
   let end = 0;
-  const places = sentences.map((sentence) => {
+  const ranges = sentences.map((sentence) => {
     const start = end;
     end += sentence.text.length + 1;
     return { sentence, start, end };
   });
   const text = sentences.map((sentence) => sentence.text).join('\n');
   return checkText(text).map((finding) => {
-    const place =
+    const range =
       finding.end > 0
-        ? places.find(({ start, end: until }) => finding.start >= start && finding.start < until)
+        ? ranges.find(({ start, end: until }) => finding.start >= start && finding.start < until)
         : undefined;
-    return { ...finding, sentence: place?.sentence ?? null, quote: text.slice(finding.start, finding.end) };
+    return { ...finding, sentence: range?.sentence ?? null, quote: text.slice(finding.start, finding.end) };
   });
 }
 

@@ -158,7 +158,7 @@ const PLAIN: readonly Replacement[] = [
 ];
 
 /** Replaces roundabout phrases: 할 수 있었습니다 → 했습니다, 관심을 가지고 있습니다 → 관심이 있습니다, 하였다 → 했다. */
-export function sayPlainly(text: string): string {
+export function replaceRoundaboutPhrases(text: string): string {
   return replaceAll(text, PLAIN);
 }
 
@@ -212,7 +212,7 @@ function assertNoun(claim: string): string | null {
 }
 
 /** "저는 소통이 중요하다고 생각합니다": the claim has a subject of its own, so 저는 goes with 생각합니다. */
-function releaseSubject(text: string): string | null {
+function dropSubject(text: string): string | null {
   const opening = OPENING_SUBJECT.exec(text);
   const rest = text.slice(opening?.[0].length ?? 0);
   if (/(?:^|\s)(?:저는|제가|저도|나는|내가)\s/.test(rest)) return null;
@@ -224,7 +224,7 @@ export function stateOpinion(text: string): string {
   const { claim = '', quoting, stop } = OPINION.exec(text)?.groups ?? {};
   if (claim === '' || /["“”‘’]|[라다]고 생각|까$/.test(claim)) return text;
   const statement = quoting === '다고' ? assertPredicate(claim) : assertNoun(claim);
-  return (statement && releaseSubject(`${statement}${stop}`)) ?? text;
+  return (statement && dropSubject(`${statement}${stop}`)) ?? text;
 }
 
 interface Replacement {

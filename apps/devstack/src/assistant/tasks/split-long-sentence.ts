@@ -84,8 +84,8 @@ export function splitLongSentence(text: string, maximum: number): string {
   const style = styleOf(text);
   if (style === null || text.length > MAXIMUM_SENTENCE || [...text].length <= maximum) return text;
   const cuts = [...cutsAtPast(text, style), ...cutsAtTenseless(text, style)].filter(isSafe);
-  const lean = ({ left, right }: Cut) => Math.abs(left.length - right.length);
-  const best = cuts.sort((a, b) => lean(a) - lean(b))[0];
+  const imbalance = ({ left, right }: Cut) => Math.abs(left.length - right.length);
+  const best = cuts.sort((a, b) => imbalance(a) - imbalance(b))[0];
   if (!best) return text;
   return `${splitLongSentence(best.left, maximum)} ${splitLongSentence(best.right, maximum)}`;
 }

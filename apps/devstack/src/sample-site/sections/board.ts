@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../identity-provider/markup.js';
 import { oddLetters, type SiteLetter } from '../../sample-letters/site-letters.js';
 import { type Answer, pageAnswer } from '../answer.js';
-import { pageNumberOf, type ShelvedLetter, type SiteRequest } from '../letter-shelf.js';
+import { pageNumberOf, type StoredLetter, type SiteRequest } from '../letter-store.js';
 import { pageFrame, pageOf, SITE_ROOT } from '../page-frame.js';
 
 const PAGE_SIZE = 12;
@@ -11,7 +11,7 @@ export const boardPathOf = (id: number): string => `${SITE_ROOT}/board/${id}`;
 /** A table of letters, twelve a page; the last page has the odd ones. */
 export function boardList(request: SiteRequest): Answer {
   const page = pageNumberOf(request);
-  const { items, next } = pageOf(request.shelf.listed('BOARD'), page, PAGE_SIZE);
+  const { items, next } = pageOf(request.store.listed('BOARD'), page, PAGE_SIZE);
   const isLast = items.length === 0;
   const rows = isLast ? oddLinks(request.url.port).map(oddRow) : items.map(letterRow);
   // A link to a page that robots.txt forbids.
@@ -51,7 +51,7 @@ const oddRow = ([title, address]: readonly [string, string]): Markup =>
   </tr>`;
 
 /** An article with the letter's facts in a definition list. */
-export function boardLetter(letter: ShelvedLetter): Answer {
+export function boardLetter(letter: StoredLetter): Answer {
   const { title, jobField, companyName, questions, changedAt } = letter;
   const answers = questions.map(
     ({ prompt, text }) =>

@@ -46,17 +46,17 @@ export function putReworded(
   if (before === undefined) return undefined;
   if (usedTexts(before).includes(revised.trim())) return 'SAME';
   const text = revised.trim();
-  const place = text === '' ? withBlanksBehind(before, content) : before;
+  const previous = text === '' ? withBlanksBehind(before, content) : before;
   const last = {
-    revised: place.revised,
-    reason: place.reason,
+    revised: previous.revised,
+    reason: previous.reason,
     flags: result.flags.filter((flag) => flag.changeId === changeId),
   };
   const change: ImproveChange = {
-    ...place,
-    revised: withTrailingBlanks(place.original, text),
+    ...previous,
+    revised: withTrailingBlanks(previous.original, text),
     reason,
-    earlier: [...(place.earlier ?? []), last],
+    earlier: [...(previous.earlier ?? []), last],
   };
   const changes = result.changes.map((one) => (one.changeId === changeId ? change : one));
   const flags = flagsOf(change);

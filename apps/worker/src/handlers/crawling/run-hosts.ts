@@ -60,7 +60,7 @@ const DECIDE_HOSTS = `
 INSERT INTO crawl_run_host (run_id, source_position, host, standing)
 SELECT $1, $2, host, CASE WHEN number <= room.further THEN 'FURTHER' ELSE 'REFUSED' END
 FROM (
-  SELECT host, row_number() OVER (ORDER BY min(place)) AS number FROM unnest($3::text[]) WITH ORDINALITY AS found (host, place)
+  SELECT host, row_number() OVER (ORDER BY min(ordinal)) AS number FROM unnest($3::text[]) WITH ORDINALITY AS found (host, ordinal)
   WHERE NOT EXISTS (SELECT FROM crawl_run_host known
     WHERE known.run_id = $1 AND known.source_position = $2 AND known.host = found.host)
   GROUP BY host

@@ -1,7 +1,7 @@
 import type { ResumeStructure } from '#ai';
 import type { UnplacedText } from '#contracts';
 import { findLines } from './find-values.js';
-import type { Place } from './source-text.js';
+import type { Position } from './source-text.js';
 import type { Verifier } from './verifier.js';
 
 /** More pieces than a real resume has; the last one extends to the end of those beyond the limit. */
@@ -20,7 +20,7 @@ const LABELLED = /[\p{L}\p{N}] ?[:：]\s*[\p{L}\p{N}]/u;
  */
 export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplaced']): UnplacedText[] {
   const { source, traces } = verifier;
-  const placed: Place[] = traces.map(({ start, end }) => ({ start, end }));
+  const placed: Position[] = traces.map(({ start, end }) => ({ start, end }));
   const lines = named
     .flatMap(({ heading, text }) => text.split('\n').map((line) => ({ heading, line })))
     .slice(0, MOST_UNPLACED);
@@ -40,21 +40,21 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
   }));
 }
 
-interface Unplaced extends Place {
+interface Unplaced extends Position {
   heading: string;
 }
 
-const isCovered = ({ start, end }: Place, places: readonly Place[]): boolean =>
-  places.some((place) => place.start <= start && end <= place.end);
+const isCovered = ({ start, end }: Position, positions: readonly Position[]): boolean =>
+  positions.some((position) => position.start <= start && end <= position.end);
 
-const byStart = <Somewhere extends Place>(places: readonly Somewhere[]): Somewhere[] =>
-  [...places].sort((left, right) => left.start - right.start || right.end - left.end);
+const byStart = <Somewhere extends Position>(positions: readonly Somewhere[]): Somewhere[] =>
+  [...positions].sort((left, right) => left.start - right.start || right.end - left.end);
 
 /** The text between the positions. */
-function gapsIn(text: string, places: readonly Place[]): Place[] {
-  const gaps: Place[] = [];
+function gapsIn(text: string, positions: readonly Position[]): Position[] {
+  const gaps: Position[] = [];
   let free = 0;
-  for (const { start, end } of byStart(places)) {
+  for (const { start, end } of byStart(positions)) {
     if (start > free) gaps.push({ start: free, end: start });
     free = Math.max(free, end);
   }
@@ -62,7 +62,7 @@ function gapsIn(text: string, places: readonly Place[]): Place[] {
 }
 
 /** The lines of a gap that have content. */
-function piecesOf(text: string, { start, end }: Place, taken: readonly Place[]): Unplaced[] {
+function piecesOf(text: string, { start, end }: Position, taken: readonly Position[]): Unplaced[] {
   return [...text.slice(start, end).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Unplaced[] => {
     const said = line.trim();
     const from = start + index + line.indexOf(said);
@@ -74,7 +74,7 @@ function piecesOf(text: string, { start, end }: Place, taken: readonly Place[]):
 }
 
 /** Whether a short piece is a whole line and not a heading: the line below it contains no value. */
-function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]): boolean {
+function isLoneLine(text: string, { start, end }: Position, taken: readonly Position[]): boolean {
   if (!/\p{L}{2}/u.test(text.slice(start, end))) return false;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const lineEnd = endOfLine(text, end);
@@ -82,7 +82,7 @@ function isLoneLine(text: string, { start, end }: Place, taken: readonly Place[]
   if (text.slice(end, lineEnd).trim() !== '') return false;
   const below = lineEnd + Math.max(0, text.slice(lineEnd).search(/\S/));
   const belowEnd = endOfLine(text, below);
-  return !taken.some((place) => place.start < belowEnd && below < place.end);
+  return !taken.some((position) => position.start < belowEnd && below < position.end);
 }
 
 function endOfLine(text: string, from: number): number {
@@ -97,8 +97,9 @@ function atMost(most: number, pieces: readonly Unplaced[]): Unplaced[] {
   return [...pieces.slice(0, most - 1), { ...last, end }];
 }
 
-function withoutOverlap(places: readonly Unplaced[]): Unplaced[] {
+function withoutOverlap(positions: readonly Unplaced[]): Unplaced[] {
   const kept: Unplaced[] = [];
-  for (const place of byStart(places)) if (place.start >= (kept.at(-1)?.end ?? 0)) kept.push(place);
+  for (const position of byStart(positions))
+    if (position.start >= (kept.at(-1)?.end ?? 0)) kept.push(position);
   return kept;
 }

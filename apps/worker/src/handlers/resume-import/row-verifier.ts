@@ -1,7 +1,7 @@
 import { RESUME_LIMITS } from '#contracts';
 import { findLines, findUrl } from './find-values.js';
-import { findMonths, type MonthPlace } from './month-places.js';
-import { nearest, type Match, type Place } from './source-text.js';
+import { findMonths, type FoundMonth } from './find-months.js';
+import { nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -26,7 +26,7 @@ interface FoundPeriod {
  * the row is used: `anchor` is the position of the row's name once that is found.
  */
 export class RowVerifier {
-  anchor: Place | undefined;
+  anchor: Position | undefined;
 
   constructor(
     private readonly verifier: Verifier,
@@ -41,14 +41,14 @@ export class RowVerifier {
     const later = matches.filter(({ start }) => start >= this.after);
     const chosen = nearest(later.length > 0 ? later : matches, this.anchor);
     if (chosen === undefined) return '';
-    this.anchor ??= chosen.place;
-    return this.keepLine(field, chosen.place, chosen.isSure || later.length > 0);
+    this.anchor ??= chosen.position;
+    return this.keepLine(field, chosen.position, chosen.isSure || later.length > 0);
   }
 
   /** A field of one line; empty when it is not in the source. */
   line(field: string, value: string): string {
     const chosen = nearest(this.verifier.source.find(value), this.anchor);
-    return chosen === undefined ? '' : this.keepLine(field, chosen.place, chosen.isSure);
+    return chosen === undefined ? '' : this.keepLine(field, chosen.position, chosen.isSure);
   }
 
   /** A field of several lines, those that are in the source. */
@@ -69,12 +69,12 @@ export class RowVerifier {
     const { months } = this.verifier;
     const same = months.filter(({ month }) => month !== null && month === wanted.month);
     const chosen = nearest(same, this.anchor);
-    if (chosen !== undefined) return this.keepMonth(field, chosen.place, chosen.isSure);
+    if (chosen !== undefined) return this.keepMonth(field, chosen.position, chosen.isSure);
     const bare = nearest(
       months.filter(({ year, month }) => month === null && year === wanted.year),
       this.anchor,
     );
-    if (bare !== undefined) this.verifier.note(`${this.path}${field}`, bare.place, 'NO_MONTH');
+    if (bare !== undefined) this.verifier.note(`${this.path}${field}`, bare.position, 'NO_MONTH');
     return null;
   }
 
@@ -97,12 +97,12 @@ export class RowVerifier {
   }
 
   private doubtOpenEnd(ongoing: boolean): void {
-    const startPlace = this.verifier.placeOf(`${this.path}startDate`);
+    const startPosition = this.verifier.positionOf(`${this.path}startDate`);
     // A year without its month has been recorded as the end already.
-    if (startPlace === undefined || this.verifier.placeOf(`${this.path}endDate`) !== undefined) return;
-    const after = this.verifier.source.text.slice(startPlace.end, startPlace.end + ONGOING_WITHIN);
-    if (!ongoing) this.verifier.note(`${this.path}endDate`, startPlace, 'NO_END');
-    else if (!ONGOING.test(after)) this.verifier.note(`${this.path}endDate`, startPlace, 'NOT_ONGOING');
+    if (startPosition === undefined || this.verifier.positionOf(`${this.path}endDate`) !== undefined) return;
+    const after = this.verifier.source.text.slice(startPosition.end, startPosition.end + ONGOING_WITHIN);
+    if (!ongoing) this.verifier.note(`${this.path}endDate`, startPosition, 'NO_END');
+    else if (!ONGOING.test(after)) this.verifier.note(`${this.path}endDate`, startPosition, 'NOT_ONGOING');
   }
 
   /** Keeps a value that has been found already. */
@@ -117,8 +117,8 @@ export class RowVerifier {
     return this.keep(field, { start: match.start, end: match.end, value, doubt });
   }
 
-  private keepMonth(field: string, place: MonthPlace, isSure: boolean): string | null {
-    const doubt = place.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
-    return this.keep(field, { start: place.start, end: place.end, value: place.month, doubt });
+  private keepMonth(field: string, position: FoundMonth, isSure: boolean): string | null {
+    const doubt = position.isGuessed ? 'GUESSED_YEAR' : isSure ? null : 'SEVERAL';
+    return this.keep(field, { start: position.start, end: position.end, value: position.month, doubt });
   }
 }

@@ -1,5 +1,5 @@
 /** Position of a value in the source: [start, end) in UTF-16 code units. */
-export interface Place {
+export interface Position {
   start: number;
   end: number;
 }
@@ -7,7 +7,7 @@ export interface Place {
 /** How a match differs from the value: not at all, by being part of a longer word, or in punctuation. */
 export type Fit = 'EXACT' | 'PART' | 'LOOSE';
 
-export interface Match extends Place {
+export interface Match extends Position {
   fit: Fit;
 }
 
@@ -47,35 +47,35 @@ export class SourceText {
   find(value: string): Match[] {
     this.searches += 1;
     if (this.searches > MOST_SEARCHES) return [];
-    const exact = this.places(value, 'EXACT').flatMap((place): Match[] => {
-      const fit = this.fitOf(place);
-      return fit === undefined ? [] : [{ ...place, fit }];
+    const exact = this.positions(value, 'EXACT').flatMap((position): Match[] => {
+      const fit = this.fitOf(position);
+      return fit === undefined ? [] : [{ ...position, fit }];
     });
     const whole = exact.filter(({ fit }) => fit === 'EXACT');
     if (whole.length > 0) return whole;
     if (exact.length > 0) return exact;
-    return this.places(value, 'LOOSE').flatMap((place): Match[] =>
-      this.fitOf(place) === 'EXACT' ? [{ ...place, fit: 'LOOSE' }] : [],
+    return this.positions(value, 'LOOSE').flatMap((position): Match[] =>
+      this.fitOf(position) === 'EXACT' ? [{ ...position, fit: 'LOOSE' }] : [],
     );
   }
 
-  slice({ start, end }: Place): string {
+  slice({ start, end }: Position): string {
     return this.text.slice(start, end);
   }
 
-  private places(value: string, folding: Folding): Place[] {
+  private positions(value: string, folding: Folding): Position[] {
     const { folded: wanted } = foldText(value, folding);
     if (wanted === '' || (folding === 'LOOSE' && wanted.length < LEAST_LOOSE_LENGTH)) return [];
     const { folded, starts, ends } = folding === 'EXACT' ? this.exact : this.loose;
-    const places: Place[] = [];
+    const positions: Position[] = [];
     for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-      places.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
-      if (places.length === MOST_MATCHES) break;
+      positions.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
+      if (positions.length === MOST_MATCHES) break;
     }
-    return places;
+    return positions;
   }
 
-  private fitOf({ start, end }: Place): 'EXACT' | 'PART' | undefined {
+  private fitOf({ start, end }: Position): 'EXACT' | 'PART' | undefined {
     const left = this.joins(start);
     const right = this.joins(end);
     if (left === 'DIGIT' || right === 'DIGIT') return undefined;
@@ -149,25 +149,25 @@ const NEAR = 300;
 
 /** One of several occurrences, and whether it is certainly the right one. */
 interface Chosen<Candidate> {
-  place: Candidate;
+  position: Candidate;
   isSure: boolean;
 }
 
-const distance = ({ start, end }: Place, anchor: Place): number =>
+const distance = ({ start, end }: Position, anchor: Position): number =>
   end < anchor.start ? anchor.start - end : Math.max(0, start - anchor.end);
 
 /**
  * The occurrence nearest to `anchor`, the position of the rest of the row; the first one without an anchor. Undefined when there is none.
  */
-export function nearest<Candidate extends Place>(
+export function nearest<Candidate extends Position>(
   candidates: readonly Candidate[],
-  anchor: Place | undefined,
+  anchor: Position | undefined,
 ): Chosen<Candidate> | undefined {
   const [first] = candidates;
   if (first === undefined) return undefined;
-  if (anchor === undefined) return { place: first, isSure: candidates.length === 1 };
-  let place = first;
+  if (anchor === undefined) return { position: first, isSure: candidates.length === 1 };
+  let position = first;
   for (const candidate of candidates)
-    if (distance(candidate, anchor) < distance(place, anchor)) place = candidate;
-  return { place, isSure: candidates.length === 1 || distance(place, anchor) <= NEAR };
+    if (distance(candidate, anchor) < distance(position, anchor)) position = candidate;
+  return { position, isSure: candidates.length === 1 || distance(position, anchor) <= NEAR };
 }

@@ -21,7 +21,7 @@ function trace(verifier: Verifier, path: string, value: unknown): void {
 }
 
 function traceText(verifier: Verifier, path: string, value: string): void {
-  const month = verifier.months.find((place) => place.month === value);
+  const month = verifier.months.find((position) => position.month === value);
   const found = month ?? findLines(verifier.source, value, undefined);
   if (found !== undefined) verifier.note(path, found, null);
 }

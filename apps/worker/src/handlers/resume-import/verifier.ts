@@ -1,6 +1,6 @@
 import type { ImportTrace } from '#contracts';
-import { findMonths, type MonthPlace } from './month-places.js';
-import { SourceText, type Fit, type Match, type Place } from './source-text.js';
+import { findMonths, type FoundMonth } from './find-months.js';
+import { SourceText, type Fit, type Match, type Position } from './source-text.js';
 
 /** Why a member should check a value, in the member's words. */
 export const DOUBTS = {
@@ -21,7 +21,7 @@ export const DOUBTS = {
 export type Doubt = keyof typeof DOUBTS;
 
 /** A value as written in the source, with its position; `doubt` says why it may be wrong. */
-export interface Verified<Value = string> extends Place {
+export interface Verified<Value = string> extends Position {
   value: Value;
   doubt: Doubt | null;
 }
@@ -34,7 +34,7 @@ export const doubtOf = ({ fit }: Match, isSure: boolean): Doubt | null =>
 /** The source of one import, and the traces of the values found in it so far. */
 export class Verifier {
   readonly source: SourceText;
-  readonly months: readonly MonthPlace[];
+  readonly months: readonly FoundMonth[];
   private readonly byPath = new Map<string, ImportTrace>();
 
   constructor(text: string) {
@@ -53,7 +53,7 @@ export class Verifier {
   }
 
   /** Records a position for a field, also for one that stays empty. */
-  note(path: string, { start, end }: Place, doubt: Doubt | null): void {
+  note(path: string, { start, end }: Position, doubt: Doubt | null): void {
     this.byPath.set(path, {
       path,
       start,
@@ -70,7 +70,7 @@ export class Verifier {
   }
 
   /** The position of a field's value. */
-  placeOf(path: string): Place | undefined {
+  positionOf(path: string): Position | undefined {
     return this.byPath.get(path);
   }
 

@@ -140,8 +140,8 @@ describe('a draft', () => {
         },
       ],
     });
-    const place = traces.find(({ path }) => path === 'careers.1.startDate');
-    expect(TEXT.slice(place?.start, place?.end)).toBe('2023년 9월');
+    const position = traces.find(({ path }) => path === 'careers.1.startDate');
+    expect(TEXT.slice(position?.start, position?.end)).toBe('2023년 9월');
     expect(traces.filter(({ isDoubtful }) => isDoubtful).map(({ path }) => path)).toEqual(['githubUrl']);
   });
 
@@ -222,8 +222,8 @@ describe('a draft', () => {
         { ...EMPTY_CAREER, companyName: '다른회사', start: '2021-03' },
       ],
     });
-    const place = verified.traces.find(({ path }) => path === 'careers.0.startDate');
-    expect(text.slice((place?.start ?? 0) - 6, place?.end)).toBe('모의커머스 2021.03');
+    const position = verified.traces.find(({ path }) => path === 'careers.0.startDate');
+    expect(text.slice((position?.start ?? 0) - 6, position?.end)).toBe('모의커머스 2021.03');
     expect(doubtOf(verified, 'careers.0.startDate')).toBeNull();
     expect(doubtOf(verified, 'careers.1.startDate')).toBe(DOUBTS.SEVERAL);
   });

@@ -78,13 +78,13 @@ function verifyHead(verifier: Verifier, structure: ResumeStructure) {
 function verifySkills(verifier: Verifier, skills: ResumeStructure['techStacks']): ResumeBody['techStacks'] {
   const levels = new Map(skills.map(({ name, proficiency }) => [name, proficiency]));
   const names = [...levels.keys()];
-  return verifyStacks(verifier, 'techStacks', names, undefined).map(({ techStackId, place, index }) => {
-    const words = levels.get(verifier.source.slice(place)) ?? '';
-    const chosen = nearest(verifier.source.find(words), place);
-    const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.place));
-    if (chosen === undefined || level === undefined || !isBeside(place.end, chosen.place.start))
+  return verifyStacks(verifier, 'techStacks', names, undefined).map(({ techStackId, position, index }) => {
+    const words = levels.get(verifier.source.slice(position)) ?? '';
+    const chosen = nearest(verifier.source.find(words), position);
+    const level = chosen === undefined ? undefined : proficiencyOf(verifier.source.slice(chosen.position));
+    if (chosen === undefined || level === undefined || !isBeside(position.end, chosen.position.start))
       return { techStackId, proficiencyLevel: null };
-    verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.place, null);
+    verifier.note(`techStacks.${index}.proficiencyLevel`, chosen.position, null);
     return { techStackId, proficiencyLevel: level };
   });
 }
@@ -99,7 +99,7 @@ function verifyLinks(verifier: Verifier, links: ResumeStructure['customLinks']):
     const fields = new RowVerifier(verifier, path);
     const url = fields.url('url', link.url);
     if (url === '') continue;
-    fields.anchor = verifier.placeOf(`${path}url`);
+    fields.anchor = verifier.positionOf(`${path}url`);
     verified.push({ name: fields.line('name', link.name), url });
   }
   return verified;

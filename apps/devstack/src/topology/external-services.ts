@@ -8,7 +8,7 @@ import { builtEntries, preload } from '../stack/entries.js';
 import { baseEnvironment } from '../stack/part-environment.js';
 
 /** Local replacements of the external services: identity provider, AI provider and PostgreSQL. */
-export interface OutsideWorld {
+export interface ExternalServices {
   /** The variables that an operator writes into the env file. */
   variables: Record<string, string>;
   /** Variables that an operator need not set: the addresses of the identity provider. */
@@ -25,13 +25,13 @@ export interface OutsideWorld {
 const secret = (): string => randomBytes(32).toString('hex');
 
 /** Starts the replacements of the external services. @throws PartFailure */
-export async function startOutsideWorld(
+export async function startExternalServices(
   folder: string,
   {
     fastDatabase = false,
     assistantMilliseconds = 0,
   }: { fastDatabase?: boolean; assistantMilliseconds?: number },
-): Promise<OutsideWorld> {
+): Promise<ExternalServices> {
   const [http, https] = [await findFreePort(), await findFreePort()];
   const site = `localhost:${https}`;
   const client = { id: 'jaso-topology', secret: secret() };

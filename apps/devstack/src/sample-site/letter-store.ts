@@ -5,7 +5,7 @@ import {
   type SiteSection,
 } from '../sample-letters/site-letters.js';
 
-export interface ShelvedLetter extends SiteLetter {
+export interface StoredLetter extends SiteLetter {
   changedAt: Date;
 }
 
@@ -14,8 +14,8 @@ const HOUR = 3_600_000;
 const written: readonly SiteLetter[] = [...siteLetters, ...Object.values(oddLetters).flat()];
 
 /** The letters of the site, with the changes that tests have made. */
-export class LetterShelf {
-  private readonly letters = new Map<number, ShelvedLetter>();
+export class LetterStore {
+  private readonly letters = new Map<number, StoredLetter>();
 
   constructor() {
     this.restore();
@@ -27,7 +27,7 @@ export class LetterShelf {
       this.letters.set(letter.id, { ...letter, changedAt: new Date(FIRST_CHANGE + letter.id * HOUR) });
   }
 
-  one(section: SiteSection, id: number): ShelvedLetter | undefined {
+  one(section: SiteSection, id: number): StoredLetter | undefined {
     const letter = this.letters.get(id);
     return letter?.section === section ? letter : undefined;
   }
@@ -51,7 +51,7 @@ export class LetterShelf {
 /** A request as the sections of the site see it. */
 export interface SiteRequest {
   url: URL;
-  shelf: LetterShelf;
+  store: LetterStore;
   /** Whether this is the first visit of the path since the log was cleared. */
   isFirstVisit: boolean;
   /** Aborted when the client disconnects. */

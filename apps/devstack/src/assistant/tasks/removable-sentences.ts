@@ -5,7 +5,7 @@ const EMPTY_SENTENCES = [
   /^(?:잘 )?부탁드립니다[.!]*$/,
 ];
 
-const ORDERS = [
+const INSTRUCTIONS = [
   /(?:이전|위|앞선|지금까지)의?\s?(?:모든\s?)?(?:지시|명령|규칙|프롬프트)[가-힣\s]{0,12}(?:무시|잊)/,
   /(?:면접관에게|채점자에게|읽는 (?:인공지능|AI|모델)|처리하는 (?:인공지능|AI|모델)).*(?:세요|시오|할 것|하라)[.!]?\s*$/,
   /ignore (?:all |any )?(?:previous|prior|above)/i,
@@ -14,7 +14,8 @@ const ORDERS = [
 ];
 
 /** Whether a sentence instructs a reader or a model, which is not part of an applicant's letter. */
-export const isOrder = ({ text }: { text: string }): boolean => ORDERS.some((order) => order.test(text));
+export const isInstruction = ({ text }: { text: string }): boolean =>
+  INSTRUCTIONS.some((order) => order.test(text));
 
 const COMPARED_FROM_CHARACTERS = 10;
 

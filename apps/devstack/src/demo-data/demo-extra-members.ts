@@ -9,7 +9,7 @@ import { writingMaterials } from '../sample-letters/writing-materials.js';
 import { daysAgo } from './time-ago.js';
 
 /** An invented member whom nobody can sign in as; they fill the administrators' screens. */
-export interface CrowdMember {
+export interface ExtraMember {
   email: string;
   name: string;
   role: Role;
@@ -32,7 +32,7 @@ const PEOPLE = `
 
 const DOMAINS = ['naru.example', 'bora.example', 'garam.example'];
 
-const rest = (at: number, divisor: number): boolean => at % divisor === 0;
+const isMultiple = (at: number, divisor: number): boolean => at % divisor === 0;
 
 // Derived from the position, so that every start has the same members.
 function roleOf(at: number): Role {
@@ -46,7 +46,7 @@ function statusOf(at: number): MemberStatus {
   return at % 16 === 3 ? 'SUSPENDED' : 'ACTIVE';
 }
 
-export const demoCrowd: readonly CrowdMember[] = PEOPLE.trim()
+export const demoExtraMembers: readonly ExtraMember[] = PEOPLE.trim()
   .split(/,\s+/)
   .map((person, at) => {
     const [name = '', account = ''] = person.split(' ');
@@ -59,8 +59,8 @@ export const demoCrowd: readonly CrowdMember[] = PEOPLE.trim()
       joinedDaysAgo,
       lastLoginDaysAgo: at % 8 === 7 ? null : Math.min(joinedDaysAgo, (at * 5) % 23),
       letters: at % 3,
-      resumes: rest(at, 4) ? 1 : 0,
-      deleted: rest(at, 5) ? 1 : 0,
+      resumes: isMultiple(at, 4) ? 1 : 0,
+      deleted: isMultiple(at, 5) ? 1 : 0,
     };
   });
 
@@ -68,8 +68,8 @@ const FIRST_LETTER = 5_001;
 const LETTERS_OF_EACH = 10;
 
 /** Stores the invented members whom nobody signs in as, with their documents, except those that exist already. */
-export async function insertCrowd(tx: Transaction, policy: TokenPolicy): Promise<void> {
-  for (const [at, member] of demoCrowd.entries()) {
+export async function insertExtraMembers(tx: Transaction, policy: TokenPolicy): Promise<void> {
+  for (const [at, member] of demoExtraMembers.entries()) {
     const memberId = await insertMember(tx, member, policy);
     if (memberId !== null) await insertDocuments(tx, memberId, member, at);
   }
@@ -77,7 +77,7 @@ export async function insertCrowd(tx: Transaction, policy: TokenPolicy): Promise
 
 async function insertMember(
   tx: Transaction,
-  member: CrowdMember,
+  member: ExtraMember,
   policy: TokenPolicy,
 ): Promise<number | null> {
   const { email, name, role, status, joinedDaysAgo, lastLoginDaysAgo } = member;
@@ -99,7 +99,7 @@ async function insertMember(
 async function insertDocuments(
   tx: Transaction,
   memberId: number,
-  { name, email, letters, resumes, deleted }: CrowdMember,
+  { name, email, letters, resumes, deleted }: ExtraMember,
   at: number,
 ): Promise<void> {
   for (let of = 0; of < letters + deleted; of += 1)
