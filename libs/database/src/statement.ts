@@ -13,7 +13,7 @@ export interface PreparedStatement {
 /** SQL as text, or prepared for statements of every request or job. */
 export type Statement = string | PreparedStatement;
 
-/** A statement as pg takes it. */
+/** A statement in the form that pg accepts. */
 export const toQueryConfig = (statement: Statement, values: unknown[]) =>
   typeof statement === 'string'
     ? { text: statement, values }

@@ -44,7 +44,7 @@ export class Transaction {
   }
 
   /**
-   * Runs one statement in the transaction whose rows, if it has any, nobody reads.
+   * Runs one statement in the transaction and ignores its rows.
    * @throws Error when the transaction is over
    */
   async execute(statement: Statement, parameters: unknown[] = []): Promise<void> {
@@ -52,7 +52,7 @@ export class Transaction {
   }
 
   /**
-   * Sends a statement whose result nobody needs: it costs no round trip of its own. When it fails, the transaction fails.
+   * Sends a statement whose result is not needed: it costs no round trip of its own. When it fails, the transaction fails.
    * @throws Error when the transaction is over
    */
   send(statement: Statement, parameters: unknown[] = []): void {
@@ -124,9 +124,9 @@ export class EndedTransactionGuard implements EntitySubscriberInterface {
 }
 
 /**
- * Runs `work` in one transaction, again from the start (three times in all) when PostgreSQL chose it as the victim of a
- * deadlock; then runs what was registered for after the commit.
- * @throws whatever `work` or the commit throws; nothing is written then
+ * Runs `work` in one transaction, again from the start (three times in all) when PostgreSQL chose it as the victim of a deadlock; then runs
+ * what was registered for after the commit.
+ * @throws the errors of `work` and of the commit; nothing is written then
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -149,7 +149,7 @@ async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work`, which only reads, on the state that the database has at its first statement, however long it takes.
- * @throws whatever `work` throws
+ * @throws the errors of `work`
  */
 export async function inSnapshot<T>(
   dataSource: DataSource,

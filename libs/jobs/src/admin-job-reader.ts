@@ -29,7 +29,7 @@ const IS_OF_ADMINISTRATORS = `j.type IN (${TYPES_OF_ADMINISTRATORS})`;
 /** No idempotency key of a caller contains a space, so none equals one of these. */
 const RETRY_KEY_PREFIX = 'retry ';
 
-/** The idempotency key of a job's retry: however often a retry is requested, one job is made. */
+/** The idempotency key of a job's retry, so that repeated requests for a retry create one job. */
 export const retryKey = (jobId: string): string => `${RETRY_KEY_PREFIX}${jobId}`;
 
 /** SQL: what administrators see of a job `j` and its member `m`: never the payload, nor the result of a member's job. */
@@ -179,7 +179,7 @@ function filterOf(query: Pick<AdminJobListQuery, keyof typeof CONDITIONS>): JobF
   return { where: conditions.join(' AND '), parameters };
 }
 
-/** Up to this many jobs are counted exactly; beyond that the planner's estimate is answered. */
+/** Up to this many jobs are counted exactly; beyond that the planner's estimate is used. */
 const COUNTED = { ALL: 100_000, FILTERED: 10_000 } as const;
 
 const countedRowSchema = z.object({ jobs: z.number().int() });

@@ -50,8 +50,8 @@ export class JobCanceller {
   ) {}
 
   /**
-   * Cancels a job that has not ended; one that has stays as it is.
-   * @param alongside writes in the transaction of the cancel; not called when the job stays as it is
+   * Cancels a job unless it has ended.
+   * @param alongside writes in the transaction of the cancel; not called when the job has ended
    */
   async cancel(jobId: string, alongside?: (tx: Transaction, job: CancelledJob) => void): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {

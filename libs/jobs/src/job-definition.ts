@@ -96,7 +96,7 @@ export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 export const definitionsByType = (definitions: readonly JobDefinition[]): JobDefinitions =>
   new Map(definitions.map((definition) => [definition.type, definition]));
 
-/** What an attempt does besides its calls of the provider: reading, finding evidence, verifying, storing. */
+/** Time for the work of an attempt besides its calls of the provider: reading, finding evidence, verifying, storing. */
 const OWN_WORK_MILLISECONDS = 60_000;
 
 /**

@@ -14,7 +14,7 @@ export interface QueueEnvironment {
 
 const PREFIX = 'jasogongbang';
 
-/** Longer than a worker waits for its next entry: a connection that is silent for so long is closed. */
+/** Longer than a worker waits for its next entry: a connection that is silent for this long is closed. */
 const SILENCE_MILLISECONDS = 20_000;
 const CONNECT_MILLISECONDS = 5_000;
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { LongActions, type LongActionCall } from '../jobs/long-actions.js';
 import type { JobAcceptedResponse } from '../platform/answers/job-accepted-response.js';
 
-// Not joined to the letter, which may have been deleted since.
+// LEFT JOIN: the letter of an improvement may be a draft or purged; one in the trash excludes its improvements.
 const OWN_CHANGE = `
 SELECT 1 FROM job j LEFT JOIN cover_letter l USING (cover_letter_id)
 WHERE j.job_id = $1 AND j.member_id = $2 AND j.type = 'AI_IMPROVE' AND j.status = 'SUCCEEDED' AND l.deleted_at IS NULL
@@ -51,7 +51,7 @@ export class AiImproveService {
       coverLetterId: improvement?.coverLetterId ?? undefined,
       draftId: improvement?.draftId ?? undefined,
     };
-    // Checked here, so that a repeated request gets its job even when the improvement or its letter is gone by now.
+    // Checked here, so that a repeated request gets its job even when the improvement or its letter has been deleted since.
     const beforeInsert = async (tx: Transaction): Promise<void> => {
       const own = await tx.query(OWN_CHANGE, z.object({}), [improveJobId, call.memberId, changeId]);
       if (own.length === 0) throw new ProductError('NOT_FOUND');

@@ -5,7 +5,7 @@ describe('csvLine', () => {
     ['plain cells', ['1', '가나', ''], '1,가나,'],
     ['commas and quotes', ['a,b', '"c"'], '"a,b","""c"""'],
     ['line breaks', ['a\nb', 'c\r\nd'], '"a\nb","c\r\nd"'],
-    ['nothing', [''], ''],
+    ['an empty cell', [''], ''],
   ])('writes %s', (_what, cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`);
   });

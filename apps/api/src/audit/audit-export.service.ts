@@ -71,7 +71,7 @@ export class AuditExportService {
   private abort(file: PassThrough, error: unknown): void {
     // The client disconnected.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    this.logger.error({ err: error }, 'the export of the audit broke off');
-    file.destroy(error instanceof Error ? error : new Error('the export broke off', { cause: error }));
+    this.logger.error({ err: error }, 'the export of the audit failed');
+    file.destroy(error instanceof Error ? error : new Error('the export failed', { cause: error }));
   }
 }

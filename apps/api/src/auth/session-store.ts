@@ -8,7 +8,7 @@ import { DataSource, IsNull, Raw } from 'typeorm';
 import { z } from 'zod';
 import { type RefreshTokenPayload, SESSION_SECONDS } from './session-tokens.js';
 
-/** For so many seconds a refresh token that was just used gets the same successor again: several tabs refresh at the same moment. */
+/** For this long, a refresh token that was just used gets the same successor again: several tabs may refresh at the same moment. */
 const GRACE_SECONDS = 30;
 const USER_AGENT_LENGTH = 300;
 

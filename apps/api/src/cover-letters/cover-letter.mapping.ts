@@ -79,7 +79,7 @@ const storedRowSchema = coverLetterRowSchema
 /** The properties of the entity that a row of the list has. */
 export const ROW_PROPERTIES = storedRowSchema.keyof().options;
 
-/** Parses a row of the list as PostgreSQL gives it into one as it is answered. */
+/** Parses a row of the list statement into the contract's list item. */
 export const rowSchema = storedRowSchema.transform((row): CoverLetterRow => ({
   ...row,
   experience: row.experienceYears,

@@ -45,7 +45,7 @@ export class CoverLetterService {
     return toCoverLetterView(await findOwn(this.dataSource.manager, { coverLetterId, memberId }));
   }
 
-  /** A draft that became a letter already is answered with that letter as it is now. */
+  /** For a draft that already became a letter, returns that letter unchanged. */
   async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetterView> {
     const { draftId } = written;
     const state = { ...stateAfter(written), memberId };

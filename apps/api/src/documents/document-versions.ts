@@ -38,7 +38,7 @@ export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'cl
 /**
  * A page of the earlier states of a document.
  * @param versions selects all of the document's versions, by the alias `version`
- * @param preview SQL of the text that tells one state from another; its first 200 characters are shown
+ * @param preview SQL of the text that distinguishes the states; its first 200 characters are shown
  */
 export async function readHistory<Version extends ObjectLiteral>(
   versions: SelectQueryBuilder<Version>,
@@ -58,7 +58,7 @@ export async function readHistory<Version extends ObjectLiteral>(
 }
 
 /**
- * Whether the state before a change goes into the history: of plain edits only the first in 10 minutes does.
+ * Whether the state before a change is stored in the history: of plain edits only the first in 10 minutes is.
  * @param versions selects all of the document's versions, by the alias `version`
  */
 export async function isKeptBefore<Version extends ObjectLiteral>(

@@ -37,7 +37,7 @@ export class LongActions {
   ) {}
 
   /**
-   * @returns the job's result, or the job when it goes on without the caller
+   * @returns the job's result, or the job when it continues after the answer
    * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; with the job's error when it
    * failed
    */

@@ -28,7 +28,10 @@ export class LiveAccess {
     private readonly origins: OriginPolicy,
   ) {}
 
-  /** Sets the socket's data; answers the error to refuse it with, or undefined when it may connect. */
+  /**
+   * Sets the socket's data.
+   * @returns the error to refuse the socket with, or undefined when it may connect
+   */
   async authorize(socket: LiveSocket): Promise<Error | undefined> {
     if (!this.comesFromOwnPage(socket)) return new Error('FORBIDDEN');
     const member = await this.sessions.find(cookiesOf(socket.handshake.headers.cookie));

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LiveGateway } from '../live/live.gateway.js';
 import { Drain } from './http/drain.js';
 
-/** After the drain the process exits within this time, whatever still runs. */
+/** After the drain the process exits within this time, even if requests still run. */
 const END_MILLISECONDS = 10_000;
 
 /**

@@ -35,7 +35,7 @@ export async function registerWebApp(
   });
   const fastify = app.getHttpAdapter().getInstance();
   type WithRest = { Params: { '*': string } };
-  // Two routes, so that the metrics tell assets from pages.
+  // Two routes, so that the metrics distinguish assets from pages.
   fastify.get<WithRest>('/assets/*', (request, reply) => {
     const name = `assets/${request.params['*']}`;
     return files.has(name) ? reply.sendFile(name) : reply.callNotFound();

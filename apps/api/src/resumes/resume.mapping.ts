@@ -60,5 +60,5 @@ function withNames<Chosen extends { techStackId: number }>(
 
 const timestamp = z.date().transform((date) => date.toISOString());
 
-/** Parses a row of the list as PostgreSQL gives it into one as it is answered. */
+/** Parses a row of the list statement into the contract's list item. */
 export const rowSchema = resumeRowSchema.extend({ createdAt: timestamp, updatedAt: timestamp });

@@ -46,7 +46,7 @@ export class ResumeService {
   }
 
   /**
-   * A draft that became a resume already is answered with that resume as it is now.
+   * For a draft that already became a resume, returns that resume unchanged.
    * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist
    */
   async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {

@@ -96,7 +96,7 @@ export class ControlPanel {
     if (this.log.length > KEPT_LOG_ENTRIES) this.log.shift();
   }
 
-  /** What GET /__control answers. */
+  /** The answer of GET /__control. */
   describe() {
     return {
       latencyMs: this.latencyMs,

@@ -65,7 +65,7 @@ const seededCounts = [
 ];
 
 describe('seedDemoData', () => {
-  it('writes everything once, however often and however many at once it runs', async () => {
+  it('writes everything once, also when it runs several times or concurrently', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => seedDemoData(dataSource, data)));
     expect(runs.sort()).toEqual([false, false, true]);
     expect(await counts()).toEqual(seededCounts);

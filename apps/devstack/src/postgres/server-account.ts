@@ -40,7 +40,7 @@ export async function chooseServerAccount(
   return { uid, gid, needsCapability: open.includes(false) };
 }
 
-/** Picks the account from the text of /etc/passwd. initdb looks its own account up by name, so a user id without a name does not work. */
+/** Picks the account from the text of /etc/passwd. initdb reads its own account's name, so a user id without a name does not work. */
 export function findAccount(passwd: string): { uid: number; gid: number } {
   const rows = passwd.split('\n').map((line) => line.split(':'));
   for (const name of candidates) {

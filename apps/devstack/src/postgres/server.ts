@@ -26,7 +26,7 @@ export interface PostgresServer {
   url: string;
   port: number;
   processId: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }

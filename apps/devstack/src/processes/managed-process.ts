@@ -120,7 +120,7 @@ export class ManagedProcess {
     return this.start();
   }
 
-  /** Waits until the process has ended, for whatever reason. */
+  /** Waits until the process has ended, for any reason. */
   async ended(): Promise<void> {
     if (this.child && this.isRunning) await once(this.child, 'exit');
   }

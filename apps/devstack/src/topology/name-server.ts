@@ -8,7 +8,7 @@ const TYPE_A = 1;
 const CLASS_IN = 1;
 /** Compression pointer to the name in the question. */
 const SAME_NAME = 0xc00c;
-const LIFE_SECONDS = 1;
+const TTL_SECONDS = 1;
 
 /** Resolves the names of services as the name server of a container network does: to the current addresses. */
 export class NameServer {
@@ -60,7 +60,7 @@ function record(address: string): Buffer {
   bytes.writeUInt16BE(SAME_NAME, 0);
   bytes.writeUInt16BE(TYPE_A, 2);
   bytes.writeUInt16BE(CLASS_IN, 4);
-  bytes.writeUInt32BE(LIFE_SECONDS, 6);
+  bytes.writeUInt32BE(TTL_SECONDS, 6);
   bytes.writeUInt16BE(4, 10);
   address.split('.').forEach((part, index) => bytes.writeUInt8(Number(part), 12 + index));
   return bytes;

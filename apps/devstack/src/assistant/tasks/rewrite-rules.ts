@@ -211,7 +211,7 @@ function assertNoun(claim: string): string | null {
   return `${noun}입니다`;
 }
 
-/** "저는 소통이 중요하다고 생각합니다": the claim has a subject of its own, so 저는 goes with 생각합니다. */
+/** "저는 소통이 중요하다고 생각합니다": the quoted clause has its own subject, so 저는 belongs to 생각합니다. */
 function dropSubject(text: string): string | null {
   const opening = OPENING_SUBJECT.exec(text);
   const rest = text.slice(opening?.[0].length ?? 0);

@@ -73,7 +73,7 @@ describe('chooseFeatures', () => {
     ]);
   });
 
-  it('never chooses two that say the same, in one category or in two', () => {
+  it('never chooses two with the same meaning, in one category or in two', () => {
     const said = '성과를 건수와 기간으로 밝힌다.';
     const first = candidate({ description: said, distinctLetterCount: 9 });
     const again = candidate({ description: '성과를 건수와 기간으로 밝혀 적는다.' });

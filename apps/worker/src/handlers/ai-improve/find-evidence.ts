@@ -29,8 +29,8 @@ export type EmbedText = (text: string) => Promise<Embedding | null>;
 const EMBEDDED_CHARACTERS = 2_000;
 
 /**
- * The letter features that fit a letter best, at most three of a category: of its job, against the weaknesses that the checks find, and
- * close to what it says, by vectors where there are any and by words otherwise.
+ * The letter features that fit a letter best, at most three of a category: of its job field, against the weaknesses that the checks find,
+ * and similar to it: by vectors when available, by words otherwise.
  */
 export async function findEvidence(
   dataSource: DataSource,

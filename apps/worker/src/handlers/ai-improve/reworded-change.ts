@@ -72,7 +72,7 @@ export function putReworded(
   };
 }
 
-// A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings get them then.
+// A deleted sentence is deleted with the blanks after it, so that no double space stays; its other wordings then end with them.
 function withBlanksBehind(change: ImproveChange, content: string): ImproveChange {
   const blanks = LEADING_BLANKS.exec(content.slice(change.end))?.[0] ?? '';
   const extend = <Version extends { revised: string }>(version: Version): Version =>

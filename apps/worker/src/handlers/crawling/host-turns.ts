@@ -31,7 +31,7 @@ FROM crawl_host WHERE host = $1 AND NOT EXISTS (SELECT FROM taken)`,
 };
 const turnRow = z.object({ lease: z.string().nullable(), wait: z.number() });
 
-// The spacing counts from the answer, however long the request took.
+// The spacing counts from the answer, not from the start of the request.
 const RELEASE_TURN = {
   name: 'release-turn',
   sql: `

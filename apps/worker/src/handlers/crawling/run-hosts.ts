@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { lockRun } from './crawl-run.repository.js';
 
 /**
- * Hosts that a run may request on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; one
- * that invents hosts without end, or whose links lead everywhere, must not make the product crawl the whole web.
+ * Hosts that a run may request on behalf of one source besides those of its start pages. A site of letters has a handful of hosts; a site
+ * that generates hosts without end, or links everywhere, must not make the product crawl the whole web.
  */
 export const FURTHER_HOSTS = 20;
 
-/** Refused hosts that are reported as problems, with one page each; those beyond are not stored. */
+/** Refused hosts that are reported as problems, with one page each; further ones are not stored. */
 export const REPORTED_HOSTS = 100;
 
 /**

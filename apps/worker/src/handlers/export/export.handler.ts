@@ -88,7 +88,7 @@ const toPhoto = ({ contentType, content }: ResumePhoto): Photo => ({
 });
 
 const HOURS_KEPT = 24;
-/** Files that a member has at once; a new one replaces the oldest, however often the button is pressed. */
+/** Maximum number of files that a member has at once; a new one replaces the oldest. */
 const FILES_KEPT = 50;
 
 // The database's clock decides, as it does when expired files are deleted: the clock of a worker may be wrong.

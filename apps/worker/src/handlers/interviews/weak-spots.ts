@@ -12,7 +12,7 @@ const ORDER: readonly WeakSpotKind[] = ['RESULT_WITHOUT_FIGURE', 'NO_FIGURES', '
 
 const RESULT =
   /줄었|줄였|줄어들|줄일 수|늘었|늘렸|늘어(?:났|나)|높였|높아|높일 수|올랐|올렸|빨라|향상|개선(?:되|했|하였|할 수)|단축|절감|증가|감소|결과를 (?:얻|냈|내|이루|이뤘|거두|거뒀)|성과를/;
-/** Characters around a result within which its figure stands. */
+/** Characters around a result within which its figure is expected. */
 const FIGURE_WITHIN = { before: 30, after: 15 };
 /** Longest quotation, in UTF-16 code units; two words are shorter. */
 const LONGEST_QUOTE = 40;

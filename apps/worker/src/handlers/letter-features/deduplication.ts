@@ -21,7 +21,7 @@ import { toAiFailure } from '../../ai/ai-failure.js';
 const STAGE_SHARE = { embed: [0, 0.3], compare: [0.3, 0.7], merge: [0.7, 1] } as const;
 type Stage = keyof typeof STAGE_SHARE;
 
-/** Merges raw features that say the same into one final feature: the work of DEDUPLICATE, and of PROCESS after its extraction. */
+/** Merges raw features with the same meaning into one final feature: the work of DEDUPLICATE, and of PROCESS after its extraction. */
 @Injectable()
 export class Deduplication {
   constructor(

@@ -81,8 +81,8 @@ const MARK_EXTRACTED = 'UPDATE crawled_cover_letter SET extracted_text_hash = $2
 
 /**
  * Replaces the features of a letter and marks its text as extracted.
- * @param letter as it was when the model was asked
- * @throws ProductError NOT_FOUND when it has been deleted; JobFailure when its text has changed, so that the features are not of it
+ * @param letter as it was sent to the model
+ * @throws ProductError NOT_FOUND when it has been deleted; JobFailure when its text has changed since the features were extracted
  */
 async function replaceFeatures(
   tx: Transaction,

@@ -1,4 +1,6 @@
-/** A text as it is compared with others: NFC, lower case, letters and digits alone, so that spacing and punctuation hide no copy. */
+/**
+ * The normalized form in which texts are compared: NFC, lower case, letters and digits alone, so that spacing and punctuation hide no copy.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFC')

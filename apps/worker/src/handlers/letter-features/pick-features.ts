@@ -3,7 +3,7 @@ import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contr
 import { findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
-/** Features that one letter may give, however many the model returns. */
+/** Maximum number of features of one letter. */
 export const FEATURES_PER_LETTER = 12;
 
 export type PickedFeature = FeaturesReply['features'][number];

@@ -4,7 +4,7 @@ import { findLines } from './find-values.js';
 import type { Position } from './source-text.js';
 import type { Verifier } from './verifier.js';
 
-/** More pieces than a real resume has; the last one extends to the end of those beyond the limit. */
+/** More pieces than a real resume has; the last one also covers those over the limit. */
 const MOST_UNPLACED = 300;
 /** A piece with fewer letters and digits is a heading, a bullet or the label of a value. */
 const LEAST_LETTERS = 9;
@@ -90,7 +90,7 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** At most `most` pieces; the last one extends to the end of those beyond. */
+/** At most `most` pieces; the last one also covers the others. */
 function atMost(most: number, pieces: readonly Unplaced[]): Unplaced[] {
   const [last, end] = [pieces[most - 1], pieces.at(-1)?.end];
   if (pieces.length <= most || last === undefined || end === undefined) return [...pieces];

@@ -79,8 +79,8 @@ export class RowVerifier {
   }
 
   /**
-   * A period; an end before its start is left out. In a resume an empty end means ongoing: it is doubted where the source does not say
-   * so right after the start.
+   * A period; an end before its start is left out. In a resume an empty end means ongoing: it is doubted unless the source says so right
+   * after the start.
    */
   period({ start, end, ongoing }: GivenPeriod & { ongoing: boolean }): FoundPeriod {
     const found = this.moment({ start, end });
