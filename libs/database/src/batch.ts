@@ -68,7 +68,7 @@ export class Batch<Item, Answer> {
       const outcomes = await this.write(entries.map(({ item }) => item));
       entries.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
-        if (outcome === undefined) reject(new Error('a batch was answered in part'));
+        if (outcome === undefined) reject(new Error('the batch returned no outcome for this item'));
         else if ('error' in outcome) reject(outcome.error);
         else resolve(outcome.answer);
       });

@@ -141,11 +141,11 @@ describe('a transaction', () => {
     const failing = inTransaction(dataSource, async (tx) => {
       runs += 1;
       tx.afterCommit(() => {
-        throw Object.assign(new Error('a deadlock elsewhere'), { code: '40P01' });
+        throw Object.assign(new Error('a deadlock after the commit'), { code: '40P01' });
       });
       await tx.execute(INSERT, [`run ${runs}`]);
     });
-    await expect(failing).rejects.toThrow('a deadlock elsewhere');
+    await expect(failing).rejects.toThrow('a deadlock after the commit');
     expect(await notes()).not.toContain('run 2');
   });
 

@@ -68,8 +68,8 @@ export class AdminJobReader {
   async list(query: AdminJobListQuery): Promise<Page<AdminJob>> {
     const filter = filterOf(query);
     const { where, parameters } = filter;
-    const way = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
-    const order = `j.created_at ${way}, j.job_id ${way}`;
+    const sqlDirection = query.sort.direction === 'asc' ? 'ASC' : 'DESC';
+    const order = `j.created_at ${sqlDirection}, j.job_id ${sqlDirection}`;
     const [limit, offset] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`];
     const [rows, total] = await Promise.all([
       queryRows(

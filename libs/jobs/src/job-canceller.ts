@@ -33,13 +33,13 @@ const cancelledRowSchema = endedRowSchema.extend({
 });
 type CancelledRow = z.infer<typeof cancelledRowSchema>;
 
-/** A job that was just cancelled. */
+/** A cancelled job. */
 export interface CancelledJob {
   memberId: number | null;
   statusBefore: JobStatus;
 }
 
-/** Cancels jobs: the tokens come back at once, and a worker that still runs one can no longer write. */
+/** Cancels jobs: the held tokens are released at once, and a worker that still runs one can no longer write. */
 @Injectable()
 export class JobCanceller {
   constructor(

@@ -198,7 +198,7 @@ export class JobFinisher {
         return await write();
       } catch (error) {
         if (!this.retriesOutages || !isConnectionError(error) || performance.now() > deadline) throw error;
-        this.logger.warn({ err: error }, 'what a job came to could not be written yet');
+        this.logger.warn({ err: error }, 'a result could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }
     }

@@ -70,7 +70,7 @@ export function readJobStatistics(dataSource: DataSource, hours: number): Promis
   return inSnapshot(dataSource, async (tx) => {
     const bucketMinutes = BUCKET_MINUTES[hours] ?? LONGEST_BUCKET;
     const [unended] = await tx.query(UNENDED, unendedRowSchema);
-    if (unended === undefined) throw new Error('a count without a row');
+    if (unended === undefined) throw new Error('the statement returned no row');
     const rows = await tx.query(ENDED, z.union([bucketRowSchema, typeRowSchema]), [hours, bucketMinutes]);
     return {
       hours,

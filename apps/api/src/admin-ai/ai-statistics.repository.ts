@@ -67,7 +67,7 @@ export class AiStatisticsRepository {
     const rows = await queryRows(this.dataSource, STATISTICS, rowSchema, [days]);
     const rowsOf = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind);
     const [totals] = rowsOf('TOTALS');
-    if (totals === undefined) throw new Error('a total without a row');
+    if (totals === undefined) throw new Error('the totals row is missing');
     const daysWithCalls = new Map(rowsOf('DAY').map((row) => [row.day, row]));
     const failures = rowsOf('FAILURE');
     const purposes = rowsOf('PURPOSE');

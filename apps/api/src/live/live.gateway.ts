@@ -46,7 +46,7 @@ export class LiveGateway
         },
         (error: unknown) => {
           liveMetrics.refused.inc({ reason: 'SERVER_ERROR' });
-          this.logger.warn({ err: error }, 'a socket could not be admitted');
+          this.logger.warn({ err: error }, 'a socket could not be authenticated');
           next(new Error('SERVER_ERROR'));
         },
       );

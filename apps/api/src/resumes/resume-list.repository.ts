@@ -44,8 +44,8 @@ export class ResumeListRepository {
 }
 
 function orderOf({ field, direction }: ListSort): string {
-  const way = direction === 'desc' ? 'DESC' : 'ASC';
-  return `r.${SORT_COLUMNS[field]} ${way}, r.resume_id ${way}`;
+  const sqlDirection = direction === 'desc' ? 'DESC' : 'ASC';
+  return `r.${SORT_COLUMNS[field]} ${sqlDirection}, r.resume_id ${sqlDirection}`;
 }
 
 // strpos compares literally: `%`, `_` and the backslash, which a LIKE pattern would interpret, need no escape.

@@ -8,7 +8,7 @@ import { composeLetter } from '../sample-letters/compose-letter.js';
 import { writingMaterials } from '../sample-letters/writing-materials.js';
 import { daysAgo } from './time-ago.js';
 
-/** An invented member whom nobody can sign in as; they fill the administrators' screens. */
+/** An invented member whom nobody can sign in as; they fill the lists of the admin pages. */
 export interface ExtraMember {
   email: string;
   name: string;
@@ -65,7 +65,7 @@ export const demoExtraMembers: readonly ExtraMember[] = PEOPLE.trim()
   });
 
 const FIRST_LETTER = 5_001;
-const LETTERS_OF_EACH = 10;
+const LETTERS_PER_MEMBER = 10;
 
 /** Stores the invented members whom nobody signs in as, with their documents, except those that exist already. */
 export async function insertExtraMembers(tx: Transaction, policy: TokenPolicy): Promise<void> {
@@ -102,10 +102,10 @@ async function insertDocuments(
   { name, email, letters, resumes, deleted }: ExtraMember,
   at: number,
 ): Promise<void> {
-  for (let of = 0; of < letters + deleted; of += 1)
-    await insertLetter(tx, memberId, at * LETTERS_OF_EACH + of, of >= letters);
-  for (let of = 0; of < resumes + deleted; of += 1)
-    await insertResume(tx, memberId, { name, email }, of >= resumes ? at : null);
+  for (let index = 0; index < letters + deleted; index += 1)
+    await insertLetter(tx, memberId, at * LETTERS_PER_MEMBER + index, index >= letters);
+  for (let index = 0; index < resumes + deleted; index += 1)
+    await insertResume(tx, memberId, { name, email }, index >= resumes ? at : null);
 }
 
 async function insertLetter(
@@ -152,7 +152,7 @@ async function insertResume(
   });
 }
 
-/** @param deletedDaysAgo at most a few, so that the trash keeps it for the rest of its days; null for what is not deleted */
+/** @param deletedDaysAgo at most a few, so that the document stays in the trash for most of its 30 days; null when it is not deleted */
 const writtenLastWeek = (deletedDaysAgo: number | null) => ({
   createdAt: daysAgo(9),
   updatedAt: daysAgo(8),

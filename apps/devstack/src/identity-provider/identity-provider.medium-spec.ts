@@ -143,8 +143,8 @@ describe('signing in', () => {
 
 describe('a hostile authorization request', () => {
   it.each([
-    ['a redirect to a stranger', { redirect_uri: 'https://evil.example/' }],
-    ['a redirect that only begins alike', { redirect_uri: `${redirectUri}/../../x` }],
+    ['a redirect to another site', { redirect_uri: 'https://evil.example/' }],
+    ['a redirect with the same beginning', { redirect_uri: `${redirectUri}/../../x` }],
     ['an unknown client', { client_id: 'other' }],
   ])('with %s is not redirected', async (_name, changes) => {
     const response = await authorize({ ...silently, ...changes });

@@ -18,7 +18,7 @@ const changeSchema = z.object({ text: z.string().min(1) });
 
 const json = (value: unknown): Answer => textAnswer(200, 'application/json', JSON.stringify(value));
 
-const MOST_VISITS = 20_000;
+const MAXIMUM_VISITS = 20_000;
 
 /** The visits, by which tests check the pace of a crawl. Keeps the latest 20,000, and counts all of them. */
 class VisitorLog {
@@ -28,7 +28,7 @@ class VisitorLog {
   /** @returns how often the path has been visited, this time included */
   add(visit: Visit): number {
     this.visits.push(visit);
-    if (this.visits.length > MOST_VISITS) this.visits.shift();
+    if (this.visits.length > MAXIMUM_VISITS) this.visits.shift();
     const count = (this.counts.get(visit.path) ?? 0) + 1;
     this.counts.set(visit.path, count);
     return count;

@@ -23,7 +23,7 @@ class WorkerRestarts {
     private readonly announce: (part: string, reason: string, milliseconds: number) => void,
   ) {}
 
-  async bringBack(worker: ManagedProcess, reason: string): Promise<void> {
+  async restart(worker: ManagedProcess, reason: string): Promise<void> {
     this.failures = Date.now() - this.startedAt > stableMilliseconds ? 1 : this.failures + 1;
     const pause = pauseAfter(this.failures);
     this.announce(worker.name, reason, pause);
@@ -33,7 +33,7 @@ class WorkerRestarts {
     try {
       await this.start(worker);
     } catch (error) {
-      await this.bringBack(worker, error instanceof Error ? error.message : String(error));
+      await this.restart(worker, error instanceof Error ? error.message : String(error));
     }
   }
 }
@@ -101,7 +101,7 @@ export class Parts {
     );
     const worker: ManagedProcess = this.make(name, 'worker', environment, {
       onUnexpectedEnd: (reason) => {
-        if (restartWorkers) void restarts.bringBack(worker, reason);
+        if (restartWorkers) void restarts.restart(worker, reason);
       },
     });
     return worker;

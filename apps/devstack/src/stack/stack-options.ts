@@ -14,9 +14,9 @@ export interface StackOptions {
   port?: number;
   /** Origin of the web app when something else than the first API serves it. */
   publicUrl?: string;
-  /** How many API processes; 1. */
+  /** Number of API processes; default: 1. */
   apis?: number;
-  /** How many worker processes; 1. */
+  /** Number of worker processes; default: 1. */
   workers?: number;
   /** Faster, without durability of the database; only for tests. */
   fastDatabase?: boolean;

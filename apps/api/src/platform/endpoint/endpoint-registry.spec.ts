@@ -15,10 +15,10 @@ async function boot(...controllers: Type[]): Promise<EndpointRegistry> {
 class StatusController {
   @Endpoint(routes.auth.status)
   status() {
-    return { authenticated: this.isAnybodyThere() };
+    return { authenticated: this.isSignedIn() };
   }
 
-  private isAnybodyThere(): boolean {
+  private isSignedIn(): boolean {
     return false;
   }
 }
@@ -28,7 +28,7 @@ class SecondStatusController extends StatusController {}
 
 @Controller()
 class UnclassifiedController {
-  @Get('/open-door')
+  @Get('/unclassified')
   open() {
     return 'anybody';
   }

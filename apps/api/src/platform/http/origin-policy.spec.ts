@@ -16,7 +16,7 @@ describe('OriginPolicy', () => {
     ['the own origin', { origin: 'https://jasogongbang.example' }, true],
     ['another site', { origin: 'https://evil.example' }, false],
     ['another port', { origin: 'https://jasogongbang.example:8443' }, false],
-    ['a name that begins alike', { origin: 'https://jasogongbang.example.evil.example' }, false],
+    ['a name with the same beginning', { origin: 'https://jasogongbang.example.evil.example' }, false],
     ['plain http', { origin: 'http://jasogongbang.example' }, false],
     ['an opaque origin', { origin: 'null' }, false],
     ['no Origin but a same-origin fetch', { 'sec-fetch-site': 'same-origin' }, true],

@@ -39,7 +39,7 @@ interface Remark {
   suggestion: string;
 }
 
-const MOST_STRENGTHS = 3;
+const MAXIMUM_STRENGTHS = 3;
 
 type PraiseRule = (analysis: LetterAnalysis) => Remark | null;
 
@@ -111,11 +111,11 @@ const PRAISE_RULES = [praiseFigures, praiseResult, praiseStructure, praiseJobFie
 function findStrengths(analysis: LetterAnalysis): Remark[] {
   const strengths = PRAISE_RULES.flatMap((rule) => rule(analysis) ?? []);
   return strengths.length > 0
-    ? strengths.slice(0, MOST_STRENGTHS)
+    ? strengths.slice(0, MAXIMUM_STRENGTHS)
     : [praiseDraft(analysis)].flatMap((remark) => remark ?? []);
 }
 
-const MOST_IMPROVEMENTS = 4;
+const MAXIMUM_IMPROVEMENTS = 4;
 const LONG_AVERAGE = 60;
 
 // The kinds of findings in the order in which they are shown; repeated words matter least.
@@ -223,7 +223,7 @@ function findImprovements(analysis: LetterAnalysis, goals: readonly LengthGoal[]
     ...remarkOnAverage(analysis),
     ...remarksOfRules(analysis.findings),
   ];
-  if (remarks.length > 0) return remarks.slice(0, MOST_IMPROVEMENTS);
+  if (remarks.length > 0) return remarks.slice(0, MAXIMUM_IMPROVEMENTS);
   return [
     {
       sentenceNumber: null,

@@ -44,7 +44,7 @@ export const interviewCustomAnswer = defineTask({
 });
 
 /** The most blanks that one answer leaves to the member. */
-const MOST_BLANKS = 3;
+const MAXIMUM_BLANKS = 3;
 
 interface BuiltAnswer {
   answer: string;
@@ -79,7 +79,7 @@ function buildAnswer(data: AnswerData, aim: StorySentence | undefined): BuiltAns
 
 function withFewBlanks(parts: readonly FilledPart[]): FilledPart[] {
   let blanks = 0;
-  return parts.filter(({ sentence }) => sentence !== undefined || (blanks += 1) <= MOST_BLANKS);
+  return parts.filter(({ sentence }) => sentence !== undefined || (blanks += 1) <= MAXIMUM_BLANKS);
 }
 
 function tipFor(outline: Outline, parts: readonly FilledPart[]): string {

@@ -13,7 +13,7 @@ import { defineTask, type PracticeData, practiceDataSchema } from './task.js';
 
 const COMFORTABLE_SECONDS = { from: 30, to: 100 };
 
-const MOST_REMARKS_PER_RULE = 2;
+const MAXIMUM_REMARKS_PER_RULE = 2;
 
 const SPOKEN_RULES: readonly CheckRule[] = ['LONG_SENTENCE', 'REPEATED_ENDING', 'CLICHE', 'BLIND_HIRING'];
 
@@ -115,7 +115,7 @@ function onConsistency({ sentences, question, answer }: PracticeData): Remark[] 
   const letter = sentences.map(({ text }) => text).join('\n');
   const found = findUnsupportedStatements(answer, [letter, question]).filter(({ kind }) => isFactKind(kind));
   const claims = [...new Set(found.map(({ text }) => text))];
-  return claims.slice(0, MOST_REMARKS_PER_RULE).map((claim) => ({
+  return claims.slice(0, MAXIMUM_REMARKS_PER_RULE).map((claim) => ({
     description: `‘${withParticle(`${claim}’`, '은/는')} 자기소개서에 없는 내용이에요.`,
     suggestion: '사실이라면 근거를 준비하고, 자기소개서와 말이 어긋나지 않는지 확인해 보세요.',
   }));
@@ -143,7 +143,7 @@ function onWording(answer: string): Remark[] {
   return SPOKEN_RULES.flatMap((rule) =>
     findings
       .filter((finding) => finding.rule === rule)
-      .slice(0, MOST_REMARKS_PER_RULE)
+      .slice(0, MAXIMUM_REMARKS_PER_RULE)
       .map(({ message, suggestion }) => ({ description: message, suggestion })),
   );
 }

@@ -1,5 +1,5 @@
 import type { AiImproveResult, StatementFlag, ImproveChange } from '#contracts';
-import { isUsable, putReworded, usedTexts } from './reworded-change.js';
+import { isUsable, applyRewording, usedTexts } from './reworded-change.js';
 
 const CONTENT = '첫 문장입니다. 둘째 문장입니다.  셋째 문장입니다.';
 const second: ImproveChange = {
@@ -24,12 +24,12 @@ const none = (): StatementFlag[] => [];
 const reply = (revised: string) => ({ changeId: 'change-2', revised, reason: '바람대로 썼어요.' });
 
 function reworded(result: AiImproveResult, revised: string, flagsOf = none) {
-  const put = putReworded(result, CONTENT, reply(revised), flagsOf);
-  if (put === undefined || put === 'SAME') throw new Error('the wording was not put in');
+  const put = applyRewording(result, CONTENT, reply(revised), flagsOf);
+  if (put === undefined || put === 'SAME') throw new Error('the wording was not applied');
   return put;
 }
 
-describe('putReworded', () => {
+describe('applyRewording', () => {
   it('replaces the current wording, which is kept with its flags', () => {
     const { change, result, flags } = reworded(resultOf(second, [elsewhere, flag]), ' 다시 쓴 문장입니다. ');
     expect(result.improvedContent).toBe('첫 문장입니다. 다시 쓴 문장입니다.  셋째 문장입니다.');
@@ -63,8 +63,10 @@ describe('putReworded', () => {
   it('rejects a wording that was used before, and an unknown change', () => {
     const result = resultOf(second);
     for (const used of [' 둘째 문장입니다.', second.revised])
-      expect(putReworded(result, CONTENT, reply(used), none)).toBe('SAME');
-    expect(putReworded(result, CONTENT, { ...reply('새 글'), changeId: 'change-9' }, none)).toBeUndefined();
+      expect(applyRewording(result, CONTENT, reply(used), none)).toBe('SAME');
+    expect(
+      applyRewording(result, CONTENT, { ...reply('새 글'), changeId: 'change-9' }, none),
+    ).toBeUndefined();
   });
 });
 

@@ -182,6 +182,6 @@ export async function insertFound(
     TOO_MANY_PAGES,
     TOO_MANY_HOSTS,
   ]);
-  if (row === undefined) throw new Error('a count has one row');
+  if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }

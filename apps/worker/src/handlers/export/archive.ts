@@ -19,7 +19,8 @@ export class Archive {
   constructor(private readonly maximumBytes = MAXIMUM_BYTES) {}
 
   /**
-   * Adds a file at `folder/name`, with a number where that is taken. Strings are compressed; bytes are stored, as they are compressed already.
+   * Adds a file at `folder/name`, with a number when that name is taken. Strings are compressed; bytes are stored, as they are compressed
+   * already.
    * @throws JobFailure when the archive becomes too large
    */
   add(path: string, content: string | Buffer): void {

@@ -13,15 +13,15 @@ const NUMBERS_TOO = '성과를 구체적인 숫자로 보여 주어 크기를 �
 const ENDING = '마지막 문단에서 입사한 뒤에 할 일을 시간 순서로 적어 마무리한다';
 
 let fixture: InterviewFixture;
-const heard: BusMessage[] = [];
+const received: BusMessage[] = [];
 beforeAll(async () => {
   fixture = await InterviewFixture.start();
   await fixture.startWorker({ WORKER_QUEUES: 'cpu' });
-  await fixture.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => heard.push(message));
+  await fixture.api.app.get(EVENT_BUS).subscribe((message: BusMessage) => received.push(message));
 });
 afterAll(() => fixture.stop());
 afterEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   await fixture.control({});
   await inTransaction(fixture.api.dataSource, withdrawAllFeatures);
 });
@@ -56,13 +56,13 @@ describe('a deduplication', () => {
     await store();
     const job = await untilStatus(await submit(), 'SUCCEEDED');
     expect(job.result).toEqual(RESULT);
-    const payloads = heard.flatMap((message) =>
+    const payloads = received.flatMap((message) =>
       message.kind === 'client-event' ? [{ event: message.event, ...message.payload }] : [],
     );
     const stages = payloads.flatMap((payload) => ('stage' in payload ? [payload.stage] : []));
     expect([...new Set(stages)]).toEqual(['embed', 'compare', 'merge']);
-    await until('the totals are heard', () =>
-      heard.some((message) => message.kind === 'client-event' && message.event === 'feature-list-updated'),
+    await until('the totals are published', () =>
+      received.some((message) => message.kind === 'client-event' && message.event === 'feature-list-updated'),
     );
     expect(await seeFinals(fixture.api.dataSource)).toMatchObject([
       { description: ENDING, duplicateCount: 1 },

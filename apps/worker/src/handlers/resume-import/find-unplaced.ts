@@ -5,9 +5,9 @@ import type { Position } from './source-text.js';
 import type { Verifier } from './verifier.js';
 
 /** More pieces than a real resume has; the last one also covers those over the limit. */
-const MOST_UNPLACED = 300;
+const MAXIMUM_UNPLACED = 300;
 /** A piece with fewer letters and digits is a heading, a bullet or the label of a value. */
-const LEAST_LETTERS = 9;
+const MINIMUM_LETTERS = 9;
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** A line that looks like a heading: a few words without a figure, a colon or an end of a sentence. */
 const HEADING = /^[^\d:：.,]{1,14}$/;
@@ -23,7 +23,7 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
   const placed: Position[] = traces.map(({ start, end }) => ({ start, end }));
   const lines = named
     .flatMap(({ heading, text }) => text.split('\n').map((line) => ({ heading, line })))
-    .slice(0, MOST_UNPLACED);
+    .slice(0, MAXIMUM_UNPLACED);
   const told = lines.flatMap(({ heading, line }): Unplaced[] => {
     const found = findLines(source, line, undefined);
     if (found === undefined || isCovered(found, placed)) return [];
@@ -32,7 +32,7 @@ export function findUnplaced(verifier: Verifier, named: ResumeStructure['unplace
   });
   const taken = [...placed, ...told];
   const free = gapsIn(source.text, taken).flatMap((gap) => piecesOf(source.text, gap, taken));
-  return atMost(MOST_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
+  return atMost(MAXIMUM_UNPLACED, withoutOverlap([...told, ...free])).map(({ heading, start, end }) => ({
     heading,
     text: source.text.slice(start, end),
     start,
@@ -68,7 +68,7 @@ function piecesOf(text: string, { start, end }: Position, taken: readonly Positi
     const from = start + index + line.indexOf(said);
     const piece = { heading: '', start: from, end: from + said.length };
     const letters = said.match(LETTERS)?.length ?? 0;
-    const isLong = letters >= LEAST_LETTERS && !HEADING.test(said);
+    const isLong = letters >= MINIMUM_LETTERS && !HEADING.test(said);
     return isLong || LABELLED.test(said) || isLoneLine(text, piece, taken) ? [piece] : [];
   });
 }

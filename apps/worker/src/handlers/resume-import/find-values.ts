@@ -78,7 +78,7 @@ const YEAR = /(?:19|20)\d{2}/;
 const SHORT_BIRTH = /(?<!\d)(\d{2})(?=(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)|\s*년생)/g;
 const EARLIEST_YEAR = 1930;
 /** Nobody younger than this writes a resume. */
-const LEAST_AGE = 13;
+const MINIMUM_AGE = 13;
 
 /** A year of birth that the source has; of several dates of that year the one near a word for birth. */
 export function findBirthYear(
@@ -87,7 +87,7 @@ export function findBirthYear(
   value: string,
 ): Verified<number> | undefined {
   const year = Number(YEAR.exec(value)?.[0] ?? shortYear(value));
-  if (!(year >= EARLIEST_YEAR && year <= new Date().getFullYear() - LEAST_AGE)) return undefined;
+  if (!(year >= EARLIEST_YEAR && year <= new Date().getFullYear() - MINIMUM_AGE)) return undefined;
   const full = months
     .filter((position) => position.year === year)
     .map((position) => ({ ...position, isGuessed: position.isGuessed }));
@@ -110,7 +110,7 @@ function shortYear(value: string): number {
   const digits = /(?<!\d)\d{2}/.exec(value)?.[0];
   if (digits === undefined) return Number.NaN;
   const late = 2000 + Number(digits);
-  return late > new Date().getFullYear() - LEAST_AGE ? late - 100 : late;
+  return late > new Date().getFullYear() - MINIMUM_AGE ? late - 100 : late;
 }
 
 const NUMBER = /(?<![\d.,])\d{1,3}(?:\.\d{1,3})?(?![\d,]|\.\d)/g;

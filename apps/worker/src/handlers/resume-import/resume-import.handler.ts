@@ -13,7 +13,7 @@ const STAGE_PERCENT = { read: [0, 15], structure: [15, 95], verify: [95, 99] } a
 /** Expected length of the reply in characters; used only to estimate the progress. */
 const EXPECTED_REPLY = 4_000;
 /** The model is given the beginning of longer texts: about fifteen pages. */
-const MOST_CHARACTERS = 30_000;
+const MAXIMUM_CHARACTERS = 30_000;
 const EXPIRED = '올린 파일의 보관 기간이 지났습니다. 파일을 다시 올려 주세요.';
 
 /** Makes a resume draft from an uploaded file: reads it in a separate process, has a model sort its text, and verifies the result. */
@@ -64,7 +64,7 @@ export class ResumeImportHandler {
     context.progress('verify', STAGE_PERCENT.verify[0]);
     const draft = fromJsonResume(json);
     if (draft === undefined) throw toFailure(new DocumentRefusal('OTHER_JSON'));
-    return { draft, traces: traceValues(text.slice(0, MOST_CHARACTERS), draft), unplaced: [] };
+    return { draft, traces: traceValues(text.slice(0, MAXIMUM_CHARACTERS), draft), unplaced: [] };
   }
 
   private async structure(
@@ -72,7 +72,7 @@ export class ResumeImportHandler {
     fileName: string,
     context: JobContext<typeof resumeImportJob>,
   ): Promise<VerifiedDraft> {
-    const text = document.text.slice(0, MOST_CHARACTERS).toWellFormed();
+    const text = document.text.slice(0, MAXIMUM_CHARACTERS).toWellFormed();
     const structure = await runAiStep(
       context,
       {

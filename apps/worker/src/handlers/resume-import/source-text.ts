@@ -12,11 +12,11 @@ export interface Match extends Position {
 }
 
 /** More occurrences than any value has in a real resume. */
-const MOST_MATCHES = 50;
+const MAXIMUM_MATCHES = 50;
 /** More searches than a real resume needs. Each takes a fraction of a millisecond, which blocks the event loop. */
-const MOST_SEARCHES = 3_000;
+const MAXIMUM_SEARCHES = 3_000;
 /** A loose match of a shorter value may be chance. */
-const LEAST_LOOSE_LENGTH = 4;
+const MINIMUM_LOOSE_LENGTH = 4;
 
 const PARTICLE =
   /^(?:은|는|이|가|을|를|의|에|에서|에게|로|으로|와|과|도|만|및|등|부터|까지|입니다|이다)(?![가-힣])/;
@@ -46,7 +46,7 @@ export class SourceText {
    */
   find(value: string): Match[] {
     this.searches += 1;
-    if (this.searches > MOST_SEARCHES) return [];
+    if (this.searches > MAXIMUM_SEARCHES) return [];
     const exact = this.positions(value, 'EXACT').flatMap((position): Match[] => {
       const fit = this.fitOf(position);
       return fit === undefined ? [] : [{ ...position, fit }];
@@ -65,12 +65,12 @@ export class SourceText {
 
   private positions(value: string, folding: Folding): Position[] {
     const { folded: wanted } = foldText(value, folding);
-    if (wanted === '' || (folding === 'LOOSE' && wanted.length < LEAST_LOOSE_LENGTH)) return [];
+    if (wanted === '' || (folding === 'LOOSE' && wanted.length < MINIMUM_LOOSE_LENGTH)) return [];
     const { folded, starts, ends } = folding === 'EXACT' ? this.exact : this.loose;
     const positions: Position[] = [];
     for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
       positions.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
-      if (positions.length === MOST_MATCHES) break;
+      if (positions.length === MAXIMUM_MATCHES) break;
     }
     return positions;
   }
