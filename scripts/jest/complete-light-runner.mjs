@@ -32,7 +32,7 @@ function watch(run, milliseconds) {
     });
     try {
       await Promise.race([run(), late]);
-      // Node tells of a rejection once all that was ready has run.
+      // Node reports a rejection as unhandled only once all ready tasks have run.
       await new Promise((settle) => setImmediate(settle));
       throwUnhandled();
     } finally {

@@ -23,7 +23,9 @@ const CALLS = [
   routes.features.list,
 ];
 
-/** Paths of what a browser is sent of the back office: its scripts, and good answers of its calls. */
+/**
+ * Paths of everything of the back office that a browser receives: its scripts, and successful answers of its calls.
+ */
 function sentOfBackOffice(visitor: Visitor): string[] {
   const sent: string[] = [];
   visitor.context.on('response', (response) => {

@@ -25,7 +25,7 @@ async function newAdministrator(): Promise<Visitor> {
   return visitor;
 }
 
-/** Puts so many letters, and no others, where crawled ones are; the last one is the newest. */
+/** Replaces the sample letters by `count` new ones; the last one is the newest. */
 async function letThereBeLetters(administrator: Visitor, count: number): Promise<void> {
   await administrator.call(routes.crawledCoverLetters.removeAll);
   const texts = Array.from({ length: count }, (_, at) => textOfLetter(letterOfNumber(at + 1)));
@@ -222,7 +222,7 @@ describe('administrators in the features', () => {
     await letThereBeLetters(await newAdministrator(), 6);
     const problems: string[] = [];
     const [page, other, chief] = await openBoth('/admin/crawling?tab=raw&raw-size=5&final-size=5');
-    // Nothing is extracted until it has been looked at.
+    // Nothing is extracted before both pages have shown the start.
     fixture.freezeAssistant();
     await page.getByRole('button', { name: '특징 추출', exact: true }).click();
     for (const one of [page, other]) {

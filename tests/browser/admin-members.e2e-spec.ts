@@ -39,7 +39,7 @@ const search = (page: Page) => page.getByRole('button', { name: '검색', exact:
 const pill = (page: Page, name: string) =>
   page.getByLabel('회원 요약').locator('> div').filter({ hasText: name }).locator('dd');
 
-/** Why a control can't be used, as it is described by; null when it can. */
+/** The description that says why a control is disabled; null when it is enabled. */
 async function refusalOf(control: Locator): Promise<string | null> {
   await control.waitFor();
   if ((await control.getAttribute('aria-disabled')) !== 'true') return null;
@@ -53,7 +53,7 @@ interface Refusals {
   logout: string | null;
 }
 
-/** What the row of each member refuses, having shown it to the pointer, too. */
+/** Why each control of the members' rows is disabled, after checking that the tooltip says so, too. */
 async function refusalsOf(page: Page, names: string[]): Promise<Record<string, Refusals>> {
   const refusals: Record<string, Refusals> = {};
   for (const name of names) {
@@ -74,7 +74,7 @@ async function showsOnHover(page: Page, control: Locator | undefined, text: stri
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
 
-/** The part of an address after the question mark of each list that was asked for, repetitions left out. */
+/** The query string of each list that was requested, without repetitions. */
 function listsAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -248,7 +248,7 @@ describe('the member list', () => {
 const CONNECTED = /^40\{/;
 
 describe('a member whose page is open', () => {
-  /** Their page, which is told of everything by its socket, and by nothing else from now on. */
+  /** The member's page, which from now on learns of changes by its socket alone. */
   async function openDeafPage(member: Visitor): Promise<Page> {
     const page = await member.context.newPage();
     const isConnected = page.waitForEvent('websocket', {

@@ -67,7 +67,7 @@ describe('improving a letter', () => {
     const writer = await fixture.newMember();
     await spendDownToFive(writer);
     const tabs = [await openWithText(writer), await openWithText(writer)];
-    // Both have looked at the balance before the server decides on either.
+    // Both have checked the balance before the server decides on either.
     await letRequestsMeet(writer, tabs.length);
     const statuses = await Promise.all(tabs.map((page) => pressImprove(page)));
     expect([...statuses].sort()).toEqual([202, 402]);
@@ -219,7 +219,7 @@ async function decideInTurns(page: Page, { changes }: AiImproveResult): Promise<
   return accepted;
 }
 
-/** The text with the changes put in, from the last to the first so that places stay right. */
+/** The text with the changes applied, from the last to the first so that offsets stay valid. */
 function withChanges(text: string, changes: readonly ImproveChange[]): string {
   return changes
     .toSorted((left, right) => right.start - left.start)

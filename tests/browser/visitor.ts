@@ -33,7 +33,7 @@ export class Visitor {
     });
   }
 
-  /** From the landing page through the identity provider to the list of letters. */
+  /** Signs in on the pages: from the landing page through the identity provider to the list of letters. */
   async signIn(email: string, name: string): Promise<Page> {
     this.account = [email, name];
     const page = await this.open('/');
@@ -44,7 +44,7 @@ export class Visitor {
     return page;
   }
 
-  /** In through the identity provider as well, but by calls alone: there are no pages to be drawn on the way. */
+  /** Signs in through the identity provider as well, but by calls alone, which render no page. */
   async enter(email: string, name: string): Promise<void> {
     this.account = [email, name];
     const redirectUri = new URL('/auth/callback/google', this.origin).href;

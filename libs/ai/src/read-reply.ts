@@ -121,7 +121,7 @@ export class ReasoningReader {
   /** Nothing but reasoning and white space has come. */
   isThinking = true;
   private isInside = false;
-  /** The end of what came, as far as what follows decides what it is. */
+  /** The last characters that arrived, whose meaning depends on what follows. */
   private rest = '';
 
   add(piece: string): void {
@@ -141,7 +141,7 @@ export class ReasoningReader {
   }
 }
 
-/** The bytes of a reply on their way, of which none may come any more after a while. */
+/** The bytes of a reply while it arrives; the stream can be ended before the provider ends it. */
 class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
   private readonly controller: TransformStreamDefaultController<Uint8Array>;
   private ending: NodeJS.Timeout | undefined;
@@ -169,7 +169,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
     this.controller = started;
   }
 
-  /** Ends it as if all had come; the first call counts. */
+  /** Ends the stream after a delay as if the reply were complete; only the first call counts. */
   endAfter(milliseconds: number): void {
     this.ending ??= setTimeout(() => this.controller.terminate(), milliseconds);
   }

@@ -3,7 +3,7 @@ import { BrowserPool } from './browser-pool.js';
 
 const unhurried = (): AbortSignal => new AbortController().signal;
 
-/** As much of a browser as is used here; one that hangs never opens or closes anything. */
+/** A fake with the methods that the pool uses; a hanging one never opens or closes anything. */
 function browserThat(hangs: boolean) {
   const never = new Promise<never>(() => undefined);
   const context = { close: () => (hangs ? never : Promise.resolve()) } as BrowserContext;

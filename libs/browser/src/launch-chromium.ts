@@ -20,7 +20,7 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A context that is given a proxy uses it for video calls, too, which else find their own way over UDP. */
+/** Makes WebRTC use the proxy of its context, too; otherwise it would connect directly over UDP. */
 const NO_DIRECT_CONNECTIONS = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -53,7 +53,7 @@ export async function launchChromium(
 
 type Launch = (executablePath: string, environment?: Record<string, string>) => Promise<Browser>;
 
-// Only where the system lacks a library that the browser links to is it given the libraries that came along.
+// The packaged libraries are used only where the system lacks one that the browser links to.
 async function launchUnpacked(launch: Launch): Promise<Browser> {
   const { executablePath, libraryPath, fontsFile } = await unpackChromium();
   const environment = { FONTCONFIG_FILE: fontsFile };
@@ -147,7 +147,7 @@ async function writeFontsFile(path: string): Promise<void> {
   await rename(`${path}.${process.pid}`, path);
 }
 
-// Unpacked beside its place and renamed, so that nobody ever finds half a browser.
+// Unpacked beside its place and renamed, so that no process finds an incomplete browser.
 async function unpackInto(folder: string): Promise<void> {
   const beside = `${folder}-${process.pid}`;
   await mkdir(beside, { recursive: true });
@@ -157,7 +157,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
   await rename(beside, folder).catch(async (error: unknown) => {
     await rm(beside, { recursive: true, force: true });
-    // Somebody else may have been faster; a folder that is there is whole.
+    // Another process may have been faster; a folder that exists is complete.
     await access(join(folder, 'chromium')).catch(() => Promise.reject(error));
   });
 }
@@ -167,7 +167,7 @@ async function installedVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
 }
 
-// Found alike from the sources (tests) and from the build below it.
+// Works from the sources (tests) as well as from the build below it.
 function findProjectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

@@ -10,7 +10,7 @@ export interface MemoryLimits {
 }
 
 const SAMPLE_MILLISECONDS = 200;
-/** A page learns that its process has ended no later than this. */
+/** A page reports the end of its process within this time. */
 const TOLD_WITHIN_MILLISECONDS = 5_000;
 
 /**
@@ -23,12 +23,12 @@ export class MemoryWatch {
 
   constructor(private readonly limits: MemoryLimits) {}
 
-  /** Whether a page that crashed just now did so because it was ended here. */
+  /** Whether a page that crashed just now did so because this watch ended its process. */
   get hasJustEndedOne(): boolean {
     return performance.now() - this.lastEnd < TOLD_WITHIN_MILLISECONDS;
   }
 
-  /** Does a piece of work, which ends as it does; several in one browser are watched as one. */
+  /** Runs `work` under watch and settles as it does; concurrent work in one browser shares one watch. */
   async during<Answer>(browser: Browser, work: () => Promise<Answer>): Promise<Answer> {
     const watched = this.watched.get(browser) ?? this.begin(browser);
     watched.works += 1;
@@ -79,7 +79,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself: a process may always end what it has started.
+    // The process has ended by itself: ending an own child process is always permitted.
   }
 }
 

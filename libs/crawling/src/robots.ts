@@ -18,7 +18,10 @@ export class Robots {
     return new Robots(new URL(url).origin, parseRobots(text, CRAWLER_NAME));
   }
 
-  /** The longest pattern that matches decides, the friendlier one of two. @param url an address of the same host; false for another's */
+  /**
+   * The longest pattern that matches decides; of two equally long ones, the one that allows.
+   * @param url an address of the same host; false for another's
+   */
   isAllowed(url: string): boolean {
     const { origin, pathname, search } = new URL(url);
     if (origin !== this.origin) return false;
@@ -61,9 +64,9 @@ export const ROBOTS_BYTES_LIMIT = 512_000;
 /** RULES: `text` is what to keep and parse; empty where the host has none, which allows everything. */
 export type RobotsOutcome =
   | { kind: 'RULES'; text: string }
-  /** The host could not be asked; nothing of it is to be read before it can be. */
+  /** The rules could not be fetched; nothing of the host may be read until they can. */
   | { kind: 'LATER'; reason: string; retry: 'BACKOFF' | 'RATE_LIMIT'; retryAfterMilliseconds: number }
-  /** The host is one that must not be asked. */
+  /** The host must not be requested at all. */
   | { kind: 'REFUSED'; reason: string };
 
 /**
@@ -95,8 +98,8 @@ interface RobotsGroup {
 }
 
 /**
- * The groups of a robots.txt that name the crawler, as one; else those that name `*`. Linear in the text: what it says to others is not
- * kept.
+ * The groups of a robots.txt that name the crawler, as one; else those that name `*`. Linear in the text: rules for
+ * other crawlers are not kept.
  * @param crawler product token of the crawler
  */
 function parseRobots(text: string, crawler: string): RobotsGroup {
@@ -158,6 +161,9 @@ function matchesPattern(path: string, pattern: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** What the crawler calls itself. @param publicUrl where those who run a site learn whose it is */
+/**
+ * The crawler's User-Agent.
+ * @param publicUrl tells site owners who crawls
+ */
 export const userAgentOf = (publicUrl?: string): string =>
   publicUrl === undefined ? `${CRAWLER_NAME}/1.0` : `${CRAWLER_NAME}/1.0 (+${publicUrl})`;

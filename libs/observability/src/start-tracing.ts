@@ -10,10 +10,10 @@ interface TracingEnvironment {
 }
 
 /**
- * Sends this process's spans to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP; without it nothing is loaded and nothing is done.
- * OTEL_TRACES_SAMPLER and OTEL_BSP_* are read by the SDK itself.
+ * Sends this process's spans to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP; without it nothing is loaded and
+ * nothing is done. OTEL_TRACES_SAMPLER and OTEL_BSP_* are read by the SDK itself.
  * @param process name of the process in the traces, such as `api` or `worker`
- * @returns what sends the last spans and ends it
+ * @returns a function that sends the last spans and stops tracing
  */
 export async function startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: TracingEnvironment,

@@ -1,9 +1,10 @@
 import { lineTop, nextBreak, type PageBreak, type Piece, planPages } from './plan-pages.js';
 
 /**
- * Lays a flow out on sheets of paper, which replace what `target` held; answers how many. The flow must be laid out at its own size (no
- * transform, fonts loaded), `height` is what a sheet holds of it, in pixels. What a sheet bears at its foot besides the page's number is
- * the flow's `data-footer`. The live preview and the printer both call this, so that pages break alike.
+ * Lays a flow out on sheets of paper, which replace the content of `target`; returns their number. The flow must be
+ * laid out at its own size (no transform, fonts loaded); `height` is how much of it fits on a sheet, in pixels. Each
+ * sheet shows the flow's `data-footer` and its page number at its foot. The live preview and the printer both call
+ * this, so that pages break alike.
  */
 export function paginate(flow: PageElement, target: PageElement, height: number): number {
   const pieces = measurePieces(flow);
@@ -75,7 +76,7 @@ function countLines(element: PageElement): number {
   return lineHeight > 0 ? Math.max(1, Math.round((bottom - top) / lineHeight)) : 1;
 }
 
-/** A place in a document: between the children of an element, or between the characters of a text. */
+/** A position in a document: between the children of an element, or between the characters of a text. */
 interface Place {
   node: PageNode;
   offset: number;
@@ -90,7 +91,7 @@ function cutFlow(
   const rest = flow.cloneNode(true) as PageElement;
   const places = breaks.map((pageBreak) => placeInCopy(placeOf(flow, pieces, pageBreak), flow, rest));
   const pages: PageNode[] = [];
-  // From the last: what is cut off behind a place leaves those before it where they are.
+  // From the last one: cutting at a position leaves the earlier positions valid.
   for (const { node, offset } of places.reverse()) {
     const range = flow.ownerDocument.createRange();
     range.setStart(node, offset);
@@ -133,7 +134,7 @@ function startOfLine({ element, top, bottom, lines }: MeasuredPiece, text: PageN
   const range: PageRange = element.ownerDocument.createRange();
   const lineTop = element.getBoundingClientRect().top + (line * (bottom - top)) / lines;
   const isBefore = (offset: number): boolean => {
-    // White space where a line ends has no place of its own.
+    // White space at the end of a line has no box of its own.
     const rest = content.slice(offset).search(/\S/);
     if (rest < 0) return false;
     range.setStart(text, offset + rest);
@@ -221,8 +222,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * `paginate` as a script, for a page that loads no modules: it lays `.resume-flow` out in `.resume-sheets` and is worth the number of
- * pages. For a process whose code is not minified.
+ * `paginate` as a script, for a page that loads no modules: it lays `.resume-flow` out in `.resume-sheets` and
+ * evaluates to the number of pages. For a process whose code is not minified.
  */
 export const paginationScript = (height: number): string =>
   `(() => {

@@ -47,7 +47,7 @@ function visit(path: string, member: CurrentMember | null, queryClient = testQue
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
     </QueryClientProvider>,
   );
-  // The code of a page that is opened for the first time takes its time on a busy machine.
+  // The code of a page that is opened for the first time loads slowly on a busy machine.
   return screen.findByRole('heading', { level: 1 }, { timeout: 30_000 });
 }
 

@@ -11,7 +11,7 @@ export interface ChartSeries<Row> {
   valueOf: (row: Row) => number | null;
   /** A CSS colour. */
   colour: string;
-  /** Drawn over a pale ground of the colour; without one the colour is plain. */
+  /** Pattern drawn over a pale tint of the colour; without a pattern the fill is the plain colour. */
   pattern?: 'stripes' | 'dots';
 }
 

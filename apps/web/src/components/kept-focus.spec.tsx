@@ -15,7 +15,7 @@ const query = {
 };
 const place = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
 
-/** A list with a dialog beside it. No other row can be removed until the one that was is gone. */
+/** A list with a dialog beside it. While a removed row is still shown, no other row can be removed. */
 function ListPage({ isReadable }: { isReadable: boolean }) {
   const [rows, setRows] = useState(['가', '나', '다']);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -206,7 +206,7 @@ describe('BrowserFetcher', () => {
   });
 
   it('ends a page that takes memory without end, and no other page', async () => {
-    // It ends nothing itself: what it ended, the other fetcher would not know of.
+    // This fetcher must end no process: the other fetcher would take the crash for one of its own pages.
     const unwatched = { processBytes: Infinity, browserBytes: Infinity };
     const other = render('/never-settles', {}, { ...unwatched, settleMilliseconds: 4_000 });
     const fetcher = fetcherOf({ processBytes: 500_000_000 });

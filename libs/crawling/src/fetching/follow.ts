@@ -56,7 +56,8 @@ async function ask(url: URL, { guard, limits, headers }: Journey, signal: AbortS
 }
 
 /**
- * Does a part of a fetch and distinguishes why it ended: the caller gave up, it took too long, or the connection failed.
+ * Runs a part of a fetch and distinguishes why it failed: the caller aborted, it took too long, or the connection
+ * failed.
  * @throws Unfetchable, the reason of `signal`
  */
 export async function within<T>(
@@ -135,8 +136,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const isRedirect = ({ statusCode = 0 }: IncomingMessage): boolean => REDIRECTS.has(statusCode);
 
 /**
- * Where a redirect sends its reader.
- * @throws Unfetchable when it sends nowhere
+ * The target of a redirect.
+ * @throws Unfetchable when there is none
  */
 function redirectTarget({ statusCode, headers: { location } }: IncomingMessage, url: URL): URL {
   // Headers arrive as Latin-1; what servers mean is UTF-8.

@@ -131,7 +131,8 @@ describe('PageFetcher', () => {
   it('resolves a name once, so that it can change its mind in vain', async () => {
     const resolved: string[] = [];
     const url = `http://rebinding.test:${canary.port}/`;
-    // The address that it is checked by is one that no machine has: a fetch that went by it fails, one that asked again would succeed.
+    // No machine has the address that is checked: a fetch that connects to it fails, and one that resolved the name
+    // again would succeed.
     const guard = new AddressGuard({
       resolve: (name) => {
         resolved.push(name);

@@ -11,7 +11,7 @@ const conditionsOf = ({ etag, lastModified }: PageRequest): OutgoingHttpHeaders 
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
 
-/** Fetches pages without a browser; every connection goes where the guard lets it. */
+/** Fetches pages without a browser; connects only where the guard allows. */
 export class PageFetcher {
   private readonly limits: FetchLimits;
 
@@ -113,7 +113,7 @@ const REASONS: Record<number, string> = {
   429: '사이트가 요청을 줄여 달라고 합니다.',
 };
 
-/** What a status that brings no page means, and when to come again. */
+/** The outcome for a status that comes without a page, and when to try again. */
 function statusFailure({ statusCode = 0, headers }: IncomingMessage): Unfetchable {
   const wait = retryAfterMilliseconds(headers['retry-after']);
   const isBusy = statusCode === 429 || (statusCode === 503 && wait > 0);

@@ -93,7 +93,7 @@ class BoundedHandler extends DomHandler {
 }
 
 /**
- * A page as elements to select from; what it refers to is not loaded, what it scripts is not run.
+ * Parses a page into elements to select from; nothing that it refers to is loaded, and no script runs.
  * @throws UnreadablePageError when it is nested too deeply or has too many elements
  */
 function parseHtml(html: string): CheerioAPI {

@@ -10,9 +10,9 @@ interface Grouping {
   pairs: readonly Pair[];
 }
 
-/** What takes computing: functions of their input alone, which is what can be sent to a thread. */
+/** Tasks that take long to compute: functions of their input alone, which can be sent to a thread. */
 export const tasks = {
-  /** JSON text of what was signed: the database reads it, and nobody on the way. */
+  /** JSON text of what was signed, which only the database parses. */
   sign: (descriptions: readonly Unsigned[]): string => JSON.stringify(descriptions.map(sign)),
   uniteByWords: ({ labels, pairs, descriptions }: Grouping & { descriptions: readonly string[] }): number[] =>
     uniteAlike(labels, pairs, alikeInWords(descriptions)),

@@ -3,7 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { newCounter, newGauge, newHistogram, registry } from './registry.js';
 import { collectAtScrape } from './scrape.js';
 
-/** What the API answers. */
+/** Requests to the API and its answers. */
 export const httpMetrics = {
   requestDuration: newHistogram(
     'http_request_duration_seconds',
@@ -19,7 +19,7 @@ export const httpMetrics = {
 const WAITS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800];
 const RUNS = [0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 
-/** What jobs do in this process. */
+/** Jobs that run in this process. */
 export const jobMetrics = {
   submitted: newCounter('job_submitted_total', 'Jobs accepted', ['type']),
   cancelled: newCounter(
@@ -65,7 +65,7 @@ export const jobMetrics = {
   ),
 };
 
-/** How the jobs of all processes stand, as the database has it. */
+/** The jobs of all processes, as the database has them. */
 export const jobQueueMetrics = {
   waiting: newGauge('job_queue_waiting', 'Jobs that wait; of each queue the first 50000 are counted', [
     'queue',
@@ -127,7 +127,7 @@ export const tokenMetrics = {
   checked: newGauge('token_accounts_checked', 'Accounts that the last look has compared with their ledger'),
 };
 
-/** What the AI provider is asked, and what that costs. `purpose` is the schema that was asked for. */
+/** Requests to the AI provider, and their cost. `purpose` is the schema that was asked for. */
 export const aiMetrics = {
   requestDuration: newHistogram(
     'ai_request_duration_seconds',
@@ -153,7 +153,7 @@ export const aiMetrics = {
   ),
 };
 
-/** Messages sent to browsers and processes. */
+/** Messages sent to browsers and between processes. */
 export const liveMetrics = {
   sockets: newGauge('socket_connections', 'Sockets that are connected to this process'),
   opened: newCounter('socket_opened_total', 'Sockets that were admitted'),
@@ -173,7 +173,7 @@ export const liveMetrics = {
   busFailures: newCounter('event_bus_publish_failures_total', 'Messages that could not be sent'),
 };
 
-/** This process's connections, and whether what it needs answers. */
+/** This process's connections, and whether its dependencies answer. */
 export const dependencyMetrics = {
   up: newGauge('dependency_up', '1 when what the process needs answered within two seconds, else 0', [
     'dependency',
@@ -187,7 +187,7 @@ export const dependencyMetrics = {
   poolWaiting: newGauge('database_pool_waiting', 'Who waits in this process for a connection'),
 };
 
-/** How the connections of a pool stand. */
+/** The state of the connections of a pool. */
 export interface PoolState {
   size: number;
   used: number;

@@ -64,7 +64,10 @@ export class CuttableProxy {
     this.server = server;
   }
 
-  /** Swallows from now on what either side sends, its goodbyes too, on every connection there is and every new one. */
+  /**
+   * From now on drops everything that either side sends, the closing of connections included, on every existing and
+   * every new connection.
+   */
   silence(): void {
     this.isSilent = true;
     for (const link of this.links) silenceLink(link);

@@ -13,8 +13,8 @@ const LESSOR = randomUUID();
 const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**
- * Lends somebody an empty database of a Redis that is there already, behind a relay that plays its crash. What anybody else keeps there
- * is left alone.
+ * Reserves an empty database of a running Redis, behind a relay that simulates its crash. Databases that anybody else
+ * uses are left alone.
  * @throws Error when no database is empty
  */
 export async function borrowRedis(url: string): Promise<TestRedis> {
@@ -54,7 +54,7 @@ async function takeIfEmpty(redis: Redis, database: number): Promise<boolean> {
   return false;
 }
 
-// One that has run out may be another's by now.
+// An expired lease may belong to another process by now.
 async function endLease(redis: Redis, database: number): Promise<void> {
   const lease = leaseOf(database);
   if ((await redis.get(lease)) === LESSOR) await redis.del(lease);

@@ -11,7 +11,7 @@ const givenRedis = (): string | undefined => process.env['REDIS_URL'] || undefin
 export const queueBackends = (): QueueBackend[] =>
   findRedisServer() === undefined && givenRedis() === undefined ? ['postgres'] : ['postgres', 'redis'];
 
-/** The same for tests that set a Redis up as they need it, or end what others do there: no Redis that is somebody's bears that. */
+/** The same for tests that configure a Redis or end its processes: they never use one that is running already. */
 export const queueBackendsOfOurs = (): QueueBackend[] =>
   findRedisServer() === undefined ? ['postgres'] : ['postgres', 'redis'];
 

@@ -66,7 +66,7 @@ export const startAutosave = <Saved>(
   failures: 0,
 });
 
-/** What is unsaved and would be lost without the local draft. */
+/** Whether something is unsaved and would be lost without the local draft. */
 export const isDirty = (state: AutosaveState): boolean => state.phase !== 'saved';
 
 /** Whether a save may be started now. */
@@ -158,7 +158,10 @@ export function retryDelayOf({ failure, failures }: AutosaveState): number | nul
   return again ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : null;
 }
 
-/** What a failed save means for the document; a conflict's current one is read by the kind's schema. */
+/**
+ * What a failed save means for the document.
+ * @param savedSchema parses the current document that comes with a version conflict
+ */
 export function toSaveFailure<Saved>(raised: unknown, savedSchema: z.ZodType<Saved>): SaveFailure<Saved> {
   const error = underlyingError(raised);
   if (isNetworkError(error)) return { kind: 'network' };

@@ -48,7 +48,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   private saveTimer: ReturnType<typeof setTimeout> | null = null;
   private inFlight: Promise<void> | null = null;
   private isDiscarded = false;
-  /** What the server may have received from here, with or without an answer. */
+  /** The document that was sent last: the server may have stored it although no answer arrived. */
   private lastSent: Document;
 
   constructor(
@@ -174,7 +174,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
     void this.storeDraft();
   }
 
-  /** Gives the document up: its draft is deleted, and no later write brings it back. */
+  /** Discards the document: its draft is deleted, and no later write brings it back. */
   async discard(): Promise<void> {
     this.isDiscarded = true;
     this.clearTimers();

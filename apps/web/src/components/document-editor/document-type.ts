@@ -15,7 +15,7 @@ export interface SavedDocument {
 export interface DocumentVersion {
   version: number;
   title: string;
-  /** What happened right after it. */
+  /** The change that replaced this state. */
   reason: VersionReason;
   preview: string;
   createdAt: string;
@@ -62,7 +62,7 @@ export interface DocumentDescription<
   idOf(saved: Saved): number;
   /** A new, empty one. */
   empty(): Document;
-  /** @param like a version of the same document, whose rows lend their ids to the same rows of the result */
+  /** @param like another version of the same document: a row that both have keeps its id */
   toDocument(saved: Saved, like?: Document): Document;
   /** Whether two would be saved as the same. */
   isSame(left: Document, right: Document): boolean;

@@ -46,7 +46,7 @@ type OpeningState<Document, Saved> =
   | { status: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
   | { status: 'ready'; opening: Opening<Document, Saved> };
 
-/** Loads the document and this device's draft of it, once; later changes are the editor's part. */
+/** Loads the document and this device's draft of it, once; later changes are handled by the editor. */
 export function useOpening<Document, Saved extends SavedDocument>(
   type: DocumentType<Document, Saved>,
   current: DraftSubject,
@@ -64,7 +64,7 @@ export function useOpening<Document, Saved extends SavedDocument>(
   const draft = useDraft(subject, drafts);
   const [opening, setOpening] = useState<Opening<Document, Saved> | null>(null);
 
-  // A draft that says what the server says is deleted: a later save elsewhere would make it look like a conflict.
+  // A draft that equals the server's document is deleted: a later save elsewhere would make it look like a conflict.
   const isSpent = opening !== null && opening.restoredFrom === null && draft !== 'loading' && draft !== null;
   useEffect(() => {
     if (isSpent)
@@ -92,7 +92,7 @@ export function useOpening<Document, Saved extends SavedDocument>(
 
 type DetachState = { status: 'none' } | { status: 'detaching' } | { status: 'detached'; draftId: string };
 
-/** Turns the draft of a deleted document into the draft of a new one, so that its text is not lost behind a 404. */
+/** Turns the draft of a deleted document into the draft of a new one, so that its text can still be opened. */
 function useDetached<Document>(orphan: Draft<Document> | null, drafts: DraftStore<Document>): DetachState {
   const [draftId] = useState(() => crypto.randomUUID());
   const [outcome, setOutcome] = useState<'pending' | 'detached' | 'failed'>('pending');

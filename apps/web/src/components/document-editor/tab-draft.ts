@@ -7,7 +7,7 @@ interface TabDraftStart<Document> {
   subject: DraftSubject;
   /** Names this tab in the drafts that it writes. */
   writerId: string;
-  /** What the device has already. */
+  /** What the device has stored already. */
   content: DraftContent<Document>;
   /** The draft that the document was opened from. */
   restored: DraftOrigin | null;
@@ -62,7 +62,7 @@ export class TabDraft<Document> {
     return this.kept?.document === document && this.kept.baseVersion === baseVersion;
   }
 
-  /** Runs one piece of work after another: a slow write must not bring back a draft that was discarded after it. */
+  /** Runs writes one after another: a slow write must not bring back a draft that was discarded after it. */
   enqueue(work: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(work).then(
       () => this.options.onWritten(false),

@@ -58,7 +58,7 @@ export function useDocumentEditor<Document, Saved extends SavedDocument>(
   return editor;
 }
 
-/** Ties the editor to the network, to the visibility of the page, to a new sign-in and to the end of the page. */
+/** Connects the editor to network changes, the visibility of the page, a new sign-in and the closing of the page. */
 function useLifecycle<Document, Saved extends SavedDocument>(editor: DocumentEditor<Document, Saved>): void {
   useEffect(() => {
     const save = () => void editor.saveNow();

@@ -23,7 +23,7 @@ import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
 import { showFieldErrors, type SourceForm } from './source-form.js';
 
 interface TryPanelProps {
-  /** null for a source that was not saved yet, which the server can't read by. */
+  /** null for a source that is not saved yet: the form's values are sent then. */
   sourceId: number | null;
   /** The form's current values, saved or not. */
   form: SourceForm;

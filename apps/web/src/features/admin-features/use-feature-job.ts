@@ -20,7 +20,7 @@ export interface FollowedFeatureJob {
   isRunning: boolean;
   /** Shows a job that has just been accepted. */
   follow: (jobId: string) => void;
-  /** Lets go of a job that has ended. */
+  /** Stops showing a job that has ended. */
   dismiss: () => void;
 }
 

@@ -11,7 +11,7 @@ const POLL_MS = 5000;
 
 type AdminJobListFilter = NonNullable<CallOptions<typeof adminJobRoutes.list>['query']>;
 
-/** Everybody's jobs, newest first. */
+/** The jobs of all members, newest first. */
 export const adminJobListQuery = (filter: AdminJobListFilter) =>
   queryOptions({
     queryKey: [...queryKeys.adminJobList, filter],
@@ -34,7 +34,7 @@ export const adminJobQuery = (jobId: string) =>
 export const STATISTICS_WINDOWS = ['1', '24', '168'] as const;
 export type StatisticsWindow = (typeof STATISTICS_WINDOWS)[number];
 
-/** The longer the window, the more it costs the server, and the less it moves. */
+/** A longer window costs the server more and changes less, so it is polled less often. */
 const STATISTICS_POLL_MS: Record<StatisticsWindow, number> = { 1: 10_000, 24: 30_000, 168: 120_000 };
 
 export const jobStatisticsQuery = (hours: StatisticsWindow) =>

@@ -145,7 +145,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 interface CopyableIdProps {
-  /** Which number it is. */
+  /** What the id identifies. */
   label: string;
   id: string;
 }

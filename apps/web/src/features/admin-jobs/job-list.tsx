@@ -27,7 +27,7 @@ interface JobListProps {
   refreshes: number;
 }
 
-/** Everybody's jobs, live. */
+/** The jobs of all members, live. */
 export function JobList({ onOpen, onRetried, refreshes }: JobListProps) {
   useLiveJobList();
   const filters = useListFilters({ schema: jobFiltersSchema, sizes: SIZES, defaultSize: SIZES[0] });
@@ -93,7 +93,7 @@ const NoJobs = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => v
   );
 
 const AGE_TICK_MS = 60_000;
-/** Left to the job's own view where the table is tight. */
+/** Columns that a narrow table hides; the drawer of a job shows them. */
 const NARROW = 'md:max-lg:hidden';
 
 /**

@@ -201,7 +201,7 @@ const VIEWS = [
   { value: 'feedback', label: '진단' },
 ] as const;
 
-/** One thing at a time: the changes in single lines, either text, or the feedback. */
+/** The narrow layout, one view at a time: the changes in single lines, either text, or the feedback. */
 function NarrowReview({ improveJobId, review, questions, feedback, rewordings }: ReviewLayoutProps) {
   const [view, setView] = useState<View>('changes');
   return (
@@ -264,7 +264,7 @@ const REVIEW_SHORTCUTS = [
  */
 function handleReviewKey(event: KeyboardEvent, review: Review): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  // React hands on the keys of dialogs that the review opened, too.
+  // React also bubbles key events of dialogs that the review opened.
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
   const action = actionFor(event.code, event.shiftKey, review);
   if (!action) return;

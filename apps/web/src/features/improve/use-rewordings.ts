@@ -26,8 +26,8 @@ export interface Rewordings {
 }
 
 /**
- * Finds the jobs that word changes of an improvement again, after a reload and from another device too. One that has
- * ended well has the improvement fetched again, which holds the new wording by then.
+ * Finds the jobs that reword changes of an improvement, after a reload and from another device too. When one
+ * succeeds, the improvement is fetched again, which holds the new wording by then.
  */
 export function useRewordings(improveJobId: string, references: ImproveReferences): Rewordings {
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ import { useLetterJob, type LetterJob } from './use-letter-job.js';
 
 interface GenerationPanelProps {
   generation: Generation;
-  /** Questions that are there. */
+  /** Number of questions that the letter has. */
   total: number;
 }
 
@@ -82,7 +82,7 @@ export function useGeneration(coverLetterId: number): Generation {
   const submit = useJobMutation(interviewRoutes.generate, {
     tokenCost: TOKEN_COSTS.INTERVIEW_QUESTIONS,
     onAccepted: ({ jobId }) => letterJob.follow(jobId),
-    // A refusal may mean that the list here is an old one.
+    // A refusal may mean that the list on this page is outdated.
     onError: () =>
       void queryClient.invalidateQueries({ queryKey: queryKeys.interviewQuestions(coverLetterId) }),
   });
@@ -102,7 +102,7 @@ export function useGeneration(coverLetterId: number): Generation {
 }
 
 interface QuestionBlockState {
-  /** Questions that are there. */
+  /** Number of questions that the letter has. */
   total: number;
   isRunning: boolean;
   isOnline: boolean;

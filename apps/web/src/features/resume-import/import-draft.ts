@@ -23,7 +23,7 @@ export function startDraft({ draft, traces }: ResumeImportResult): ImportDraft {
 
 const STACK_PATH = /^(.*techStacks)\.(\d+)\./;
 
-/** Technologies are known by their id, so that a trace stays with its own when another one is taken out. */
+/** Technologies are identified by their id, so that a trace stays with its technology when another one is removed. */
 function withStackId(trace: ImportTrace, stacks: Record<string, StackChoice[]>): ImportTrace {
   const [, list, index] = STACK_PATH.exec(trace.path) ?? [];
   const stack = list === undefined ? undefined : stacks[list]?.[Number(index)];
@@ -105,7 +105,7 @@ const movedKeys = <Value>(
     }),
   );
 
-/** Where a path leads once a row is gone; null for the row's own. */
+/** The new path of a path once a row is removed; null for paths of the removed row. */
 function movedPath(path: string, list: ListName, removed: number): string | null {
   const [head, number, ...rest] = path.split('.');
   const index = Number(number);

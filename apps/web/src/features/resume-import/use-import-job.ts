@@ -9,7 +9,10 @@ import type { ImportDrafts, ImportOutcome, ImportRecord } from './import-drafts.
 export interface ImportJob {
   job: Job | null;
   isRunning: boolean;
-  /** The address names it, or it was started here; one that was only found waits to be asked for. */
+  /**
+   * Whether the address names it or it was started here; one that was only found on the server does not open by
+   * itself.
+   */
   isExpected: boolean;
   /** The answer of a job that succeeded. */
   result: ResumeImportResult | null;

@@ -16,7 +16,7 @@ const [first, second] = [career('돛단배물류'), career('물결배송', { sta
 const base = resumeDocument({ name: '한바다', introduction: '소개', careers: [first, second] });
 const edited = (change: Partial<ResumeDocument>): ResumeDocument => ({ ...base, ...change });
 
-/** What the server answers has rows with other ids. */
+/** A resume as the server answers it: its rows have other ids. */
 const answered = (document: ResumeDocument): ResumeDocument => ({
   ...document,
   careers: document.careers.map((row) => ({ ...row, rowId: crypto.randomUUID() })),

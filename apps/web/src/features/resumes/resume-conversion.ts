@@ -88,7 +88,7 @@ function toPeriodRow<Row extends { startDate: string | null; endDate: string | n
     rowId: newRowId(),
     startDate: tidyMonth(row.startDate ?? ''),
     endDate: tidyMonth(row.endDate ?? ''),
-    // The wire has no other sign of it: what has begun and has no end goes on.
+    // The API has no flag for it: a period with a start and without an end is ongoing.
     isOngoing: row.startDate !== null && row.endDate === null,
   };
 }

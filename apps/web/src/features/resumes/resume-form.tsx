@@ -12,11 +12,11 @@ import { EditorSection, sectionElementId } from './resume-sections.js';
 import { DragHandle, MoveButtons, SortableList, useSortableItem } from './sortable-list.js';
 
 interface ResumeFormProps {
-  /** The outline stands beside the form and not in it. */
+  /** Whether the outline is shown beside the form and not in it. */
   isOutlineBeside: boolean;
 }
 
-/** All of a resume to write: the title, the outline of its sections, and the sections in the member's order. */
+/** The form of a resume: the title, the outline of its sections, and the sections in the member's order. */
 export function ResumeForm({ isOutlineBeside }: ResumeFormProps) {
   const order = useDocumentPart((document) => document.sectionOrder);
   return (

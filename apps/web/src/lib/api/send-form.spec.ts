@@ -1,7 +1,7 @@
 import { NetworkError } from './api-errors.js';
 import { sendForm } from './send-form.js';
 
-/** A browser's request, played step by step. */
+/** A fake XMLHttpRequest whose events a test fires. */
 class PlayedRequest {
   static last: PlayedRequest;
   upload: { onprogress?: (event: object) => void } = {};

@@ -18,7 +18,7 @@ interface LoadingState {
   start: (message?: string) => void;
   /** Keeps the overlay up for a job that has been accepted. */
   follow: (jobId: string) => void;
-  /** Shows how far a file that goes to the server is. */
+  /** Shows the progress of an upload. */
   showSending: (sending: Sending) => void;
   stop: () => void;
 }

@@ -15,7 +15,7 @@ import { success, TestApi } from '../../../testing/test-api.js';
 import type { SeenRequest, TestAnswer, TestHandler } from '../../../testing/test-api.js';
 import CoverLetterEditorPage from './cover-letter-editor-page.js';
 
-// A whole page is drawn: what that takes is no matter of these tests.
+// Rendering a whole page takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 const DRAFT = '5f3b0d1e-8f7a-4b53-9a0e-0d6a6e1c7a11';
@@ -131,7 +131,7 @@ describe('the editor of a letter', () => {
     fireEvent.keyDown(title, { key: 'Enter' });
     return title;
   };
-  /** Holds the first save until it is let go. */
+  /** Delays the answer to the first save until the returned function is called. */
   const holdCreate = () => {
     let release = (): void => undefined;
     const held = new Promise<void>((settle) => (release = settle));

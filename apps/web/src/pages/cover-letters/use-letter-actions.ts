@@ -111,7 +111,7 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     apply: (questions: readonly ReviewQuestion[]) => void apply(questions),
     isApplying: isApplying || firstSave.isPending,
     applyError,
-    /** The title modal's part. */
+    /** For the title modal. */
     initialTitle: () => editor.store.getState().document.title.trim() || defaultTitle(new Date()),
     saveFirst: (title: string) => firstSave.mutate({ title, improved }),
     isSavingFirst: firstSave.isPending,

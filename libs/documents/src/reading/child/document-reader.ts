@@ -12,7 +12,7 @@ export interface ReaderLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The process ends itself that much later than its parent would end it. */
+/** How much later the process ends itself than its parent would end it. */
 const OWN_GRACE_MILLISECONDS = 2_000;
 
 const READER_LIMITS: ReaderLimits = {
@@ -117,7 +117,7 @@ function toDocument({ answer, code, signal }: ReadingEnd, isTooLate: boolean): R
     throw new Error(`the reading process failed: ${parsed.fault}`);
   }
   if (isTooLate) throw new DocumentRefusal('TOO_SLOW', 'killed');
-  // Its own watch, the engine out of heap, or the system out of memory.
+  // Killed by its own watch, or because the engine or the system is out of memory.
   if (signal !== null || code === OUT_OF_HEAP) throw new DocumentRefusal('TOO_MUCH_MEMORY', String(signal));
   throw new Error(`the reading process ended with ${code} and no answer`);
 }

@@ -103,5 +103,5 @@ const HWPX: HostileFile[] = [
 const named = (format: string, files: HostileFile[]): HostileFile[] =>
   files.map((file) => ({ ...file, name: `${format}: ${file.name}` }));
 
-/** Attacks by what a Hangul document can hold. */
+/** Attacks through the content of a Hangul document. */
 export const HOSTILE_HANGUL_FILES: HostileFile[] = [...named('HWP', HWP), ...named('HWPX', HWPX)];

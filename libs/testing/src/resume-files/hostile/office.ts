@@ -28,7 +28,7 @@ const LAUGHS = Array.from(
 const nestedTables = (depth: number): string =>
   '<w:tbl><w:tr><w:tc>'.repeat(depth) + text('안') + '</w:tc></w:tr></w:tbl>'.repeat(depth);
 
-/** Attacks by what the XML of an office document can say. */
+/** Attacks through the XML of an office document. */
 const MARKUP: HostileFile[] = [
   unreadable('an external entity of a file', '이력서.docx', () =>
     doctype('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'),

@@ -22,7 +22,7 @@ const ENCRYPTION = `<</Filter/Standard/V 2/R 3/Length 128/P -44/O<${'3f'.repeat(
 const GARBLED_MAP =
   '/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <00> <ff> <e000> endbfrange endcmap end end';
 
-/** Attacks by what a PDF can hold. */
+/** Attacks through the content of a PDF. */
 export const HOSTILE_PDFS: HostileFile[] = [
   unreadable('a password', '이력서.pdf', () =>
     writePdf(
