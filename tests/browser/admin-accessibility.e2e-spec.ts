@@ -102,7 +102,7 @@ async function openOnTablet(page: Page, { path, empty }: Screen, count: number):
 describe('every screen of the back office, in both themes, on a wide screen, a tablet and a phone', () => {
   let there = 0;
 
-  it.each([0, 1, MANY])('has no barrier and fits the screen with %i rows', async (count) => {
+  it.each([0, 1, MANY])('has no accessibility violation and fits the screen with %i rows', async (count) => {
     for (const rows of ROWS) await fixture.sql(rows, [count - there]);
     there = count;
     const page = await (await fixture.newAdministrator({ role: 'ROOT' })).open('/admin');

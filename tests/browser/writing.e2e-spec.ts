@@ -24,7 +24,7 @@ describe('writing without a network', () => {
     expect(await text.inputValue()).toBe('연결이 없을 때 쓴 글입니다.');
   });
 
-  it('brings an unsaved text back when the page has died and is opened again', async () => {
+  it('restores an unsaved text when the page has crashed and is opened again', async () => {
     const { writer, letter, page } = await openLetter();
     await writer.context.setOffline(true);
     await editorOf(page).text.fill('닫기 직전에 쓴 글입니다.');
@@ -99,9 +99,9 @@ describe('a session that ends in the middle of writing', () => {
     expect(await contentOf(writer, letter)).toBe('로그인이 끝날 때 쓰던 글입니다.');
   });
 
-  it('is told to the other tab by the server when the member signs out in one', async () => {
+  it('reaches the other tab by the server when the member signs out in one', async () => {
     const { writer, letter, page } = await openLetter();
-    const revoked = heardOnSocket(page, 'session-revoked');
+    const revoked = eventOnSocket(page, 'session-revoked');
     await page.reload();
     await editorOf(page).text.waitFor();
     const other = await writer.open('/cover-letters');
@@ -185,7 +185,7 @@ const contentOf = async (writer: Visitor, { coverLetterId }: CoverLetter): Promi
   (await writer.call(routes.coverLetters.one, { params: { id: coverLetterId } })).content;
 
 /** Settles once the live connection that the page opens from now on has brought an event. */
-function heardOnSocket(page: Page, event: string): Promise<void> {
+function eventOnSocket(page: Page, event: string): Promise<void> {
   return new Promise((settle) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

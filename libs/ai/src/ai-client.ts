@@ -20,7 +20,7 @@ import {
 import { readReply, type ReplyProgress, type WholeReply } from './read-reply.js';
 import { ReplyTimer } from './reply-timer.js';
 
-const ATTEMPTS_AT_A_FITTING_REPLY = 2;
+const REPLY_ATTEMPTS = 2;
 /**
  * Repeats of one request, each without something that the provider refused: optional parameters, output modes, and
  * the limit on the length.
@@ -87,7 +87,7 @@ export class AiClient {
     const schema = toProviderSchema(request.schema);
     let text = data;
     let wasSchemaIgnored = false;
-    for (let attempt = 1; attempt <= ATTEMPTS_AT_A_FITTING_REPLY; attempt += 1) {
+    for (let attempt = 1; attempt <= REPLY_ATTEMPTS; attempt += 1) {
       const question = { ...request, schema, maximumReplyTokens, text, isSecond: attempt > 1 };
       request.onProgress?.({ hasBegun: false, isThinking: true, characters: 0 });
       const reply = await this.ask(question, request.schema);

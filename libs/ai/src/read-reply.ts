@@ -91,7 +91,7 @@ export async function readReply(
       if (reply.length + refusal.length > LONGEST_REPLY)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
       if (said?.content || said?.refusal || said?.isReasoning) {
-        timer.tokenCame();
+        timer.tokenArrived();
         if (!hasBegun) onFirstToken();
         hasBegun = true;
       }
@@ -157,7 +157,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
         started = controller;
       },
       transform: (bytes, controller) => {
-        timer.bytesCame();
+        timer.bytesArrived();
         const lastEnd = bytes.lastIndexOf(LINE_FEED);
         this.lineBytes = lastEnd < 0 ? this.lineBytes + bytes.length : bytes.length - 1 - lastEnd;
         if (this.lineBytes > this.mostLineBytes)

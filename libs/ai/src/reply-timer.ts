@@ -21,16 +21,16 @@ export class ReplyTimer {
   }
 
   /** To be called for each token of text or of reasoning. */
-  tokenCame(): void {
+  tokenArrived(): void {
     this.hasBegun = true;
-    this.bytesCame();
+    this.bytesArrived();
   }
 
   /**
    * To be called for anything that arrives, a comment that only keeps the connection open included: after the first
    * token it shows that the provider still works.
    */
-  bytesCame(): void {
+  bytesArrived(): void {
     if (!this.hasBegun || this.isStopped) return;
     clearTimeout(this.silence);
     this.silence = this.after(

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { BrowserPool } from './browser-pool.js';
 
-const unhurried = (): AbortSignal => new AbortController().signal;
+const neverAborted = (): AbortSignal => new AbortController().signal;
 
 /** A fake with the methods that the pool uses; a hanging one never opens or closes anything. */
 function browserThat(hangs: boolean) {
@@ -18,8 +18,8 @@ function browserThat(hangs: boolean) {
 
 describe('BrowserPool', () => {
   it('uses no browser again that does not answer any more', async () => {
-    const [hung, sound] = [browserThat(true), browserThat(false)];
-    const launched = [hung.browser, sound.browser];
+    const [hung, healthy] = [browserThat(true), browserThat(false)];
+    const launched = [hung.browser, healthy.browser];
     const browser = new BrowserPool(async () => launched.shift() ?? Promise.reject(new Error('no more')), 1);
     const limit = new AbortController();
     const work = browser.use({}, limit.signal, () => {
@@ -28,8 +28,8 @@ describe('BrowserPool', () => {
     });
     await expect(work).rejects.toThrow('too long');
     expect(hung.close).toHaveBeenCalled();
-    await expect(browser.use({}, unhurried(), async () => 'printed')).resolves.toBe('printed');
-    expect(sound.close).not.toHaveBeenCalled();
+    await expect(browser.use({}, neverAborted(), async () => 'printed')).resolves.toBe('printed');
+    expect(healthy.close).not.toHaveBeenCalled();
   });
 
   it('begins nothing for a signal that has aborted already', async () => {
@@ -41,10 +41,10 @@ describe('BrowserPool', () => {
   it('ends a browser that was still starting when it was closed', async () => {
     const { browser, close } = browserThat(false);
     const pool = new BrowserPool(async () => browser);
-    const work = pool.use({}, unhurried(), async () => 1).catch(() => undefined);
+    const work = pool.use({}, neverAborted(), async () => 1).catch(() => undefined);
     await pool.close();
     await work;
     expect(close).toHaveBeenCalled();
-    await expect(pool.use({}, unhurried(), async () => 1)).rejects.toThrow('closed');
+    await expect(pool.use({}, neverAborted(), async () => 1)).rejects.toThrow('closed');
   });
 });

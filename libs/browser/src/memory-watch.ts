@@ -11,7 +11,7 @@ export interface MemoryLimits {
 
 const SAMPLE_MILLISECONDS = 200;
 /** A page reports the end of its process within this time. */
-const TOLD_WITHIN_MILLISECONDS = 5_000;
+const REPORTED_WITHIN_MILLISECONDS = 5_000;
 
 /**
  * Ends the processes of a browser that take too much memory, while something is done in it. Heaps of scripts have a limit of their own;
@@ -25,7 +25,7 @@ export class MemoryWatch {
 
   /** Whether a page that crashed just now did so because this watch ended its process. */
   get hasJustEndedOne(): boolean {
-    return performance.now() - this.lastEnd < TOLD_WITHIN_MILLISECONDS;
+    return performance.now() - this.lastEnd < REPORTED_WITHIN_MILLISECONDS;
   }
 
   /** Runs `work` under watch and settles as it does; concurrent work in one browser shares one watch. */
@@ -51,12 +51,12 @@ export class MemoryWatch {
     // A browser without a process id has ended.
     const pid = await pidOf(browser).catch(() => undefined);
     while (pid !== undefined && watched.works > 0 && browser.isConnected()) {
-      await this.look(pid);
+      await this.endLargestOverLimit(pid);
       await pause(SAMPLE_MILLISECONDS, undefined, { ref: false });
     }
   }
 
-  private async look(pid: number): Promise<void> {
+  private async endLargestOverLimit(pid: number): Promise<void> {
     const processes = await processTree(pid);
     const [largest] = processes.toSorted((one, other) => other.residentBytes - one.residentBytes);
     const whole = processes.reduce((sum, { residentBytes }) => sum + residentBytes, 0);

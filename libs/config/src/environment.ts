@@ -61,7 +61,7 @@ const proxy = z.union(
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
 
-interface Stakes {
+interface ProductionRuleFields {
   NODE_ENV?: string | undefined;
   SESSION_SECRET?: string | undefined;
   METRICS_TOKEN?: string | undefined;
@@ -69,9 +69,9 @@ interface Stakes {
 }
 
 /** In production, refuses secrets that can be guessed, and the practice AI. */
-function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void {
+function refuseInProduction(environment: ProductionRuleFields, context: z.RefinementCtx): void {
   if (environment.NODE_ENV !== 'production') return;
-  const refuse = (name: keyof Stakes, message: string): void =>
+  const refuse = (name: keyof ProductionRuleFields, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const shortest = SHORTEST_SECRETS[name];
@@ -83,7 +83,7 @@ function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void
 /**
  * The schema with the rules of production, whose violations are reported together with the other invalid variables.
  */
-export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
+export const withProductionRules = <Schema extends z.ZodType<ProductionRuleFields>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
 /** Variables that every process reads. */

@@ -1,4 +1,4 @@
-import type { Trouble } from './fetching/unfetchable.js';
+import type { FetchProblem } from './fetching/unfetchable.js';
 
 /** A host that asks for more is crawled as slowly as this. */
 const CRAWL_DELAY_LIMIT_MILLISECONDS = 60_000;
@@ -28,7 +28,7 @@ export class Robots {
     const path = canonicalPath(pathname + search);
     const decisive = this.group.rules
       .filter(({ pattern }) => matchesPattern(path, pattern))
-      .reduce<RobotsRule | undefined>(weightier, undefined);
+      .reduce<RobotsRule | undefined>(longerRule, undefined);
     return path === '/robots.txt' || (decisive?.isAllowed ?? true);
   }
 
@@ -53,7 +53,7 @@ const canonicalPath = (path: string): string =>
       return UNRESERVED.test(character) ? character : encoded.toUpperCase();
     });
 
-function weightier(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
+function longerRule(one: RobotsRule | undefined, other: RobotsRule): RobotsRule {
   if (one === undefined || other.pattern.length > one.pattern.length) return other;
   return other.pattern.length === one.pattern.length && other.isAllowed ? other : one;
 }
@@ -73,13 +73,13 @@ export type RobotsOutcome =
  * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that does not answer
  * or answers with an error of its own forbids everything until it does. Being asked to come later (429) is no permission.
  */
-export function robotsOutcomeOf(trouble: Trouble): RobotsOutcome {
-  if (trouble.kind === 'REFUSED') return { kind: 'REFUSED', reason: trouble.reason };
-  const { status, retry, retryAfterMilliseconds } = trouble;
+export function robotsOutcomeOf(problem: FetchProblem): RobotsOutcome {
+  if (problem.kind === 'REFUSED') return { kind: 'REFUSED', reason: problem.reason };
+  const { status, retry, retryAfterMilliseconds } = problem;
   if (status !== null && retry === 'NEVER') return { kind: 'RULES', text: '' };
   return {
     kind: 'LATER',
-    reason: `robots.txt를 읽지 못했습니다. ${trouble.reason}`,
+    reason: `robots.txt를 읽지 못했습니다. ${problem.reason}`,
     retry: retry === 'RATE_LIMIT' ? 'RATE_LIMIT' : 'BACKOFF',
     retryAfterMilliseconds,
   };
@@ -104,25 +104,25 @@ interface RobotsGroup {
  */
 function parseRobots(text: string, crawler: string): RobotsGroup {
   const own: RobotsGroup = { rules: [], crawlDelaySeconds: null };
-  const everyones: RobotsGroup = { rules: [], crawlDelaySeconds: null };
-  let spokenTo = new Set<RobotsGroup>();
+  const defaultGroup: RobotsGroup = { rules: [], crawlDelaySeconds: null };
+  let currentGroups = new Set<RobotsGroup>();
   let isNamed = false;
   let isNaming = false;
   for (const [key, value] of fields(text)) {
     if (key !== 'user-agent') {
-      for (const group of spokenTo) addTo(group, key, value);
+      for (const group of currentGroups) addTo(group, key, value);
       isNaming = false;
       continue;
     }
-    if (!isNaming) spokenTo = new Set();
+    if (!isNaming) currentGroups = new Set();
     isNaming = true;
     const agent = productToken(value);
     if (agent === crawler.toLowerCase()) {
-      spokenTo.add(own);
+      currentGroups.add(own);
       isNamed = true;
-    } else if (agent === '*') spokenTo.add(everyones);
+    } else if (agent === '*') currentGroups.add(defaultGroup);
   }
-  return isNamed ? own : everyones;
+  return isNamed ? own : defaultGroup;
 }
 
 const productToken = (value: string): string => value.toLowerCase().replace(/\/.*$/, '').trim();

@@ -28,7 +28,7 @@ async function openInstallation(redisUrl: string | undefined, redisDatabase: num
 }
 
 describe.each(queueBackends())('two installations on one server, over %s', (backend) => {
-  it('hear nothing of each other', async () => {
+  it('receive nothing from each other', async () => {
     const queue = await startTestQueue(backend);
     undo.push(() => queue.stop());
     const { REDIS_URL } = queue.environment;

@@ -27,7 +27,7 @@ export async function startTracing(
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
-  tellTroubles(logger);
+  logExportProblems(logger);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
@@ -48,7 +48,7 @@ export async function startTracing(
 }
 
 // An unreachable collector must not disturb the product: one line is logged, and spans are dropped.
-function tellTroubles(logger: Logger): void {
+function logExportProblems(logger: Logger): void {
   const warn = (message: string): void => logger.warn({ about: 'traces' }, message);
   const silent = (): void => undefined;
   diag.setLogger(

@@ -77,7 +77,7 @@ function countLines(element: PageElement): number {
 }
 
 /** A position in a document: between the children of an element, or between the characters of a text. */
-interface Place {
+interface DocumentPosition {
   node: PageNode;
   offset: number;
 }
@@ -89,10 +89,12 @@ function cutFlow(
   breaks: readonly PageBreak[],
 ): PageNode[] {
   const rest = flow.cloneNode(true) as PageElement;
-  const places = breaks.map((pageBreak) => placeInCopy(placeOf(flow, pieces, pageBreak), flow, rest));
+  const positions = breaks.map((pageBreak) =>
+    positionInCopy(positionOf(flow, pieces, pageBreak), flow, rest),
+  );
   const pages: PageNode[] = [];
   // From the last one: cutting at a position leaves the earlier positions valid.
-  for (const { node, offset } of places.reverse()) {
+  for (const { node, offset } of positions.reverse()) {
     const range = flow.ownerDocument.createRange();
     range.setStart(node, offset);
     range.setEnd(rest, rest.childNodes.length);
@@ -106,24 +108,28 @@ function cutFlow(
   return [range.extractContents(), ...pages];
 }
 
-function placeOf(flow: PageElement, pieces: readonly MeasuredPiece[], { piece, line }: PageBreak): Place {
+function positionOf(
+  flow: PageElement,
+  pieces: readonly MeasuredPiece[],
+  { piece, line }: PageBreak,
+): DocumentPosition {
   const measured = pieces[piece];
   if (measured === undefined) throw new Error('a page breaks at a piece that is not there');
   const text = measured.element.firstChild;
   if (line > 0 && text !== null) return { node: text, offset: startOfLine(measured, text, line) };
   // With the elements that begin with it, and with what stands beside it.
   let element = measured.element;
-  let first = firstOfItsPlace(element);
+  let first = firstWithAsides(element);
   while (element.parentElement !== null && element.parentElement !== flow && first !== undefined) {
     element = element.parentElement;
-    first = firstOfItsPlace(element);
+    first = firstWithAsides(element);
   }
   const parent = element.parentElement;
   if (parent === null) throw new Error('a piece stands outside its flow');
   return { node: parent, offset: Array.from<PageNode>(parent.childNodes).indexOf(element) };
 }
 
-function firstOfItsPlace(element: PageElement): PageElement | undefined {
+function firstWithAsides(element: PageElement): PageElement | undefined {
   let before = element.previousElementSibling;
   while (before?.getAttribute('data-flow') === 'aside') before = before.previousElementSibling;
   return before === null ? element : undefined;
@@ -152,7 +158,11 @@ function startOfLine({ element, top, bottom, lines }: MeasuredPiece, text: PageN
   return low;
 }
 
-function placeInCopy({ node, offset }: Place, flow: PageNode, copy: PageNode): Place {
+function positionInCopy(
+  { node, offset }: DocumentPosition,
+  flow: PageNode,
+  copy: PageNode,
+): DocumentPosition {
   const path: number[] = [];
   for (let at = node; at !== flow && at.parentNode !== null; at = at.parentNode)
     path.unshift(Array.from(at.parentNode.childNodes).indexOf(at));
@@ -214,10 +224,10 @@ const FUNCTIONS = [
   nextBreak,
   lineTop,
   cutFlow,
-  placeOf,
-  firstOfItsPlace,
+  positionOf,
+  firstWithAsides,
   startOfLine,
-  placeInCopy,
+  positionInCopy,
   markContinued,
 ];
 

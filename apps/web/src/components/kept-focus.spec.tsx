@@ -13,7 +13,7 @@ const query = {
   isPlaceholderData: false,
   refetch: jest.fn<ListProps['query']['refetch']>(),
 };
-const place = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
+const pagination = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), clampPage: jest.fn() };
 
 /** A list with a dialog beside it. While a removed row is still shown, no other row can be removed. */
 function ListPage({ isReadable }: { isReadable: boolean }) {
@@ -38,7 +38,7 @@ function ListPage({ isReadable }: { isReadable: boolean }) {
       <button onClick={answer}>서버의 답</button>
       <RecordList
         query={{ ...query, data: toPage(rows, rows.length, { page: 0, size: 10 }) }}
-        pagination={place}
+        pagination={pagination}
         sizeOptions={[10]}
         hidesSinglePage
         label="글 목록"
@@ -84,16 +84,16 @@ describe('the focus in a list of records', () => {
     [false, '나나 삭제', '다 삭제', '다다 삭제', '가 삭제'],
   ])(
     'goes from a row that is removed to the one in its place, or the last (rows with more buttons: %s)',
-    async (isReadable, asSecondLeaves, afterSecond, asThirdLeaves, afterThird) => {
+    async (isReadable, whileSecondLeaves, afterSecond, whileThirdLeaves, afterThird) => {
       render(<ListPage isReadable={isReadable} />);
       await press('나 삭제');
       await press('지우기');
-      await focusIsOn(asSecondLeaves);
+      await focusIsOn(whileSecondLeaves);
       answer();
       await focusIsOn(afterSecond);
       await press('다 삭제');
       await press('지우기');
-      await focusIsOn(asThirdLeaves);
+      await focusIsOn(whileThirdLeaves);
       answer();
       await focusIsOn(afterThird);
     },

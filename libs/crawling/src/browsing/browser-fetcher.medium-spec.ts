@@ -154,7 +154,7 @@ describe('BrowserFetcher', () => {
     expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
-  it('goes where a page sends its reader, as often as a fetch would', async () => {
+  it('follows redirects by script or meta element, as many as a fetch follows', async () => {
     expect(await render('/refresh')).toMatchObject({
       kind: 'PAGE',
       url: `http://127.0.0.1:${site.port}/late`,
@@ -188,7 +188,7 @@ describe('BrowserFetcher', () => {
     expect(await render('/never-settles', {}, limits)).toMatchObject({ kind: 'PAGE' });
   });
 
-  it('fails what takes too long or is too large, and works on', async () => {
+  it('fails pages that take too long or are too large, and keeps working', async () => {
     expect(await render('/hangs', {}, { wholeMilliseconds: 1_500 })).toMatchObject({
       kind: 'FAILED',
       retry: 'BACKOFF',
@@ -213,9 +213,9 @@ describe('BrowserFetcher', () => {
     const urls = ['/eats-buffers', '/eats-at-once', '/eats-elements'].map(
       (path) => `http://127.0.0.1:${site.port}${path}`,
     );
-    const eaters = urls.map((url) => fetcher.fetch({ url, settledBy: ['.letter'] }, never()));
-    for (const eater of await Promise.all(eaters))
-      expect(eater).toMatchObject({
+    const fetches = urls.map((url) => fetcher.fetch({ url, settledBy: ['.letter'] }, never()));
+    for (const outcome of await Promise.all(fetches))
+      expect(outcome).toMatchObject({
         kind: 'FAILED',
         retry: 'NEVER',
         reason: '메모리를 너무 많이 쓰는 페이지입니다.',
@@ -253,7 +253,7 @@ describe('BrowserFetcher', () => {
     await rendering;
   });
 
-  it('has a second lock: behind the proxy alone, too, a page reaches no private address', async () => {
+  it('has two guards: with the proxy alone, too, a page reaches no private address', async () => {
     const proxy = await GuardedProxy.open(guard, 10_000_000);
     await browser.use({ proxy: { server: proxy.url, bypass: '<-loopback>' } }, never(), async (context) => {
       const page = await attackedIn(context);
@@ -268,7 +268,7 @@ describe('BrowserFetcher', () => {
     expect([canary.paths, canary.connections, datagrams]).toEqual([[], 0, 0]);
   });
 
-  it('would be noticed: without the proxy the same page does reach it', async () => {
+  it('shows that the test can fail: without the proxy the same page reaches it', async () => {
     await browser.use({}, never(), attackedIn);
     for (const path of ['/fetch', '/xhr', '/websocket', '/img', '/script', '/iframe', '/worker', '/popup'])
       expect(canary.paths).toContain(path);

@@ -30,7 +30,7 @@ export class BrowserFetcher {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Unfetchable)) throw error;
-      return { ...error.trouble, url: request.url };
+      return { ...error.problem, url: request.url };
     }
   }
 

@@ -172,8 +172,8 @@ async function readDocument(page: Page, limit: number): Promise<string> {
 async function settle(page: Page, selectors: readonly string[], limits: RenderLimits): Promise<void> {
   const wanted = await readableBy(page, selectors);
   const isShown = (timeout: number) =>
-    patiently(page.waitForSelector(wanted, { state: 'attached', timeout }));
-  const isQuiet = (timeout: number) => patiently(page.waitForLoadState('networkidle', { timeout }));
+    ignoreTimeout(page.waitForSelector(wanted, { state: 'attached', timeout }));
+  const isQuiet = (timeout: number) => ignoreTimeout(page.waitForLoadState('networkidle', { timeout }));
   await Promise.race([
     isShown(limits.settleMilliseconds),
     isQuiet(limits.settleMilliseconds).then(() => isShown(limits.quietMilliseconds)),
@@ -194,7 +194,7 @@ async function readableBy(page: Page, selectors: readonly string[]): Promise<str
   return `css=${readable.join(', ') || 'body'}`;
 }
 
-async function patiently(waiting: Promise<unknown>): Promise<void> {
+async function ignoreTimeout(waiting: Promise<unknown>): Promise<void> {
   try {
     await waiting;
   } catch (error) {

@@ -100,7 +100,7 @@ describe('PageFetcher', () => {
     silent.close();
   });
 
-  it('follows redirects to where the page stands, and says who asks', async () => {
+  it('follows redirects to the page, and sends its User-Agent', async () => {
     expect(await fetchPath('/to-page')).toEqual({
       kind: 'PAGE',
       url: `http://127.0.0.1:${site.port}/page`,
@@ -128,7 +128,7 @@ describe('PageFetcher', () => {
     },
   );
 
-  it('resolves a name once, so that it can change its mind in vain', async () => {
+  it('resolves a name once, so that a later change of its address has no effect', async () => {
     const resolved: string[] = [];
     const url = `http://rebinding.test:${canary.port}/`;
     // No machine has the address that is checked: a fetch that connects to it fails, and one that resolved the name
@@ -169,7 +169,7 @@ describe('PageFetcher', () => {
     });
   });
 
-  it('asks no more than six times where it is sent in circles', async () => {
+  it('sends no more than six requests in a redirect loop', async () => {
     site.asked.length = 0;
     await fetchPath('/to-itself');
     expect(site.paths).toHaveLength(6);
@@ -283,7 +283,7 @@ describe('robots.txt', () => {
     return outcome;
   };
 
-  it('is read, without one everything is allowed, and a host in trouble is left alone', async () => {
+  it('is read; without one everything is allowed, and a failing host is left alone', async () => {
     expect(await answers((_, response) => response.end('User-agent: *'))).toEqual({
       kind: 'RULES',
       text: 'User-agent: *',

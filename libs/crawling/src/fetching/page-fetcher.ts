@@ -35,7 +35,7 @@ export class PageFetcher {
       return await within(answer.signal, signal, () => this.read(answer, request));
     } catch (error) {
       if (!(error instanceof Unfetchable)) throw error;
-      return { ...error.trouble, url: request.url };
+      return { ...error.problem, url: request.url };
     }
   }
 
@@ -45,7 +45,7 @@ export class PageFetcher {
       const answer = await follow(new URL('/robots.txt', parse(url)), this.journey({}), signal);
       if (answer.response.statusCode !== 200) {
         answer.response.destroy();
-        return robotsOutcomeOf(statusFailure(answer.response).trouble);
+        return robotsOutcomeOf(statusFailure(answer.response).problem);
       }
       const body = await within(answer.signal, signal, () =>
         readBody(answer.response, ROBOTS_BYTES_LIMIT, 'CUT', answer.signal),
@@ -53,7 +53,7 @@ export class PageFetcher {
       return { kind: 'RULES', text: body.toString('utf8') };
     } catch (error) {
       if (!(error instanceof Unfetchable)) throw error;
-      return robotsOutcomeOf(error.trouble);
+      return robotsOutcomeOf(error.problem);
     }
   }
 

@@ -1,13 +1,13 @@
 import { RefusedAddressError } from '../address-guard.js';
 import type { FailedPage, RefusedPage } from './fetch-outcome.js';
 
-export type Trouble = Omit<RefusedPage, 'url'> | Omit<FailedPage, 'url'>;
+export type FetchProblem = Omit<RefusedPage, 'url'> | Omit<FailedPage, 'url'>;
 
 /** Ends a fetch with an outcome that is no page. */
 export class Unfetchable extends Error {
   override readonly name = 'Unfetchable';
-  constructor(readonly trouble: Trouble) {
-    super(trouble.reason, 'cause' in trouble ? { cause: trouble.cause } : {});
+  constructor(readonly problem: FetchProblem) {
+    super(problem.reason, 'cause' in problem ? { cause: problem.cause } : {});
   }
 }
 

@@ -179,7 +179,7 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   ];
   for (const profile of named) {
     const address = urlOf(profile.url);
-    const place = placeOfLink(profile.network);
+    const place = linkFieldOf(profile.network);
     if (address === '') continue;
     if (place !== undefined && links[place] === '') links[place] = address;
     else links.customLinks.push({ name: lineOf(profile.network), url: address });
@@ -187,7 +187,7 @@ function linksOf({ url, profiles }: JsonResume['basics']) {
   return { ...links, customLinks: rows(links.customLinks) };
 }
 
-function placeOfLink(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
+function linkFieldOf(network: string): 'githubUrl' | 'blogUrl' | 'notionUrl' | undefined {
   if (/github|깃허브/i.test(network)) return 'githubUrl';
   if (/blog|블로그|velog|tistory/i.test(network)) return 'blogUrl';
   return /notion|노션/i.test(network) ? 'notionUrl' : undefined;

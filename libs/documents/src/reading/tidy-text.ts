@@ -46,6 +46,7 @@ export function tidyText(text: string): string {
 
 function refuseGarbled(text: string): void {
   const visible = text.replace(/\s/g, '').length;
-  const senseless = text.match(/[\uE000-\uF8FF\uFFFD]|(?!\s)\p{Cc}/gu)?.length ?? 0;
-  if (visible > 0 && senseless / visible > GARBLED_SHARE) throw new DocumentRefusal('GARBLED', 'no meaning');
+  const meaningless = text.match(/[\uE000-\uF8FF\uFFFD]|(?!\s)\p{Cc}/gu)?.length ?? 0;
+  if (visible > 0 && meaningless / visible > GARBLED_SHARE)
+    throw new DocumentRefusal('GARBLED', 'no meaning');
 }

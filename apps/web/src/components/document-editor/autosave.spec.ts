@@ -35,7 +35,7 @@ describe('autosave', () => {
     expect(canSave(local)).toBe(false);
   });
 
-  it('holds back what the server would refuse, until it is put right', () => {
+  it('does not save what the server would refuse, until it is corrected', () => {
     const blocked = play(saved, { type: 'edited', block: '내용을 쓰면 저장할 수 있어요.' });
     expect(blocked.phase).toBe('blocked');
     expect(canSave(blocked)).toBe(false);
@@ -72,7 +72,7 @@ describe('autosave', () => {
     expect(play(twice, { type: 'retry' }, started, succeeded).failures).toBe(0);
   });
 
-  it('never calls text saved that was edited after the save began', () => {
+  it('never reports text as saved that was edited after the save began', () => {
     const event = fc.oneof(
       fc.constant(edited),
       fc.constant(started),

@@ -113,7 +113,7 @@ describe('the editor of a document', () => {
     expect((await done).phase).toBe('saved');
   });
 
-  it('tries again by itself when the server is away', async () => {
+  it('retries by itself when the server is unreachable', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '다시' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -152,7 +152,7 @@ describe('the editor of a document', () => {
     expect(calls[1]).toMatchObject({ version: 7, document: { title: '내 제목' } });
   });
 
-  it('knows its own save again when the answer to it got lost', async () => {
+  it('recognizes its own save when the answer to it got lost', async () => {
     const { editor, calls, phase, nextVersion } = open();
     editor.update(setFields({ title: '하나' }));
     await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -212,7 +212,7 @@ describe('the editor of a document', () => {
     expect(calls).toMatchObject([{ document: { title: '나가기 전' } }]);
   });
 
-  it('knows the text that it was written on, which stays with the draft', async () => {
+  it('keeps the base text with the draft', async () => {
     const letter = coverLetter();
     const { editor, drafts, calls, nextVersion } = open(letter);
     editor.update(setFields({ title: '첫 제목' }));

@@ -36,7 +36,7 @@ describe('DraftStore', () => {
     expect(await drafts.listUnsaved(1)).toEqual([]);
   });
 
-  it('takes what was written in the last moment when it is newer', async () => {
+  it('prefers what a closing page wrote when it is newer', async () => {
     const { drafts, closing } = memoryDrafts();
     await drafts.write(draft({ updatedAt: 10 }));
     drafts.writeSync(draft({ updatedAt: 11, document: letterDocument({ title: '나가면서 쓴 제목' }) }));

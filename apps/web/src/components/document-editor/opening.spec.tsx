@@ -45,7 +45,7 @@ describe('the opening of a letter', () => {
     expect(openingOf(letterType, letter, draft({ baseVersion: 2 })).isConflicting).toBe(true);
   });
 
-  it('says nothing of a draft that the server already has', () => {
+  it('does not mention a draft that the server already has', () => {
     const opening = openingOf(letterType, letter, draft({ baseVersion: 2, document: toDocument(letter) }));
     expect(opening).toMatchObject({ restoredFrom: null, isConflicting: false });
   });

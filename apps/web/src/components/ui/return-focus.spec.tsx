@@ -53,7 +53,7 @@ describe('a dialog that is opened by state', () => {
     await waitFor(() => expect(focused()).toBe('묻기'));
   });
 
-  it('gives it back though a field of its own takes the focus as it opens, and when it is thrown away whole', async () => {
+  it('gives it back though one of its fields takes the focus as it opens, and when it is unmounted as a whole', async () => {
     function Editor() {
       const [isOpen, setIsOpen] = useState(false);
       return (

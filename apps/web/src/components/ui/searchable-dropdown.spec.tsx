@@ -37,7 +37,7 @@ describe('SearchableDropdown', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('is worked by keyboard', async () => {
+  it('can be used by keyboard', async () => {
     const { input, onSelect } = open();
     input.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');

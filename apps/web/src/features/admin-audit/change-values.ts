@@ -3,7 +3,7 @@ import { type AuditAction, jobTypeSchema } from '#contracts';
 import { AUDIT_ACTION_NAMES } from '#domain';
 import { formatDateTime, formatNumber } from '@/lib/format';
 import { jobTypeLabel } from '@/lib/jobs/job-labels';
-import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/member-standing-names';
+import { MEMBER_STATUS_NAMES, ROLE_NAMES } from '@/lib/role-and-status-names';
 
 type Names = Readonly<Record<string, string | undefined>>;
 

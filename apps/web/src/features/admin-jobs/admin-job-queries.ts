@@ -65,8 +65,8 @@ function useJobEvents(queryKey: QueryKey, jobId?: string): void {
       REFETCH_INTERVAL_MS,
     );
     const stops = JOB_EVENTS.map((name) =>
-      onLiveEvent(name, (told) => {
-        if (jobId === undefined || told.jobId === jobId) request();
+      onLiveEvent(name, (payload) => {
+        if (jobId === undefined || payload.jobId === jobId) request();
       }),
     );
     return () => {

@@ -41,7 +41,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
   const { content, jobField, experienceYears, onOptionsChange, improve, isOnline } = props;
   const [customPrompt, setCustomPrompt] = useStoredRequest(props.subject);
   const { data: productInfo } = useQuery(productInfoQuery());
-  const start = useStart(props, customPrompt);
+  const start = useImproveStart(props, customPrompt);
   const block = improveBlock({
     content,
     jobField,
@@ -99,7 +99,7 @@ export function ImprovePanel(props: ImprovePanelProps) {
 }
 
 /** Consent, a check of the current balance, then the job. */
-function useStart(props: ImprovePanelProps, customPrompt: string) {
+function useImproveStart(props: ImprovePanelProps, customPrompt: string) {
   const { subject, jobField, experienceYears, readLetter, improve, onStarted } = props;
   const askConsent = useAiConsent();
   const submit = useJobMutation(aiRoutes.improve, {

@@ -151,7 +151,7 @@ function overlaps(left: ChangeLocation, right: ChangeLocation): boolean {
 export type ReviewSegment =
   { kind: 'text'; start: number; text: string } | { kind: 'change'; start: number; change: LocatedChange };
 
-interface Placed {
+interface ChangeSpan {
   change: LocatedChange;
   location: ChangeLocation;
 }
@@ -192,7 +192,7 @@ export function applyChanges(
   });
 }
 
-function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): Placed[] {
+function locatedIn(questionIndex: number, changes: readonly LocatedChange[]): ChangeSpan[] {
   return changes
     .flatMap((change) => (change.location ? [{ change, location: change.location }] : []))
     .filter(({ location }) => location.questionIndex === questionIndex)

@@ -284,7 +284,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => storedDraft ?? startDraft(result));
   const change = useCallback((apply: (draft: ImportDraft) => ImportDraft) => setDraft(apply), []);
-  useKept(draft, onKeep);
+  useStoredChanges(draft, onKeep);
   // One draft id for one text: sent again after a lost answer, it becomes no second resume.
   const { body, errors, draftId } = useMemo(
     () => ({ ...toBody(draft.form), draftId: crypto.randomUUID() }),
@@ -327,7 +327,7 @@ function useImportReview({ result, storedDraft, onKeep, onSaved }: ReviewOptions
 }
 
 /** Stores every change on the device; the unchanged draft of the server needs no storing. */
-function useKept(draft: ImportDraft, onKeep: (draft: ImportDraft) => void): void {
+function useStoredChanges(draft: ImportDraft, onKeep: (draft: ImportDraft) => void): void {
   const [first] = useState(draft);
   const keep = useEffectEvent(onKeep);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function SourcePane({ result, draft, pointed, onSelect, className }: Sour
   const activePath = pointed(pointedPathOf);
   const pane = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState(0);
-  useShown(pane, activePath);
+  useScrollToField(pane, activePath);
 
   const marks = pieces.filter((piece) => piece.traces.length > 0);
   const move = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ function Mark({ piece, text, isActive, isDoubtful, isTabStop, onFocus, onSelect 
 }
 
 /** Scrolls the pane, and nothing around it, to the first text of the field that is pointed at. */
-function useShown(pane: React.RefObject<HTMLDivElement | null>, activePath: string | null): void {
+function useScrollToField(pane: React.RefObject<HTMLDivElement | null>, activePath: string | null): void {
   useEffect(() => {
     const box = pane.current;
     const mark = box?.querySelector<HTMLElement>('[data-active]');

@@ -122,7 +122,7 @@ function SectionOutline() {
 
 type SectionState = 'empty' | 'filled' | 'wrong';
 
-const STATE_WORDS: Record<SectionState, string> = {
+const STATE_LABELS: Record<SectionState, string> = {
   empty: '비어 있음',
   filled: '채움',
   wrong: '고칠 곳 있음',
@@ -157,7 +157,7 @@ function OutlineItem({ section, index, count, state, onMove }: OutlineItemProps)
         <StateMark state={state} />
         <span className="truncate">
           {name}
-          <span className="sr-only">{STATE_WORDS[state]}</span>
+          <span className="sr-only">{STATE_LABELS[state]}</span>
         </span>
       </a>
       <span className="flex group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">

@@ -78,7 +78,7 @@ describe('sending a form', () => {
     expect(await response.json()).toEqual({ a: 1 });
   });
 
-  it('says so when the network is away', async () => {
+  it('throws a NetworkError without a network', async () => {
     const { request, answer } = send();
     request.onerror();
     await expect(answer).rejects.toBeInstanceOf(NetworkError);

@@ -37,7 +37,7 @@ describe('a steady refetch', () => {
     expect(refetch).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing after it was stopped', async () => {
+  it('fetches nothing after it was stopped', async () => {
     const refetch = jest.fn(() => Promise.resolve());
     const { request, stop } = steadyRefetch(refetch, INTERVAL);
     request();

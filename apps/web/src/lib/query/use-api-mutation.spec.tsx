@@ -149,7 +149,7 @@ describe('the token check', () => {
     expect(useLoadingStore.getState().isLoading).toBe(false);
   });
 
-  it('is content with exactly the cost', async () => {
+  it('accepts a balance of exactly the cost', async () => {
     const { mutationFn } = run(0, {}, 5);
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
   });
@@ -194,7 +194,7 @@ describe('without a network', () => {
     expect(mutationFn).toHaveBeenCalledTimes(1);
   });
 
-  it('so does one that would look at the balance first, though the balance on the page waits', async () => {
+  it('so does one that fetches the balance first, though the query of the page waits', async () => {
     const queryClient = createQueryClient();
     void queryClient.prefetchQuery(tokenBalanceQuery());
     expect(queryClient.getQueryState(queryKeys.tokenBalance)?.fetchStatus).toBe('paused');

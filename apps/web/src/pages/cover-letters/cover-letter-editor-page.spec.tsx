@@ -150,7 +150,7 @@ describe('the editor of a letter', () => {
     expect(address).toBe(`/cover-letter/41?job=${improved.jobId}`);
   });
 
-  it('finds that letter on a device that never saw the draft', async () => {
+  it('finds that letter on a device that never had the draft', async () => {
     server.job = { ...improved, coverLetterId: 41 };
     open(`/cover-letter/new?draft=${DRAFT}&job=${improved.jobId}`);
     await screen.findByRole('region', { name: 'AI 개선 검토' });
@@ -225,7 +225,7 @@ describe('the editor of a letter', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('lets somebody be who went elsewhere before the first save was answered', async () => {
+  it('does not move a member who left the page before the first save was answered', async () => {
     const release = holdCreate();
     open(`/cover-letter/new?draft=${DRAFT}`);
     await write('저장하고 떠난 글');
@@ -241,7 +241,7 @@ describe('the editor of a letter', () => {
     expect(useCompletionStore.getState().coverLetterId).toBeNull();
   });
 
-  it('asks what is to stay when the draft was saved before, unheard, and is another text by now', async () => {
+  it('asks which text to keep when the draft was saved before without an answer and has changed since', async () => {
     server.create = () => success(letter);
     open(`/cover-letter/new?draft=${DRAFT}`);
     await write('그 뒤에 고친 글');

@@ -26,7 +26,7 @@ const READER_LIMITS: ReaderLimits = {
 const OUT_OF_HEAP = 134;
 
 /** Semaphore: at most `places` pieces of work at once; the others wait in order. */
-class Turns {
+class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -65,10 +65,10 @@ class Turns {
 
 /** Reads untrusted documents, each in a process of its own: with little memory, little time, no network and no environment. */
 export class DocumentReader {
-  private readonly turns: Turns;
+  private readonly semaphore: Semaphore;
 
   constructor(private readonly limits: ReaderLimits = READER_LIMITS) {
-    this.turns = new Turns(limits.processes);
+    this.semaphore = new Semaphore(limits.processes);
   }
 
   /**
@@ -77,7 +77,7 @@ export class DocumentReader {
    * @throws DocumentRefusal; the signal's reason when it is aborted, the process being gone by then; Error when the product itself is at fault
    */
   read(bytes: Buffer, signal: AbortSignal, onStart?: (processId: number) => void): Promise<ReadDocument> {
-    return this.turns.take(signal, () => this.readAlone(bytes, signal, onStart));
+    return this.semaphore.take(signal, () => this.readAlone(bytes, signal, onStart));
   }
 
   private async readAlone(

@@ -10,7 +10,7 @@ const mainPart = (content: string | Buffer): Buffer =>
   docxWith(({ name }) => (name === MAIN ? { content } : {}));
 const body = (xml: string): Buffer => mainPart(wordDocument(xml));
 // Nothing but the main part holds text.
-const bodyAlone = (xml: string, isStored = false): Buffer =>
+const documentWith = (xml: string, isStored = false): Buffer =>
   writeZip(
     docxFiles({ header: '', footer: '', parts: [] }).map((file) =>
       file.name === MAIN ? { ...file, content: wordDocument(xml), isStored } : file,
@@ -21,7 +21,7 @@ const ofType = (type: string): Buffer => writeZip(docxFiles(SAMPLE_RESUME, type)
 const doctype = (declarations: string, content: string): Buffer =>
   mainPart(wordDocument(text(content)).replace('?>', `?><!DOCTYPE w:document [${declarations}]>`));
 
-const LAUGHS = Array.from(
+const NESTED_ENTITIES = Array.from(
   { length: 9 },
   (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
 ).join('');
@@ -39,7 +39,7 @@ const MARKUP: HostileFile[] = [
   unreadable('an external parameter entity', '이력서.docx', () =>
     doctype('<!ENTITY % x SYSTEM "http://127.0.0.1:9/x.dtd"> %x;', '안녕'),
   ),
-  unreadable('a billion laughs', '이력서.docx', () => doctype(`<!ENTITY l0 "ha">${LAUGHS}`, '&l9;')),
+  unreadable('a billion laughs', '이력서.docx', () => doctype(`<!ENTITY l0 "ha">${NESTED_ENTITIES}`, '&l9;')),
   unreadable('a document type that never ends', '이력서.docx', () =>
     mainPart(`<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(40_000)}`),
   ),
@@ -62,13 +62,13 @@ const MARKUP: HostileFile[] = [
     mainPart('<?xml version="1.0" encoding="UTF-7"?><w:document>+ADw-x+AD4-</w:document>'),
   ),
   unreadable('a text without end', '이력서.docx', () =>
-    bodyAlone(text('끝없이 긴 글 '.repeat(60_000)), true),
+    documentWith(text('끝없이 긴 글 '.repeat(60_000)), true),
   ),
   unreadable('a document without a letter', '이력서.docx', () =>
-    bodyAlone('<w:p><w:r><w:drawing/></w:r></w:p>'),
+    documentWith('<w:p><w:r><w:drawing/></w:r></w:p>'),
   ),
   unreadable('letters that nobody sees', '이력서.docx', () =>
-    bodyAlone(text('\u3164\u200B\u3164'.repeat(50))),
+    documentWith(text('\u3164\u200B\u3164'.repeat(50))),
   ),
   unreadable('no main part', '이력서.docx', () =>
     writeZip(docxFiles(SAMPLE_RESUME).filter(({ name }) => name !== MAIN)),
