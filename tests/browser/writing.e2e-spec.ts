@@ -29,7 +29,8 @@ describe('writing without a network', () => {
     await writer.context.setOffline(true);
     await editorOf(page).text.fill('닫기 직전에 쓴 글입니다.');
     await draftKept(page, '닫기 직전에 쓴 글입니다.');
-    // One that closes in order is no longer held offline, and may live on for long enough to save.
+    // A page that is closed in order is taken off the offline mode and may live long enough to save; a crashed one
+    // does not.
     const crashed = page.waitForEvent('crash');
     await expect(page.goto('chrome://crash')).rejects.toThrow();
     await crashed;
@@ -77,7 +78,8 @@ describe('a letter edited in two tabs at once', () => {
 describe('a session that ends in the middle of writing', () => {
   it('loses nothing: the member signs in again in a window and the text is saved', async () => {
     const { writer, letter, page } = await openLetter();
-    // Whatever the page asks for brings the dialog up, which takes the focus: the text is there before.
+    // Any request would open the dialog, which takes the focus: the text is typed while offline, before the session
+    // ends.
     await writer.context.setOffline(true);
     await editorOf(page).text.fill('로그인이 끝날 때 쓰던 글입니다.');
     await page.getByText('오프라인, 이 기기에 보관 중').waitFor();

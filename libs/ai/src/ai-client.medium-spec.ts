@@ -590,7 +590,7 @@ describe('a reply that does not fit', () => {
     ['an HTML page with 502', page(502), 'UNAVAILABLE'],
     ['529', answersError(529, { message: 'overloaded' }), 'UNAVAILABLE'],
     [
-      '429 for want of credit',
+      '429 for lack of credit',
       answersError(429, { message: 'quota', code: 'insufficient_quota', type: 'insufficient_quota' }),
       'QUOTA_EXCEEDED',
     ],

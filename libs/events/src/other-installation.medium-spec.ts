@@ -35,7 +35,7 @@ describe.each(queueBackends())('two installations on one server, over %s', (back
     const [ours, theirs] = [await openInstallation(REDIS_URL, 0), await openInstallation(REDIS_URL, 1)];
     await theirs.say('theirs');
     await ours.say('ours');
-    await until('each has heard its own', () => ours.heard.length > 0 && theirs.heard.length > 0);
+    await until('each has received its own', () => ours.heard.length > 0 && theirs.heard.length > 0);
     expect(ours.heard).toMatchObject([{ kind: 'jobs-ready', queue: 'ours' }]);
     expect(theirs.heard).toMatchObject([{ kind: 'jobs-ready', queue: 'theirs' }]);
   });

@@ -13,7 +13,7 @@ export const httpMetrics = {
   ),
   inFlight: newGauge('http_requests_in_flight', 'Requests that are being answered'),
   waiting: newGauge('http_requests_waiting', 'Requests that wait for the end of their job'),
-  rateLimited: newCounter('http_rate_limited_total', 'Requests refused since too many had come', ['kind']),
+  rateLimited: newCounter('http_rate_limited_total', 'Requests refused by a rate limit', ['kind']),
 };
 
 const WAITS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800];
@@ -73,7 +73,7 @@ export const jobQueueMetrics = {
   ]),
   oldestWaiting: newGauge(
     'job_queue_oldest_waiting_seconds',
-    'How long the job that has waited longest might have run',
+    'How long the longest waiting job has been due',
     ['queue', 'type'],
   ),
   turnLag: newGauge(
@@ -82,7 +82,7 @@ export const jobQueueMetrics = {
     ['queue', 'type'],
   ),
   running: newGauge('job_queue_running', 'Jobs that run', ['queue', 'type']),
-  overdueHeartbeats: newGauge('job_queue_overdue_heartbeats', 'Running jobs whose worker has fallen silent', [
+  overdueHeartbeats: newGauge('job_queue_overdue_heartbeats', 'Running jobs whose worker sends no heartbeat', [
     'queue',
   ]),
   entries: newGauge('queue_entries', 'Entries of the queue itself, by state', ['queue', 'state']),
@@ -105,7 +105,7 @@ export const workMetrics = {
     'Browsers started; the first of each purpose is no restart',
     ['purpose'],
   ),
-  crawlPages: newCounter('crawl_pages_total', 'Pages of runs by what became of them', ['outcome']),
+  crawlPages: newCounter('crawl_pages_total', 'Pages of crawl runs by outcome', ['outcome']),
 };
 
 /** Records that a repeated task has succeeded. */
@@ -124,7 +124,7 @@ export const tokenMetrics = {
     'token_accounts_out_of_step',
     'Accounts found whose ledger does not add up to what can be spent; they are looked at again every time',
   ),
-  checked: newGauge('token_accounts_checked', 'Accounts that the last look has compared with their ledger'),
+  checked: newGauge('token_accounts_checked', 'Accounts that the last check has compared with their ledger'),
 };
 
 /** Requests to the AI provider, and their cost. `purpose` is the schema that was asked for. */
@@ -184,7 +184,7 @@ export const dependencyMetrics = {
     ['state'],
   ),
   poolSize: newGauge('database_pool_size', 'Connections that this process may hold'),
-  poolWaiting: newGauge('database_pool_waiting', 'Who waits in this process for a connection'),
+  poolWaiting: newGauge('database_pool_waiting', 'Requests of this process that wait for a connection'),
 };
 
 /** The state of the connections of a pool. */

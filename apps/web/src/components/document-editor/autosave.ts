@@ -14,8 +14,8 @@ type SaveFailure<Saved = unknown> =
 
 /**
  * Where the member's text is. `local`: on this device only, before the first save. `saved`: the server has it.
- * `waiting`: edited, about to be saved. `blocked`: the server would refuse it as it stands. The rest say what they mean;
- * in all of them the local draft holds the text.
+ * `waiting`: edited, about to be saved. `blocked`: the server would refuse it in its current form. `gone`: the
+ * document was deleted on the server. In every phase but `saved` the local draft holds the text.
  */
 export type SavePhase =
   | 'local'

@@ -105,7 +105,7 @@ export class TabDraft<Document> {
 
   /**
    * Continues as the draft of another subject, such as after the first save.
-   * @returns deletes what this tab wrote under the old subject
+   * @returns a function that deletes what this tab wrote under the old subject
    */
   moveTo(subject: DraftSubject): () => Promise<void> {
     const left = this.slot;

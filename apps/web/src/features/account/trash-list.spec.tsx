@@ -65,7 +65,7 @@ describe('the trash', () => {
     expect(await screen.findByText('휴지통이 비어 있어요')).toBeTruthy();
   });
 
-  it('says that it is empty, and for how long it keeps', async () => {
+  it('says that it is empty, and how long it keeps documents', async () => {
     items = [];
     open();
     await screen.findByText('휴지통이 비어 있어요');

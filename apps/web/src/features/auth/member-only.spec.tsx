@@ -101,9 +101,9 @@ describe('MemberOnly', () => {
     };
 
     it.each([
-      ['by a server that is away', () => unavailable],
+      ['by an unreachable server', () => unavailable],
       [
-        'by a session that can not be renewed for the moment',
+        'by a session that cannot be renewed at the moment',
         ({ path }) => (path === '/auth/refresh' ? unavailable : refused),
       ],
     ] as [string, TestHandler][])(

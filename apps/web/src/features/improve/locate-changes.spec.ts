@@ -91,7 +91,7 @@ describe('the wordings of a change', () => {
   });
 
   it('bring their reason and flags along, and one that is not there changes nothing', () => {
-    if (worded === undefined) throw new Error('the change has no place');
+    if (worded === undefined) throw new Error('the change has no location');
     expect(showVersion(worded, 0)).toMatchObject({ shown: 0, reason: '처음이에요.', flags: [flag] });
     expect(showVersion(worded, 2)).toBe(worded);
   });

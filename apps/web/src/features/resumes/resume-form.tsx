@@ -71,7 +71,7 @@ export function OutlineRail() {
   );
 }
 
-/** The outline, folded to how much is filled. */
+/** The outline, collapsed below a line that says how many sections are filled. */
 function OutlineFold() {
   const completed = useCompletedSections();
   return (
@@ -89,7 +89,7 @@ function OutlineFold() {
   );
 }
 
-/** The sections in their order: which are filled, where something is wrong; to go to, and to put in another order. */
+/** The sections in their order, each with its state, to be scrolled to and to be moved. */
 function SectionOutline() {
   const editor = useResumeEditor();
   const order = useDocumentPart((document) => document.sectionOrder);

@@ -32,7 +32,7 @@ describe('a steady refetch', () => {
     request();
     await jest.advanceTimersByTimeAsync(5 * INTERVAL);
     expect(refetch).toHaveBeenCalledTimes(1);
-    fail(new Error('the server is away'));
+    fail(new Error('the server is unreachable'));
     await jest.advanceTimersByTimeAsync(0);
     expect(refetch).toHaveBeenCalledTimes(2);
   });

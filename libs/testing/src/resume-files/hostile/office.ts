@@ -43,13 +43,13 @@ const MARKUP: HostileFile[] = [
   unreadable('a document type that never ends', '이력서.docx', () =>
     mainPart(`<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(40_000)}`),
   ),
-  unreadable('elements thirty thousand deep', '이력서.docx', () =>
+  unreadable('elements nested thirty thousand times', '이력서.docx', () =>
     body('<w:sdt>'.repeat(30_000) + '</w:sdt>'.repeat(30_000)),
   ),
-  unreadable('tables in tables', '이력서.docx', () => body(nestedTables(60))),
+  unreadable('nested tables', '이력서.docx', () => body(nestedTables(60))),
   unreadable('markup that is not well formed', '이력서.docx', () => body('<w:p><w:r></w:p>')),
   unreadable('cells outside of a table', '이력서.docx', () => body(`<w:tc>${text('가')}</w:tc>`)),
-  unreadable('bytes that are not of the encoding', '이력서.docx', () =>
+  unreadable('bytes that are invalid in the encoding', '이력서.docx', () =>
     mainPart(
       Buffer.concat([
         Buffer.from('<w:document>'),
@@ -64,10 +64,10 @@ const MARKUP: HostileFile[] = [
   unreadable('a text without end', '이력서.docx', () =>
     documentWith(text('끝없이 긴 글 '.repeat(60_000)), true),
   ),
-  unreadable('a document without a letter', '이력서.docx', () =>
+  unreadable('a document without text', '이력서.docx', () =>
     documentWith('<w:p><w:r><w:drawing/></w:r></w:p>'),
   ),
-  unreadable('letters that nobody sees', '이력서.docx', () =>
+  unreadable('invisible characters', '이력서.docx', () =>
     documentWith(text('\u3164\u200B\u3164'.repeat(50))),
   ),
   unreadable('no main part', '이력서.docx', () =>

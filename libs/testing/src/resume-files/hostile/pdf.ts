@@ -37,7 +37,7 @@ export const HOSTILE_PDFS: HostileFile[] = [
       `/Root 1 0 R/Encrypt 6 0 R/ID[<${'00'.repeat(16)}><${'00'.repeat(16)}>]`,
     ),
   ),
-  unreadable('a scan without a letter', '이력서.pdf', () =>
+  unreadable('a scan without text', '이력서.pdf', () =>
     onePage(
       flate(Buffer.from('q 595 0 0 842 0 0 cm /I Do Q')),
       '/XObject<</I 5 0 R>>',
@@ -47,7 +47,7 @@ export const HOSTILE_PDFS: HostileFile[] = [
       ),
     ),
   ),
-  unreadable('letters without a meaning', '이력서.pdf', () =>
+  unreadable('characters without a meaning', '이력서.pdf', () =>
     onePage(
       words('abcdefghijklmnop'),
       '/Font<</F1 5 0 R>>',
@@ -77,10 +77,10 @@ export const HOSTILE_PDFS: HostileFile[] = [
       FONT,
     ),
   ),
-  unreadable('arrays a million deep', '이력서.pdf', () =>
+  unreadable('arrays nested a million times', '이력서.pdf', () =>
     writePdf([`<</Type/Catalog/Pages 2 0 R/X ${'['.repeat(1_000_000)}>>`, '['.repeat(1_000_000)]),
   ),
-  unreadable('pages in a circle', '이력서.pdf', () =>
+  unreadable('a cycle of pages', '이력서.pdf', () =>
     writePdf([CATALOG, '<</Type/Pages/Count 1/Kids[2 0 R]/Parent 2 0 R>>']),
   ),
   unreadable('a form that draws itself', '이력서.pdf', () =>
