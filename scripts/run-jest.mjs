@@ -36,7 +36,7 @@ function spawnJest(projects, args, environment, outputFile, signal) {
   // The names come first: what follows them without a dash would be another one.
   const which = ['--selectProjects', ...projects, `--maxWorkers=${workersOf(projects)}`];
   return new Promise((settle, reject) => {
-    // Jest prints its JSON to stdout as well, where nobody wants to read it; its report goes to stderr.
+    // Jest prints its JSON to stdout as well, which is discarded; its report goes to stderr.
     const child = spawn(process.execPath, [jest, ...which, ...own, ...args], {
       cwd: root,
       env: environment,

@@ -47,7 +47,7 @@ async function shown(page: Page, label: string): Promise<number> {
 
 const COUNTS = ['찾은 쪽', '읽은 쪽', '건너뜀', '실패', '새 글', '바뀐 글', '그대로'];
 
-/** The same numbers as the API tells them. */
+/** The same numbers as the API returns them. */
 const countsOf = (run: CrawlRun | undefined) =>
   run && [
     run.pagesFound,

@@ -14,7 +14,7 @@ interface Invented {
   status?: MemberStatus;
 }
 
-/** Members who never sign in; their addresses tell which test they belong to. */
+/** Members who never sign in; their addresses say which test they belong to. */
 async function insertMembers(of: string, members: Invented[]): Promise<void> {
   await fixture.sql(
     `INSERT INTO member (google_id, email, name, role, status)

@@ -16,7 +16,7 @@ async function deletedLetter(author: Visitor, title: string): Promise<CoverLette
   return letter;
 }
 
-/** The deleted letters of one member, of whose address the page is told a part in capitals. */
+/** Searches the deleted letters of one member by a part of the address, in capitals. */
 async function searchLetters(page: Page, { account: [email] }: Visitor): Promise<void> {
   await page.getByRole('tab', { name: '자기소개서 복구' }).click();
   await page.getByLabel('작성자 이메일').fill(email.slice(0, -3).toUpperCase());

@@ -159,7 +159,7 @@ describe('a member without a mouse', () => {
 
 const STEPS = 80;
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     if (await hasFocus(page, target)) return;

@@ -18,7 +18,7 @@ const MONTHS = new Set(['입사', '퇴사', '시작', '끝', '졸업한(할) 달
 
 const fixture = fixtureOfFile();
 
-/** What a person typed, as it is looked for on paper: items without their marks, months left out. */
+/** The typed texts as the paper shows them: items without their marks, months left out. */
 const typed = (fields: Record<string, string>): string[] =>
   Object.entries(fields)
     .filter(([label]) => !MONTHS.has(label))

@@ -111,7 +111,7 @@ export class Visitor {
   }
 }
 
-/** Signs in at the identity provider as somebody who has no demo account. */
+/** Signs in at the identity provider without a demo account. */
 export async function chooseAccount(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('이름', { exact: true }).fill(name);

@@ -19,7 +19,7 @@ export interface TestAnswer {
 
 export type TestHandler = (request: SeenRequest) => TestAnswer | Promise<TestAnswer>;
 
-/** An HTTP server on loopback that answers as a test says and remembers what it was asked. */
+/** An HTTP server on loopback whose answers a test sets, and which records its requests. */
 export class TestApi {
   readonly requests: SeenRequest[] = [];
   handler: TestHandler = () => ({ status: 404 });

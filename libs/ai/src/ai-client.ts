@@ -234,7 +234,7 @@ export class AiClient {
     const shown = `Reply with one JSON object that fits this JSON schema, and with nothing else:\n${asData(schema)}`;
     return {
       model: this.environment.OPENAI_MODEL,
-      // What is the same from request to request comes first, so that providers can cache it.
+      // What does not change between requests comes first, so that providers can cache it.
       messages: [
         { role: 'system', content: prompt.instructions },
         { role: 'user', content: isShown ? `${text}\n\n${shown}` : text },

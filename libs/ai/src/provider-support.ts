@@ -40,7 +40,7 @@ export class ProviderSupport {
     return this.modeOfSchema.get(schemaName) ?? this.mode;
   }
 
-  /** Whether the schema has to stand in the prompt as well, since nothing else makes the model keep to it. */
+  /** Whether the schema has to be in the prompt as well, since nothing else makes the model keep to it. */
   needsSchemaInPrompt(schemaName: string): boolean {
     return this.timesSchemaWasIgnored >= TIMES_UNTIL_SHOWN || this.outputMode(schemaName) !== 'json_schema';
   }

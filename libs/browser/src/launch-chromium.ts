@@ -33,7 +33,7 @@ interface ChromiumLimits {
 }
 
 /**
- * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm brought.
+ * Starts a headless Chromium: the one at `ownPath`, else the system's, else the one that npm installed.
  * @param ownPath as CHROMIUM_PATH gives it; when it does not start, no other is tried
  * @throws Error when none starts
  */
@@ -111,7 +111,7 @@ interface UnpackedChromium {
 const PRINT_PATH = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 const AMAZON_LINUX = { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
 
-/** Unpacks the Chromium that npm brought, once for each installed version. */
+/** Unpacks the Chromium that npm installed, once for each installed version. */
 async function unpackChromium(): Promise<UnpackedChromium> {
   const folder = join(findProjectRoot(), 'node_modules/.cache/chromium', await installedVersion());
   const unpacked = {

@@ -70,8 +70,9 @@ export type RobotsOutcome =
   | { kind: 'REFUSED'; reason: string };
 
 /**
- * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that does not answer
- * or answers with an error of its own forbids everything until it does. Being asked to come later (429) is no permission.
+ * What a robots.txt that can't be read means (RFC 9309, 2.3.1): one that is not there allows everything, a host that
+ * does not answer or answers with an error of its own forbids everything until it does. A 429 forbids everything as
+ * well.
  */
 export function robotsOutcomeOf(problem: FetchProblem): RobotsOutcome {
   if (problem.kind === 'REFUSED') return { kind: 'REFUSED', reason: problem.reason };
@@ -143,8 +144,9 @@ function addTo(group: RobotsGroup, key: string, value: string): void {
 }
 
 /**
- * Whether a path begins with what a pattern says: `*` stands for anything, `$` at its end for the end of the path (RFC 9309, 2.2.3).
- * Taking the first place where each piece fits is enough, so a pattern full of stars costs no more than one without.
+ * Whether a path matches a pattern from its beginning: `*` stands for anything, `$` at its end for the end of the
+ * path (RFC 9309, 2.2.3). Taking the first place where each piece fits is enough, so a pattern full of stars costs no
+ * more than one without.
  */
 function matchesPattern(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$');

@@ -32,7 +32,7 @@ export function withBlindFieldsLeftOut(resume: ResumeContent): ResumeContent {
   };
 }
 
-/** The fields that a member writes freely; the others are chosen, or say where to reach somebody. */
+/** The fields that a member writes freely; the others are chosen, or are contact details. */
 const FREE_TEXTS: ReadonlySet<string> = new Set([
   ...['title', 'fieldName', 'introduction', 'name', 'major', 'description', 'detailedDescription'],
   ...['companyName', 'companyDescription', 'departmentPosition', 'mainTasks'],

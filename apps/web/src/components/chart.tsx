@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useId } from 'react';
 
 /**
- * One series of a chart. Each has a colour and a pattern of its own, so that neither is needed to tell series apart.
+ * One series of a chart. Each has a colour and a pattern of its own, so that series differ in more than their colour.
  */
 export interface ChartSeries<Row> {
   /** Unique within the chart. */

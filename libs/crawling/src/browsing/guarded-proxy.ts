@@ -143,7 +143,8 @@ export class GuardedProxy {
 
   private keep(socket: Socket): void {
     this.sockets.add(socket);
-    // The streams that read from it or write to it report the error too; a socket that nobody listens to must not end the process.
+    // The streams that read from it or write to it report the error too; an error event without a listener would end
+    // the process.
     socket.on('error', () => socket.destroy()).once('close', () => this.sockets.delete(socket));
   }
 

@@ -4,7 +4,7 @@
  */
 type FetchRetry = 'NEVER' | 'BACKOFF' | 'RATE_LIMIT';
 
-/** A page as it came, decoded; never more than FETCH_LIMITS let in. */
+/** A page as it was received, decoded; never more than FETCH_LIMITS let in. */
 export interface FetchedPage {
   kind: 'PAGE';
   /** The address after redirects. */

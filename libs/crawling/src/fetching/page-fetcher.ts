@@ -39,7 +39,10 @@ export class PageFetcher {
     }
   }
 
-  /** What the host of `url` lets crawlers do. @throws the signal's reason when it aborts */
+  /**
+   * What the host of `url` allows crawlers to do.
+   * @throws the signal's reason when it aborts
+   */
   async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
     try {
       const answer = await follow(new URL('/robots.txt', parse(url)), this.journey({}), signal);

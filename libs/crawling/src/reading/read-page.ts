@@ -64,8 +64,8 @@ function readLinks(page: PageSelection, finalUrl: string, selector: string | nul
 }
 
 /**
- * Far more than any page has, few enough that a hostile one can't keep a worker busy: closing tags and selectors look through what
- * lies around an element.
+ * More than any real page has, and few enough that a hostile one can't keep a worker busy: closing tags and selectors
+ * look through the elements around an element.
  */
 const DEPTH_LIMIT = 500;
 const ELEMENT_LIMIT = 10_000;

@@ -16,7 +16,7 @@ FROM unnest($1::bigint[]) AS wanted (cluster_id) JOIN feature_description USING 
 GROUP BY cluster_id`;
 const clusterFinalRow = z.object({ clusterId: idColumn, finalId: idColumn.nullable() });
 
-// Inserted without content, which the same transaction adds: nobody reads it before that.
+// Inserted without content; the same transaction adds it before any reader can see the row.
 const INSERT_FINALS = `
 WITH missing AS (
   SELECT cluster_id, features_category, description,

@@ -4,7 +4,7 @@ import { sign, type Unsigned } from '../signing/sign.js';
 import { EMBEDDING_THRESHOLD, LEXICAL_THRESHOLD } from '../signing/thresholds.js';
 import { cosineOf, toVector } from '../signing/vectors.js';
 
-/** Items in groups, and the pairs of them to look at, by their positions. */
+/** Items in groups, and the pairs of them to compare, by their positions. */
 interface Grouping {
   labels: readonly number[];
   pairs: readonly Pair[];

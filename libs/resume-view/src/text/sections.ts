@@ -112,7 +112,7 @@ function kindsOf({ additionalInfos }: ResumeContent): AdditionalInfoCategory[] {
   return kinds.filter((kind) => additionalInfos.some(({ category }) => category === kind));
 }
 
-/** A row a level, the best first; without a label when nobody said how well anything is known. */
+/** A row a level, the best first; without a label when no level is given. */
 function skillRows({ techStacks }: ResumeContent): { label: string; value: string }[] {
   const levels: (ProficiencyLevel | null)[] = ['ADVANCED', 'INTERMEDIATE', 'BEGINNER', null];
   const isRated = techStacks.some(({ proficiencyLevel }) => proficiencyLevel !== null);

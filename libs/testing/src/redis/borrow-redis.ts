@@ -13,8 +13,8 @@ const LEASE_HOLDER = randomUUID();
 const leaseOf = (database: number): string => `jasogongbang-tests:database:${database}`;
 
 /**
- * Reserves an empty database of a running Redis, behind a relay that simulates its crash. Databases that anybody else
- * uses are left alone.
+ * Reserves an empty database of a running Redis, behind a relay that simulates its crash. Databases that are in use
+ * are left alone.
  * @throws Error when no database is empty
  */
 export async function borrowRedis(url: string): Promise<TestRedis> {

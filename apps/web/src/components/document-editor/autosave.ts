@@ -35,7 +35,7 @@ export interface AutosaveState<Saved = unknown> {
   version: number | null;
   /** Epoch milliseconds of the last save that the server confirmed. */
   savedAt: number | null;
-  /** Why the document can't be saved as it stands. */
+  /** Why the document can't be saved in its current form. */
   block: string | null;
   /** Whether the document changed after the save in flight had begun. */
   editedWhileSaving: boolean;

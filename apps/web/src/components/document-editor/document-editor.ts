@@ -13,7 +13,10 @@ export const SAVE_DELAY_MS = 2_000;
 
 interface DocumentEditorState<Document, Saved> {
   document: Document;
-  /** The server's version that the document was written on, to tell who changed what; null when it is not known. */
+  /**
+   * The server's version that the document was written on, from which changes of either side are told apart; null
+   * when it is not known.
+   */
   base: Document | null;
   save: AutosaveState<Saved>;
   /** Whether the next save carries text of the AI, so that the server keeps a version of the text before it. */
@@ -124,7 +127,7 @@ export class DocumentEditor<Document, Saved extends SavedDocument> {
   }
 
   /**
-   * Another tab saved this draft: text that only this tab has continues as a new document.
+   * To be called when another tab has saved this draft: text that only this tab has becomes a new document.
    * @returns whether there is no such text, so that the page may continue with what was saved
    */
   async yieldToOtherTab(): Promise<boolean> {

@@ -68,7 +68,10 @@ export interface DocumentDescription<
   isSame(left: Document, right: Document): boolean;
   /** Whether it holds nothing that the member would miss. */
   isPristine(document: Document): boolean;
-  /** Why the server would refuse it as it stands, in words for the member; null when it may be saved. */
+  /**
+   * Why the server would refuse the document in its current form, as a text for the member; null when it may be
+   * saved.
+   */
   saveBlock(document: Document): string | null;
   /** A name for one that may have no title. */
   labelOf(document: Document): string;

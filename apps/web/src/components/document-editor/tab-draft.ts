@@ -16,7 +16,7 @@ interface TabDraftStart<Document> {
 interface TabDraftOptions<Document> {
   drafts: DraftStore<Document>;
   isSame(left: Document, right: Document): boolean;
-  /** Whether the device refused to keep what it was given last. */
+  /** Whether the device failed to store the last draft. */
   onWritten(isLost: boolean): void;
 }
 

@@ -29,7 +29,7 @@ export function valueText(action: AuditAction, field: string, value: unknown): s
   return settingsText(action, value) ?? JSON.stringify(value);
 }
 
-/** Settings that stand in one field, such as the filters of a search; null when it is anything else. */
+/** Settings in one field, such as the filters of a search; null when it is anything else. */
 function settingsText(action: AuditAction, value: unknown): string | null {
   const settings = settingsSchema.safeParse(value).data;
   if (settings === undefined) return null;

@@ -30,7 +30,7 @@ export const adminJobQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-/** Hours of a window as they stand in the address and in the call. */
+/** Hours of a window, as in the address and in the call. */
 export const STATISTICS_WINDOWS = ['1', '24', '168'] as const;
 export type StatisticsWindow = (typeof STATISTICS_WINDOWS)[number];
 

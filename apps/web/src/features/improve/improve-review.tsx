@@ -25,7 +25,7 @@ interface ImproveReviewProps {
   /** The letter or the draft that the job is about. */
   references: ImproveReferences;
   result: AiImproveResult;
-  /** The letter as it stands now. */
+  /** The current letter. */
   questions: readonly ReviewQuestion[];
   drafts: ReviewDrafts;
   isPracticeMode: boolean;
@@ -40,7 +40,7 @@ interface ImproveReviewProps {
   onLeave: () => void;
 }
 
-/** Original and improved, change by change. Nothing is saved before the member says so. */
+/** Shows original and improved text, change by change. Nothing is saved before the member confirms it. */
 export function ImproveReview(props: ImproveReviewProps) {
   const draft = useStoredDraft(props.drafts, props.jobId);
   if (draft === 'loading') return <SkeletonLines lines={8} label="검토하던 내용을 불러오는 중이에요" />;

@@ -116,6 +116,6 @@ export function questionBlock({ total, isRunning, isOnline }: QuestionBlockState
   return null;
 }
 
-/** How many questions the next generation brings at most. */
+/** How many questions the next generation adds at most. */
 const nextCount = (total: number): number =>
   Math.max(0, Math.min(INTERVIEW_LIMITS.generated, INTERVIEW_LIMITS.questions - total));

@@ -30,7 +30,7 @@ function withStackId(trace: ImportTrace, stacks: Record<string, StackChoice[]>):
   return stack && list !== undefined ? { ...trace, path: `${list}.id-${stack.techStackId}` } : trace;
 }
 
-/** Whether a trace tells where a field's value, or one of its technologies, comes from. */
+/** Whether a trace says where a field's value, or one of its technologies, comes from. */
 export const isTraceOf = (tracePath: string, fieldPath: string): boolean =>
   tracePath === fieldPath || tracePath.startsWith(`${fieldPath}.`);
 
@@ -55,7 +55,7 @@ export function setText(draft: ImportDraft, path: string, text: string): ImportD
   return confirm({ ...draft, form: { ...form, texts: { ...form.texts, [path]: text } } }, path);
 }
 
-/** Changes the technologies of a list; a trace of one that is gone goes with it. */
+/** Changes the technologies of a list, and removes the traces of those that are not in it any more. */
 export function setStacks(draft: ImportDraft, path: string, stacks: StackChoice[]): ImportDraft {
   const kept = new Set(stacks.map(({ techStackId }) => `${path}.id-${techStackId}`));
   return {

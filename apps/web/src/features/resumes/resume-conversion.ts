@@ -6,7 +6,7 @@ import { tidyMonth, toMonth } from '@/lib/month';
 import { emptyResume, newRowId, ROW_LISTS } from './resume-document.js';
 import type { ResumeDocument, RowList, RowOf } from './resume-document.js';
 
-/** A resume's body as it is sent, before the schema has read it. */
+/** A resume's body as it is sent, before the schema has parsed it. */
 type ResumeBodyInput = z.input<typeof resumeBodySchema>;
 
 /** What the server would be sent for a document. What can't be read stays as typed, for the schema to refuse. */

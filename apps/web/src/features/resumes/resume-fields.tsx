@@ -259,7 +259,7 @@ export function StacksField<Stack extends ChosenStack>({
 }
 
 interface ResumeFieldProps {
-  /** Where the field stands in the resume, such as `careers.0.startDate`. */
+  /** Path of the field in the resume, such as `careers.0.startDate`. */
   path: string;
   label: string;
   hint?: ReactNode;

@@ -119,7 +119,7 @@ export function RowList<List extends ListName>({
 /** Props of the fields of a row. */
 export interface RowFieldsProps<List extends RowList> {
   row: RowOf<List>;
-  /** Where the row stands in the resume, such as `careers.0`. */
+  /** Path of the row in the resume, such as `careers.0`. */
   path: string;
   onChange: (fields: Partial<RowOf<List>>) => void;
 }
@@ -222,7 +222,7 @@ interface RemovedRowProps {
 /** Says that a row was removed, and restores it; rows are removed without a confirmation. */
 function RemovedRow({ name, onPutBack, onForget }: RemovedRowProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with its row.
+  // The button that was pressed is removed with its row.
   useEffect(() => button.current?.focus(), []);
   return (
     <div

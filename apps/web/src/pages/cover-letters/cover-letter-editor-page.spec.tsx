@@ -81,7 +81,7 @@ describe('the editor of a letter', () => {
     jest.restoreAllMocks();
   });
 
-  /** The server keeps what it was sent. */
+  /** The server stores what it is sent. */
   function saved(request: SeenRequest): TestAnswer {
     const { title, version = 0, questions } = sentIn(request);
     server.letter = coverLetter({

@@ -88,7 +88,7 @@ export function useLetterActions({ editor, improve, onApplied }: LetterActionsOp
     if (block) return;
     if (editor.store.getState().save.version === null) return askTitle(texts);
     setIsApplying(true);
-    // What was typed before goes first, so that the history keeps it apart from the AI's text.
+    // What was typed before is saved first, so that the history keeps it apart from the AI's text.
     await editor.saveNow();
     editor.edit(merged, { improved: true });
     const { phase } = await editor.saveNow();

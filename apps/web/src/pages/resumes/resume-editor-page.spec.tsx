@@ -42,7 +42,7 @@ describe('the editor of a resume', () => {
     jest.restoreAllMocks();
   });
 
-  /** The server keeps what it was sent. */
+  /** The server stores what it is sent. */
   function saved(request: SeenRequest): TestAnswer {
     const { draftId: _draftId, ...body } = sentIn(request);
     const written = { techStacks: [], careers: [], projects: [], trainings: [] };
