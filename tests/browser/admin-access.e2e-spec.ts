@@ -61,7 +61,7 @@ describe('the back office', () => {
     }
   });
 
-  it('asks somebody who has not signed in to do so, and leads them back', async () => {
+  it('asks a visitor to sign in, and leads them back', async () => {
     const visitor = await fixture.newVisitor();
     const sent = backOfficePathsSentTo(visitor);
     const page = await visitor.open('/admin/audit');

@@ -164,7 +164,7 @@ const openBoth = async (path: string): Promise<[page: Page, other: Page, firstAd
 };
 
 describe('administrators in the sample letters', () => {
-  it('correct one, delete one and delete all, and another sees each in its place', async () => {
+  it('correct one, delete one and delete all, and another administrator sees each change', async () => {
     await replaceLetters(await newAdministrator(), 12);
     const problems: string[] = [];
     const [page, other] = await openBoth('/admin/crawling?letter-size=5');
@@ -220,7 +220,7 @@ describe('administrators in the letter features', () => {
   const statistics = (page: Page) => page.getByRole('region', { name: '특징 통계' }).locator('dl').first();
   const running = (page: Page) => page.getByRole('button', { name: '특징 추출 중...' });
 
-  it('extract one at a time, stop it, merge what was extracted, and go back to its sources', async () => {
+  it('run one extraction at a time, stop it, deduplicate its features, and open their sources', async () => {
     await replaceLetters(await newAdministrator(), 6);
     const problems: string[] = [];
     const [page, other, firstAdministrator] = await openBoth(

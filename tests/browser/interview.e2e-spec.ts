@@ -53,7 +53,7 @@ describe('an interview about a letter', () => {
     expect(await interview.generate.getAttribute('aria-disabled')).toBe('true');
 
     // A tab with an outdated list learns it from the server.
-    const stale = await openWithOldList(writer, letter.coverLetterId);
+    const stale = await openWithOutdatedList(writer, letter.coverLetterId);
     await interviewPageOf(stale).generate.click();
     await stale.getByRole('alert').filter({ hasText: LIMIT_TEXT }).waitFor();
     expect((await writer.ask(routes.interviews.generate, { params })).body).toMatchObject({
@@ -153,7 +153,7 @@ async function openInterview(options: Parameters<BrowserFixture['newMember']>[0]
 }
 
 /** A tab that still has the list of 13. */
-async function openWithOldList(writer: Visitor, coverLetterId: number): Promise<Page> {
+async function openWithOutdatedList(writer: Visitor, coverLetterId: number): Promise<Page> {
   const params = { id: coverLetterId };
   const { qnaList } = await writer.call(routes.interviews.list, { params });
   const data = { qnaList: qnaList.slice(0, 13), totalCount: 13 };

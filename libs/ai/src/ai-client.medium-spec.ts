@@ -109,7 +109,7 @@ describe('what is sent', () => {
     expect(sentAt(0)).not.toHaveProperty('user');
   });
 
-  it('names a member by the same pseudonym each time, another one by another, and nobody without a secret', async () => {
+  it('sends the same pseudonym for a member each time, different ones for others, and none without a secret', async () => {
     provider.react = completes(REPLY);
     const naming = newClient({ OPENAI_END_USER_SECRET: 'secret' });
     for (const memberId of [7, 7, 8, null]) await ask({ memberId }, naming);
@@ -147,7 +147,7 @@ describe('a parameter that the provider refuses', () => {
     },
   );
 
-  it('is left out where there is nothing older; a client made later for the same model knows it', async () => {
+  it('is left out where there is no older name; a client made later for the same model knows it', async () => {
     const refused = [
       'max_completion_tokens',
       'max_tokens',
@@ -497,7 +497,7 @@ describe('a reply that does not fit', () => {
     ['is empty', '', 'empty'],
     ['breaks off', '{"edits":[', 'not one whole JSON object'],
     ['has another shape', '{"edits":[{"sentenceNumber":"하나"}]}', 'edits.0.sentenceNumber'],
-  ])('because it %s is asked for once more, with what did not fit', async (_what, content, problem) => {
+  ])('because it %s is requested once more, with what did not fit', async (_what, content, problem) => {
     provider.react = completes(content);
     await expect(ask()).rejects.toMatchObject({ kind: 'INVALID_REPLY' });
     expect(provider.requests).toHaveLength(2);
@@ -509,7 +509,7 @@ describe('a reply that does not fit', () => {
   it.each([
     ['once', 1],
     ['twice', 2],
-  ])('because the provider itself found so %s is asked for once more', async (_often, times) => {
+  ])('because the provider itself found so %s is requested once more', async (_often, times) => {
     const misfit = answersError(400, {
       message:
         "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",

@@ -50,7 +50,7 @@ describe('the data of an improvement', () => {
     expect(data.companyName).toBe('새봄물류');
   });
 
-  it('takes a length that is wished for, of the only question or of each', () => {
+  it('applies a wished length to the only question or to each', () => {
     const targets = (customPrompt: string, over: Partial<AiImproveRequest> = {}) =>
       improvementDataOf(request({ customPrompt, ...over }), []).questions.map(
         ({ targetCharacters }) => targetCharacters,

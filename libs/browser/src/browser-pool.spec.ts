@@ -32,7 +32,7 @@ describe('BrowserPool', () => {
     expect(healthy.close).not.toHaveBeenCalled();
   });
 
-  it('begins nothing for a signal that has aborted already', async () => {
+  it('does not start for a signal that has aborted already', async () => {
     const launch = jest.fn(async () => browserThat(false).browser);
     await expect(new BrowserPool(launch).use({}, AbortSignal.abort(), async () => 1)).rejects.toThrow();
     expect(launch).not.toHaveBeenCalled();

@@ -69,7 +69,7 @@ describe('Robots', () => {
     expect(Robots.parse(text, SITE).crawlDelayMilliseconds).toBe(milliseconds),
   );
 
-  it('keeps nothing of a hostile text, and a pattern full of stars costs no more than others', () => {
+  it('keeps nothing of a hostile text, and a pattern full of wildcards costs no more than others', () => {
     const many = 'User-agent: *\n'.repeat(16_000) + 'Disallow: /b\n'.repeat(20_000);
     expect(allows(many, '/a')).toBe(true);
     const stars = `User-agent: *\nDisallow: /${'*a'.repeat(200_000)}b`;

@@ -34,7 +34,7 @@ describe('completedSectionsOf', () => {
     expect(sections(written)).toEqual([]);
   });
 
-  it('keeps the first order of the sections', () => {
+  it('keeps the default order of the sections', () => {
     const written = {
       blogUrl: 'https://blog.example',
       introduction: '글',

@@ -83,7 +83,7 @@ describe('the focus in a list of records', () => {
     [true, '나 읽기', '다 읽기', '다 읽기', '가 읽기'],
     [false, '나나 삭제', '다 삭제', '다다 삭제', '가 삭제'],
   ])(
-    'goes from a row that is removed to the one in its place, or the last (rows with more buttons: %s)',
+    'moves from a removed row to the one in its position, or the last (rows with more buttons: %s)',
     async (isReadable, whileSecondLeaves, afterSecond, whileThirdLeaves, afterThird) => {
       render(<ListPage isReadable={isReadable} />);
       await press('나 삭제');

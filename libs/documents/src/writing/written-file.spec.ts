@@ -33,7 +33,7 @@ describe('fileNameOf', () => {
     expect(fileNameOf('👩‍💻'.repeat(40), 'json')).toMatch(/^(?:👩‍💻)+\.json$/u);
   });
 
-  it('makes a name that every system takes of whatever there is', () => {
+  it('makes a name that every system accepts from any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const name = fileNameOf(title, 'pdf');

@@ -17,7 +17,7 @@ afterAll(() => fixture.stop());
 afterEach(() => fixture.empty());
 
 describe('withdrawing', () => {
-  it('repairs the counts, the letter and the description of what the others still say', async () => {
+  it('updates the counts, the letter and the description from the remaining features', async () => {
     await storeMined(fixture.dataSource, [
       { letter: '가', description: NUMBERS },
       { letter: '나', description: NUMBERS },

@@ -13,7 +13,7 @@ describe('ComputingThread', () => {
   const thread = new ComputingThread();
   afterEach(() => thread.close());
 
-  it('answers what the task itself does', async () => {
+  it('returns the result of the task', async () => {
     expect(await thread.run('sign', descriptions, never)).toBe(tasks.sign(descriptions));
   });
 

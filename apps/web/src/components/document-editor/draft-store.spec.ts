@@ -66,7 +66,7 @@ describe('DraftStore', () => {
     expect(await drafts.read(other)).toBeNull();
   });
 
-  it('forgets what a member wrote and saved, and nobody else’s', async () => {
+  it('forgets the drafts and the saved letters of one member only', async () => {
     const { drafts, records, closing } = memoryDrafts();
     const [mine, other] = [draft(), draft({ memberId: 11 })];
     for (const each of [mine, other]) {

@@ -9,7 +9,7 @@ import type { DraftOrigin } from './tab-draft.js';
 export interface Opening<Document, Saved> {
   document: Document;
   saved: Saved | null;
-  /** What the document was written on; null when that is not known. */
+  /** The saved document that this one was written on; null when that is not known. */
   base: Document | null;
   improved: boolean;
   /** The draft of this device that the document comes from; null when it comes from the server or is new. */
@@ -65,13 +65,14 @@ export function useOpening<Document, Saved extends SavedDocument>(
   const [opening, setOpening] = useState<Opening<Document, Saved> | null>(null);
 
   // A draft that equals the server's document is deleted: a later save elsewhere would make it look like a conflict.
-  const isSpent = opening !== null && opening.restoredFrom === null && draft !== 'loading' && draft !== null;
+  const isRedundant =
+    opening !== null && opening.restoredFrom === null && draft !== 'loading' && draft !== null;
   useEffect(() => {
-    if (isSpent)
+    if (isRedundant)
       drafts
         .discardAsOf(draft)
         .catch((error: unknown) => console.error('지난 임시 글을 지우지 못했습니다.', error));
-  }, [isSpent, drafts, draft]);
+  }, [isRedundant, drafts, draft]);
 
   const isDeleted = opening === null && isHttpError(saved.error, 404);
   const detached = useDetached(isDeleted && draft !== 'loading' ? draft : null, drafts);

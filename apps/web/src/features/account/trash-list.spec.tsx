@@ -54,7 +54,7 @@ describe('the trash', () => {
     expect(screen.getByText('물결서점 지원서')).toBeTruthy();
   });
 
-  it('refetches when the document is gone meanwhile', async () => {
+  it('refetches when the document was deleted meanwhile', async () => {
     open();
     await screen.findByText('물결서점 지원서');
     items = [];

@@ -264,7 +264,7 @@ describe('the panel of a member', () => {
       expect(console.error).toHaveBeenCalled();
     });
 
-    it('gives the same once more under the same key when the answer got lost, and another grant under another', async () => {
+    it('repeats a grant under the same key when the answer got lost, and sends another grant under another key', async () => {
       let answer = failure(503, 'SERVER_ERROR', '잠시 후 다시 시도해 주세요.');
       site.answer(
         ({ method }) => method === 'POST',

@@ -34,7 +34,7 @@ describe('a resume as a document', () => {
     expect(isSameResume(toResumeDocument(resume), toResumeDocument(resume))).toBe(true);
   });
 
-  it('is what was written when the server has answered it, whichever fields come first', () => {
+  it('equals what was written after the answer of the server, in any order of its fields', () => {
     const written = resumeDocument({ birthYear: '1997', careers: [career('돛단배물류')] });
     const answered = resumeSchema.parse({ ...aResume(), ...resumeBodySchema.parse(toBody(written)) });
     expect(isSameResume(written, toResumeDocument(answered))).toBe(true);

@@ -107,7 +107,7 @@ describe('global mode', () => {
     stop();
   });
 
-  it('hands the overlay to the job that was accepted', async () => {
+  it('makes the overlay follow the accepted job', async () => {
     const call = pendingCall();
     const result = mutation({ ...call, loading: 'global', jobIdOf: (jobId) => jobId });
     act(() => result.current.mutate());
@@ -154,7 +154,7 @@ describe('the token check', () => {
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
   });
 
-  it('fetches the balance when none is at hand', async () => {
+  it('fetches the balance when none is cached', async () => {
     const { mutationFn } = run(5, {});
     await waitFor(() => expect(mutationFn).toHaveBeenCalledTimes(1));
     expect(api.requestsTo('/api/v1/usage/tokens')).toHaveLength(1);
