@@ -19,17 +19,17 @@ const pagination = { page: 0, size: 10, setPage: jest.fn(), setSize: jest.fn(), 
 function ListPage({ isReadable }: { isReadable: boolean }) {
   const [rows, setRows] = useState(['가', '나', '다']);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<string | null>(null);
-  const leave = () => {
-    setLeaving(chosen);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const remove = () => {
+    setRemoving(chosen);
     setChosen(null);
   };
   const answer = () => {
-    setRows(rows.filter((row) => row !== leaving));
-    setLeaving(null);
+    setRows(rows.filter((row) => row !== removing));
+    setRemoving(null);
   };
   const removal = (row: string) => (
-    <button disabled={leaving !== null} onClick={() => setChosen(row)}>
+    <button disabled={removing !== null} onClick={() => setChosen(row)}>
       {row} 삭제
     </button>
   );
@@ -57,7 +57,7 @@ function ListPage({ isReadable }: { isReadable: boolean }) {
           onOpenChange={() => setChosen(null)}
           title="지울까요?"
           confirmLabel="지우기"
-          onConfirm={leave}
+          onConfirm={remove}
         />
       )}
     </>

@@ -133,7 +133,7 @@ describe('BrowserFetcher', () => {
   });
 
   it('reads what scripts have made of a page, asking for nothing that it does not read', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     const outcome = await render('/late');
     expect(outcome).toMatchObject({
       kind: 'PAGE',
@@ -171,7 +171,7 @@ describe('BrowserFetcher', () => {
       wanted.push(`${what} ${url.pathname}`);
       return Promise.resolve(url.pathname === '/letters' ? '막혀 있습니다.' : null);
     };
-    site.asked.length = 0;
+    site.requests.length = 0;
     await render('/refresh', { admit }, { settleMilliseconds: 500, quietMilliseconds: 500 });
     expect(wanted).toEqual(['PAGE /refresh', 'PAGE /late', 'PART /late.js', 'PART /letters']);
     expect(site.paths).not.toContain('/letters');
@@ -224,7 +224,7 @@ describe('BrowserFetcher', () => {
   });
 
   it('tries a page again later, in another browser, when the browser has died', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     const rendering = render('/never-settles');
     await until('the page runs', () => site.paths.includes('/letters'));
     await browser.use({}, never(), crash).catch(() => undefined);
@@ -246,7 +246,7 @@ describe('BrowserFetcher', () => {
     const stopping = new AbortController();
     const reason = new Error('cancelled');
     const request = { url: `http://127.0.0.1:${site.port}/never-settles`, settledBy: ['.letter'] };
-    site.asked.length = 0;
+    site.requests.length = 0;
     const rendering = expect(fetcherOf().fetch(request, stopping.signal)).rejects.toBe(reason);
     await until('the page runs', () => site.paths.includes('/letters'));
     stopping.abort(reason);

@@ -109,12 +109,12 @@ describe('PageFetcher', () => {
       etag: '"one"',
       lastModified: 'Sat, 21 Nov 2026 00:00:00 GMT',
     });
-    expect(site.asked.at(-1)?.headers['user-agent']).toBe('JasogongbangBot/1.0');
+    expect(site.requests.at(-1)?.headers['user-agent']).toBe('JasogongbangBot/1.0');
     expect(await fetchPath('/to-name')).toMatchObject({
       kind: 'PAGE',
       url: `http://site.test:${site.port}/page`,
     });
-    expect(site.asked.at(-1)?.headers.host).toBe(`site.test:${site.port}`);
+    expect(site.requests.at(-1)?.headers.host).toBe(`site.test:${site.port}`);
   });
 
   it.each(['loopback', 'localhost', 'metadata', 'mapped', 'decimal', 'private-name', 'file'])(
@@ -170,7 +170,7 @@ describe('PageFetcher', () => {
   });
 
   it('sends no more than six requests in a redirect loop', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     await fetchPath('/to-itself');
     expect(site.paths).toHaveLength(6);
   });
@@ -216,7 +216,7 @@ describe('PageFetcher', () => {
   });
 
   it('asks for admission before each request, redirects included', async () => {
-    site.asked.length = 0;
+    site.requests.length = 0;
     const wanted: string[] = [];
     const admit = (url: URL) => {
       wanted.push(url.pathname);

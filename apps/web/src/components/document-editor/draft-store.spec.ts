@@ -28,7 +28,7 @@ describe('DraftStore', () => {
     expect(await drafts.read(draft({ documentId: 7 }))).toBeNull();
   });
 
-  it('reads a record that does not fit as none', async () => {
+  it('treats a record that does not fit its schema as missing', async () => {
     const { drafts, records } = memoryDrafts();
     await drafts.write(draft());
     for (const key of records.keys()) records.set(key, { document: '옛 모양' });

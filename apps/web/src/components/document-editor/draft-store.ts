@@ -89,18 +89,18 @@ export class DraftStore<Document> {
 
   /** Deletes a draft that was read before; what was written of the same document since stays. */
   discardAsOf(draft: Draft<Document>): Promise<void> {
-    const isIt = ({ writerId, updatedAt }: Draft<Document>) =>
+    const isNotNewer = ({ writerId, updatedAt }: Draft<Document>) =>
       writerId === draft.writerId && updatedAt <= draft.updatedAt;
-    return this.discardWhere(draft, isIt);
+    return this.discardWhere(draft, isNotNewer);
   }
 
   /** Deletes those drafts of a document for which the test is true. */
-  async discardWhere(subject: DraftSubject, isMeant: (draft: Draft<Document>) => boolean): Promise<void> {
+  async discardWhere(subject: DraftSubject, matches: (draft: Draft<Document>) => boolean): Promise<void> {
     const key = this.keys.of(subject);
     const closing = this.readSync(subject);
-    if (closing && isMeant(closing)) this.sync.removeItem(key);
+    if (closing && matches(closing)) this.sync.removeItem(key);
     const kept = this.toDraft(key, await this.storage.get(key));
-    if (kept && isMeant(kept)) await this.storage.delete(key);
+    if (kept && matches(kept)) await this.storage.delete(key);
   }
 
   /** Drafts of documents that were never saved, newest first. */

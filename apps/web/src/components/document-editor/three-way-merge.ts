@@ -23,7 +23,7 @@ export interface Conflict {
 interface ConflictOption {
   value: Choice;
   label: string;
-  /** What this side says; empty for both sides together. */
+  /** The text of this side; empty for both sides together. */
   text: string;
 }
 

@@ -45,6 +45,8 @@ export function JobFailure({ job, onRetry, onClose, advice }: JobFailureProps) {
 
 /** A job's error message, and that its tokens were returned. */
 export function failureText({ error, tokenCost }: Pick<Job, 'error' | 'tokenCost'>): string {
-  const said = error?.message ?? UNKNOWN_ERROR;
-  return /토큰은 돌려드렸(?:습니다|어요)/.test(said) ? said : `${said} 토큰 ${tokenCost}개는 돌려드렸어요.`;
+  const message = error?.message ?? UNKNOWN_ERROR;
+  return /토큰은 돌려드렸(?:습니다|어요)/.test(message)
+    ? message
+    : `${message} 토큰 ${tokenCost}개는 돌려드렸어요.`;
 }

@@ -23,7 +23,7 @@ import { errorMessage, UNKNOWN_ERROR } from '@/lib/query/error-message';
 import { showFieldErrors, type SourceForm } from './source-form.js';
 
 interface TryPanelProps {
-  /** null for a source that is not saved yet: the form's values are sent then. */
+  /** null for a source that is not saved yet, which cannot be tried. */
   sourceId: number | null;
   /** The form's current values, saved or not. */
   form: SourceForm;

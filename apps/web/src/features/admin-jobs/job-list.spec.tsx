@@ -104,7 +104,7 @@ describe('the list of jobs', () => {
     );
   });
 
-  it('changes rows in their places, and keeps new ones until they are asked for', async () => {
+  it('updates rows in their positions, and withholds new ones until they are revealed', async () => {
     site.jobs = [numbered('EXPORT', 1)];
     open();
     await screen.findByText('실행 중 · feedback 30%', {}, PATIENCE);

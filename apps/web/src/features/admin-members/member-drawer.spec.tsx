@@ -104,7 +104,7 @@ describe('the panel of a member', () => {
     expect(suspended.disabled).toBe(true);
   });
 
-  it('says why the status can not be changed at all', async () => {
+  it('says why the status cannot be changed at all', async () => {
     site.detail = aMemberDetail({ role: 'ROOT' });
     const standing = within((await open('ADMIN')).getByRole('region', { name: '상태와 권한' }));
     expect(

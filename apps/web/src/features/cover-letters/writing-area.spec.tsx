@@ -59,7 +59,7 @@ describe('WritingArea', () => {
     expect(area.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('selects the place it is shown', () => {
+  it('selects the text it is given', () => {
     jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const { area, onSelected } = open({ selection: { start: 3, end: 4 } });
     expect([area.selectionStart, area.selectionEnd]).toEqual([3, 4]);

@@ -119,7 +119,7 @@ describe('the improve panel', () => {
     expect(submissions()).toEqual([]);
   });
 
-  it('says why it can not be pressed, and is not', async () => {
+  it('says why it cannot be pressed, and is not', async () => {
     const { button, submissions } = open({ content: '  ' });
     expect(screen.getByText('자기소개서 내용을 입력해주세요.')).toBeTruthy();
     await userEvent.click(button());

@@ -23,7 +23,7 @@ describe('ReviewDrafts', () => {
     expect(await reviews.read('job-2')).toMatchObject({ shown: {}, known: {} });
   });
 
-  it('reads a record that does not fit as none', async () => {
+  it('treats a record that does not fit its schema as missing', async () => {
     const { reviews, records } = memoryReviews();
     records.set('job-1', { decisions: { 'change-1': 'maybe' } });
     expect(await reviews.read('job-1')).toBeNull();

@@ -24,7 +24,7 @@ describe('an imported draft', () => {
     expect(importDraftSchema.parse(JSON.parse(JSON.stringify(start())))).toEqual(start());
   });
 
-  it('leads from each field to its place in the source', () => {
+  it('leads from each field to its position in the source', () => {
     expect(tracedText(start(), 'careers.1.companyName')).toEqual(['물결배송']);
     expect(tracedText(start(), 'techStacks')).toEqual(['React', 'TypeScript']);
     expect(tracedText(start(), 'phone')).toEqual([]);

@@ -16,7 +16,7 @@ describe('imported drafts on this device', () => {
     expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });
   });
 
-  it('count as none when they do not fit', async () => {
+  it('count as missing when they do not fit their schema', async () => {
     const { drafts, records } = memoryImports();
     records.set('3:a', { draft: { form: 3 }, outcome: null, updatedAt: 1 });
     expect(await drafts.read('a')).toEqual({ draft: null, outcome: null });

@@ -235,7 +235,7 @@ describe('the import', () => {
     expect(await screen.findByLabelText('이력서 파일')).toBeTruthy();
   });
 
-  it('marks the place of a field that is pointed at, on a phone in a tab of its own', async () => {
+  it('marks the text of a field that is pointed at, on a phone in a tab of its own', async () => {
     const company = await review();
     expect(screen.queryByText('나루테크', { selector: '[data-mark]' })).toBeNull();
     const group = company.closest<HTMLElement>('[id^="import-"]');
@@ -248,7 +248,7 @@ describe('the import', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('경력 2 회사')));
   });
 
-  it('walks from place to place by the arrows', async () => {
+  it('moves between the marked texts by the arrows', async () => {
     await review();
     await userEvent.click(screen.getByRole('tab', { name: '원문' }));
     const marks = screen.getAllByRole('button', { name: /: / });
