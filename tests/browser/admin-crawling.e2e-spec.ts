@@ -70,7 +70,7 @@ const sameOnBothPages = async (one: Page, other: Page): Promise<number[]> => {
 };
 
 describe('an administrator', () => {
-  it('sets a source, sees what it would read, turns it on and deletes it', async () => {
+  it('adds a source, tries it on a page, turns it on and deletes it', async () => {
     const cards = sampleCards(fixture.stack.urls.sampleSite);
     const problems: string[] = [];
     const page = await (await newAdministrator()).open('/cover-letters');

@@ -29,7 +29,7 @@ const focused = () => document.activeElement?.textContent;
 describe('a dialog that is opened by state', () => {
   afterEach(cleanup);
 
-  it('gives the focus back when it closes, and so does the question above it', async () => {
+  it('gives the focus back when it closes, and so does the confirmation above it', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: '열기' }));
     expect(screen.getByRole('dialog', { name: '서랍' }).contains(document.activeElement)).toBe(true);
