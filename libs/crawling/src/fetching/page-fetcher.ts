@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressGuard } from '../address-guard.js';
 import { ROBOTS_BYTES_LIMIT, type RobotsOutcome, robotsOutcomeOf } from '../robots.js';
 import type { FetchOutcome, PageRequest } from './fetch-outcome.js';
-import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type Journey, within } from './follow.js';
+import { type Answer, FETCH_LIMITS, type FetchLimits, follow, type FetchContext, within } from './follow.js';
 import { ACCEPTED_ENCODINGS, decodeHtml, readBody, requireHtml } from './read-body.js';
 import { failed, Unfetchable } from './unfetchable.js';
 
@@ -29,7 +29,7 @@ export class PageFetcher {
       const url = parse(request.url);
       const answer = await follow(
         url,
-        { ...this.journey(conditionsOf(request)), admit: request.admit },
+        { ...this.context(conditionsOf(request)), admit: request.admit },
         signal,
       );
       return await within(answer.signal, signal, () => this.read(answer, request));
@@ -45,7 +45,7 @@ export class PageFetcher {
    */
   async fetchRobots(url: string, signal: AbortSignal): Promise<RobotsOutcome> {
     try {
-      const answer = await follow(new URL('/robots.txt', parse(url)), this.journey({}), signal);
+      const answer = await follow(new URL('/robots.txt', parse(url)), this.context({}), signal);
       if (answer.response.statusCode !== 200) {
         answer.response.destroy();
         return robotsOutcomeOf(statusFailure(answer.response).problem);
@@ -60,7 +60,7 @@ export class PageFetcher {
     }
   }
 
-  private journey(headers: OutgoingHttpHeaders): Journey {
+  private context(headers: OutgoingHttpHeaders): FetchContext {
     return {
       guard: this.guard,
       limits: this.limits,

@@ -82,9 +82,11 @@ export const jobQueueMetrics = {
     ['queue', 'type'],
   ),
   running: newGauge('job_queue_running', 'Jobs that run', ['queue', 'type']),
-  overdueHeartbeats: newGauge('job_queue_overdue_heartbeats', 'Running jobs whose worker sends no heartbeat', [
-    'queue',
-  ]),
+  overdueHeartbeats: newGauge(
+    'job_queue_overdue_heartbeats',
+    'Running jobs whose worker sends no heartbeat',
+    ['queue'],
+  ),
   entries: newGauge('queue_entries', 'Entries of the queue itself, by state', ['queue', 'state']),
 };
 

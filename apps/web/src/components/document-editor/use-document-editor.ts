@@ -13,7 +13,8 @@ import type { Opening } from './opening.js';
 /** Names this tab among those that write drafts. */
 const TAB_ID = crypto.randomUUID();
 
-// `kind` is the name of the document's type. The names are those of tabs that run an older version of the app.
+// `kind` is the name of the document's type. The field names must not change: another tab may run an older version of
+// the app.
 const draftChannel = tabChannel('draft-kept', z.object({ kind: z.string(), draftId: z.string() }));
 const saveChannel = tabChannel(
   'document-saved',

@@ -59,9 +59,7 @@ const HWP: HostileFile[] = [
   unreadable('a file header that is cut', '이력서.hwp', () => hwpWith({ FileHeader: Buffer.alloc(20) })),
   unreadable('a cycle of sectors', '이력서.hwp', cyclic),
   unreadable('a compound file that breaks off', '이력서.hwp', () => hwpWith({}).subarray(0, 700)),
-  unreadable('a document without text', '이력서.hwp', () =>
-    sectionOf(Buffer.concat(hwpParagraph('', 0))),
-  ),
+  unreadable('a document without text', '이력서.hwp', () => sectionOf(Buffer.concat(hwpParagraph('', 0)))),
   unsupported('a document of Hangul 97', '이력서.hwp', () =>
     Buffer.from('HWP Document File V3.00 \x1a\x01\x02\x03\x04\x05', 'latin1'),
   ),

@@ -18,7 +18,9 @@ export const HOSTILE_TEXTS: HostileFile[] = [
   ),
   unsupported('rich text', '이력서.docx', () => Buffer.from('{\\rtf1\\ansi\\objdata 0105}')),
   unsupported('a packed file of another kind', '이력서.txt', () => starting('377abcaf271c')),
-  unsupported('bytes that no encoding decodes', '이력서.txt', () => Buffer.alloc(3_000, 'a\x00\xff\xfe\x01', 'latin1')),
+  unsupported('bytes that no encoding decodes', '이력서.txt', () =>
+    Buffer.alloc(3_000, 'a\x00\xff\xfe\x01', 'latin1'),
+  ),
   unreadable('a lock of a document security product', '이력서.docx', () =>
     Buffer.concat([Buffer.from('\x9b DRMONE', 'latin1'), Buffer.alloc(500, 3)]),
   ),
