@@ -177,7 +177,7 @@ export async function countOutcomes(
     countByIndex(deployment, 'plain_charge'),
     deployment.servers.providerCalls(),
   ]);
-  const failures = await readFailures(deployment);
+  const failures = await deployment.readFailures();
   const all = [...accepted];
   return {
     done: results.size,
@@ -195,9 +195,4 @@ async function countByIndex(deployment: PlainDeployment, table: string): Promise
     `SELECT index, count(*)::int AS count FROM ${table} GROUP BY index`,
   );
   return new Map(rows.map(({ index, count }) => [index, count]));
-}
-
-async function readFailures({ queue }: PlainDeployment): Promise<Set<number>> {
-  const failed = await queue.getFailed();
-  return new Set(failed.map((job) => Number(job.data.index)));
 }

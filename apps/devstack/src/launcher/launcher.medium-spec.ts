@@ -8,7 +8,7 @@ import { isAlive } from '../processes/process-life.js';
 import { choosePort } from './launcher-options.js';
 import { until } from '#testing';
 import { spawn } from 'node:child_process';
-import { birthOf, lockDataDirectory } from './data-directory-lock.js';
+import { startTimeOf, lockDataDirectory } from './data-directory-lock.js';
 
 describe('lockDataDirectory', () => {
   let directory: string;
@@ -50,13 +50,13 @@ describe('lockDataDirectory', () => {
     });
     const [line] = await once(parent.stdout, 'data');
     const processId = Number(String(line).trim());
-    const birth = await birthOf(processId);
+    const birth = await startTimeOf(processId);
     await writeFile(path, JSON.stringify({ processId, birth }));
     await expect(lockDataDirectory(directory)).rejects.toThrow(`PID ${processId}`);
     process.kill(processId, 'SIGKILL');
     await until('the child has ended', () => !isAlive(processId));
     // It is a zombie: its number and its birth can still be read.
-    expect(await birthOf(processId)).toBe(birth);
+    expect(await startTimeOf(processId)).toBe(birth);
     await (await lockDataDirectory(directory)).release();
     parent.kill();
   });
@@ -82,11 +82,11 @@ describe('choosePort', () => {
     taken.close();
   });
 
-  it('takes the next free one when any will do', async () => {
+  it('takes the next free port when none is configured', async () => {
     expect(await choosePort(port, false)).toBeGreaterThan(port);
   });
 
-  it('insists on one that was asked for', async () => {
+  it('uses no other port than a configured one', async () => {
     await expect(choosePort(port, true)).rejects.toThrow(`PORT=${port} 포트를 다른 프로그램이 쓰고 있어요.`);
   });
 });
