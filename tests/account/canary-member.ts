@@ -119,8 +119,11 @@ async function fillJob(
   );
   await tx.query('INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3)', [jobId, canary, text]);
   await tx.query(
-    `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-     VALUES (gen_random_uuid(), $1, $2, 'EXPORT', $3, 'application/pdf', $4, now() + interval '1 day')`,
+    `WITH file AS (
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+       SELECT gen_random_uuid(), $1, $2, purpose, $3, 'application/pdf', upload, now() + interval '1 day'
+       FROM (VALUES ('EXPORT', NULL), ('IMPORT', $4::bytea)) AS kinds (purpose, upload) RETURNING file_id, purpose)
+     INSERT INTO stored_file_chunk (file_id, number, content) SELECT file_id, 0, $4 FROM file WHERE purpose = 'EXPORT'`,
     [memberId, jobId, `${canary}.pdf`, Buffer.from(canary)],
   );
 }

@@ -159,7 +159,7 @@ describe.each(queueBackends())('what is left of a deleted account, over %s', (ba
 
     const untouched = await findInDatabase(scenario.api.dataSource, [otherCanary]);
     expect(untouched).toEqual(
-      expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file.content']),
+      expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file_chunk.content']),
     );
     const numbered = await queryRows(
       scenario.api.dataSource,

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '#testing';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from './data-source.js';
 import { ComposeTexts1795002200000 } from './migrations/1795002200000-compose-texts.js';
+import { StoreExportsInChunks1795003100000 } from './migrations/1795003100000-store-exports-in-chunks.js';
 
 describe('the migrations', () => {
   let database: TestDatabase;
@@ -62,5 +63,43 @@ describe('the migrations', () => {
     expect(await dataSource.query<unknown[]>('SELECT title, body FROM resume')).toEqual([
       { title: 'A', body: { name: composed } },
     ]);
+  });
+
+  it('cut the exported files that were stored whole into chunks, and put them together again on the way back', async () => {
+    await dataSource.query(
+      `INSERT INTO member (google_id, email, name, role, status) VALUES ('chunks', 'a@b.c', '이름', 'USER', 'ACTIVE')`,
+    );
+    await dataSource.query(
+      `WITH file AS (
+         INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+         SELECT gen_random_uuid(), member_id, gen_random_uuid(), purpose, 'a', 'b', content, now()
+         FROM member, (VALUES ('EXPORT', NULL), ('IMPORT', 'upload'::bytea)) AS kinds (purpose, content)
+         WHERE google_id = 'chunks' RETURNING file_id, purpose)
+       INSERT INTO stored_file_chunk (file_id, number, content)
+       SELECT file_id, number, decode(repeat('a' || number, length), 'hex') FROM file,
+         (VALUES (0, 131072), (1, 131072), (2, 7)) AS chunks (number, length) WHERE purpose = 'EXPORT'`,
+    );
+    const chunks = (): Promise<unknown[]> =>
+      dataSource.query('SELECT number, md5(content) FROM stored_file_chunk ORDER BY number');
+    const before = await chunks();
+    const runner = dataSource.createQueryRunner();
+    const migration = new StoreExportsInChunks1795003100000();
+    const inTransaction = async (change: () => Promise<void>): Promise<void> => {
+      await runner.startTransaction();
+      await change();
+      await runner.commitTransaction();
+    };
+    try {
+      await inTransaction(() => migration.down(runner));
+      expect(await dataSource.query('SELECT length(content) FROM stored_file ORDER BY purpose')).toEqual([
+        { length: 2 * 131_072 + 7 },
+        { length: 6 },
+      ]);
+      await inTransaction(() => migration.up(runner));
+    } finally {
+      await runner.release();
+    }
+    expect(await chunks()).toEqual(before);
+    expect(before).toHaveLength(3);
   });
 });

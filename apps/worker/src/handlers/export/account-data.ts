@@ -154,7 +154,8 @@ const RECORD_FILES = [
   },
   {
     name: '보관 중인 파일',
-    sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', length(content)) AS row
+    sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', coalesce(octet_length(content),
+        (SELECT sum(octet_length(chunk.content)) FROM stored_file_chunk chunk WHERE chunk.file_id = t.file_id), 0)) AS row
       FROM (SELECT * FROM stored_file WHERE member_id = $1) t ORDER BY created_at`,
   },
   {
