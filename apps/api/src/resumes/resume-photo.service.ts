@@ -3,6 +3,7 @@ import { ProductError } from '#domain';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FileAnswer } from '../platform/answers/file-answer.js';
+import { StorageQuota } from '../storage/storage-quota.js';
 import { PhotoEncoder } from './photo-encoder.js';
 import { photoUrlOf } from './resume.mapping.js';
 
@@ -12,16 +13,21 @@ export class ResumePhotoService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly encoder: PhotoEncoder,
+    private readonly quota: StorageQuota,
   ) {}
 
   /**
    * Puts a photo in the place of the one before.
-   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE
+   * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, STORAGE_LIMIT_EXCEEDED
    */
   async put(memberId: number, resumeId: number, content: Buffer): Promise<{ photoUrl: string }> {
     await this.requireResume(memberId, resumeId);
     const photo = await this.encoder.encode(content);
-    return inTransaction(this.dataSource, async ({ manager }) => {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { manager } = tx;
+      // One in the place of another takes no more room. Before the resume is locked: the deletion of the account locks the member first, too.
+      if (!(await manager.existsBy(ResumePhoto, { resumeId })))
+        await this.quota.requireRoom(tx, memberId, 'photos');
       // Encoding takes a while, in which the resume may be deleted; from here on it is not.
       const resume = await manager.findOne(Resume, {
         where: { resumeId, memberId },

@@ -11,17 +11,19 @@ import { callApi } from '@/lib/api/call-api';
 import { paths } from '@/lib/paths';
 import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
+import { StorageSection } from './storage-section.js';
 
 interface DataPanelProps {
   /** The member has left; the server has nothing of them any more. */
   onAccountDeleted: () => Promise<void>;
 }
 
-/** Taking everything along, and leaving. */
+/** How much is stored, taking everything along, and leaving. */
 export function DataPanel({ onAccountDeleted }: DataPanelProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <div className="flex max-w-2xl flex-col gap-12">
+      <StorageSection />
       <ExportSection />
       <section aria-labelledby="leaving" className="flex flex-col items-start gap-3">
         <h2 id="leaving" className="text-lead font-bold">
