@@ -18,7 +18,7 @@ import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
 
 /** Columns that are not in the archive: bytes that are separate files or expire within a day, and values that no member typed. */
-const NOT_EXPORTED = new Set(['stored_file.content', 'stored_file_chunk.content', 'resume_photo.content']);
+const NOT_EXPORTED = new Set(['stored_file.content', 'stored_file_chunk.content', 'stored_photo.content']);
 
 let api: RunningApi;
 let exporter: AccountExport;
@@ -211,11 +211,11 @@ describe('the archive of a member’s data', () => {
     'is in parts when it has too many %s for one, each a ZIP of its own, and complete',
     async (_what, limits) => {
       const member = await api.signIn();
-      const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
+      await fillWithCanary(api.dataSource, member.memberId, 'own');
       await queryRows(
         api.dataSource,
-        `UPDATE resume_photo SET content = decode(repeat('00ff', 15000), 'hex') WHERE resume_id = $1`,
-        [resumeId],
+        `UPDATE stored_photo SET content = decode(repeat('00ff', 15000), 'hex') WHERE member_id = $1`,
+        [member.memberId],
       );
       await saveLetter(member.client, { title: '누리결제 지원' });
       const whole = await exportOf(member);

@@ -74,8 +74,11 @@ async function fillResume(tx: Transaction, memberId: number, canary: string, age
     [resumeId, canary, body],
   );
   await tx.query(
-    `INSERT INTO resume_photo (resume_id, content_type, content) VALUES ($1, 'image/webp', $2)`,
-    [resumeId, Buffer.from(canary)],
+    `WITH photo AS (
+       INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+       VALUES ($2, gen_random_uuid(), 'image/webp', $3) RETURNING photo_id)
+     INSERT INTO resume_photo (resume_id, photo_id) SELECT $1, photo_id FROM photo`,
+    [resumeId, memberId, Buffer.from(canary)],
   );
   return resumeId;
 }

@@ -38,7 +38,7 @@ describe('the purge of the trash', () => {
         'job.payload',
         'job.result',
         'job_step.result',
-        'resume_photo.content',
+        'stored_photo.content',
         'stored_file.content',
         'stored_file_chunk.content',
       ]),

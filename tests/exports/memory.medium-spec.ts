@@ -104,10 +104,12 @@ describe('the memory of a process', () => {
       `WITH copies AS (
          INSERT INTO resume (member_id, title, type, body, completed_sections)
          SELECT member_id, title, type, body, completed_sections FROM resume, generate_series(1, 500) WHERE resume_id = $1
-         RETURNING resume_id)
-       INSERT INTO resume_photo (resume_id, content_type, content)
-       SELECT resume_id, 'image/jpeg', decode(repeat('ab', 240000), 'hex') FROM copies`,
-      [resumeId],
+         RETURNING resume_id),
+       photo AS (
+         INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+         VALUES ($2, 'hash', 'image/jpeg', decode(repeat('ab', 240000), 'hex')) RETURNING photo_id)
+       INSERT INTO resume_photo (resume_id, photo_id) SELECT resume_id, photo_id FROM copies, photo`,
+      [resumeId, memberId],
     );
     const noBrowser = new BrowserPool(() => Promise.reject(new Error('text needs no browser')));
     const exporter = new AccountExport(api.dataSource, new DocumentPrinter(noBrowser));

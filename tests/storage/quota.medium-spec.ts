@@ -1,4 +1,4 @@
-import { storageSchema } from '#contracts';
+import { resumeSchema, storageSchema } from '#contracts';
 import { queryRows } from '#database';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
@@ -12,6 +12,8 @@ import {
   updateLetter,
 } from '../cover-letters/letters.js';
 import { saveResume } from '../exports/export-fixture.js';
+import { picture } from '../resumes/pictures.js';
+import { putPhoto as uploadPhoto } from '../resumes/resumes.js';
 
 const RESUMES = '/api/v1/resumes';
 
@@ -34,8 +36,11 @@ const usage = async (client: ApiClient) =>
 const putPhoto = (resumeId: number, bytes = 1_000) =>
   queryRows(
     api.dataSource,
-    `INSERT INTO resume_photo (resume_id, content_type, content)
-     VALUES ($1, 'image/jpeg', decode(repeat('ab', $2::integer), 'hex'))`,
+    `WITH photo AS (
+       INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+       SELECT member_id, gen_random_uuid(), 'image/jpeg', decode(repeat('ab', $2::integer), 'hex') FROM resume WHERE resume_id = $1
+       RETURNING photo_id)
+     INSERT INTO resume_photo (resume_id, photo_id) SELECT $1, photo_id FROM photo`,
     [resumeId, bytes],
   );
 
@@ -103,15 +108,42 @@ describe('the storage of a member', () => {
     expect((await saveLetter(client, { draftId })).coverLetterId).toBe(coverLetterId);
   });
 
-  it('takes no copy when it is full of documents or photos', async () => {
-    const { client } = await api.signIn();
+  it('holds a photo once, however many copies of the resume show it, until the last of them is gone', async () => {
+    const { client, memberId } = await api.signIn();
     const resumeId = await saveResume(client);
-    await putPhoto(resumeId);
-    const duplicate = () => client.send('POST', `${RESUMES}/${resumeId}/duplicate`);
-    expect((await duplicate()).status).toBe(201);
-    expect(await duplicate()).toMatchObject({ status: 409, message: expect.stringContaining('2장까지') });
-    const { documents, photos } = await usage(client);
-    expect([documents.used, photos.used]).toEqual([2, 2]);
+    const photoOf = (id: number) => `${RESUMES}/${id}/photo`;
+    await uploadPhoto(client, resumeId, await picture(300, 400).png().toBuffer());
+    const { bytes } = await usage(client);
+    const copies: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { data } = await client.send('POST', `${RESUMES}/${resumeId}/duplicate`);
+      copies.push(resumeSchema.parse(data).resumeId);
+    }
+    const full = await usage(client);
+    expect([full.documents.used, full.photos.used]).toEqual([5, 1]);
+    expect(full.bytes.used).toBeLessThan(2 * bytes.used + 4 * 10_000);
+    expect(await client.send('POST', `${RESUMES}/${resumeId}/duplicate`)).toMatchObject({ status: 409 });
+    const [copy = 0, second = 0, ...others] = copies;
+    await uploadPhoto(client, second, await picture(30, 40).png().toBuffer());
+    expect((await usage(client)).photos.used).toBe(2);
+    // Full of photos: another is refused, but one in the place of another is not, nor one that is there already.
+    const third = await picture(50, 50).png().toBuffer();
+    expect(await uploadPhoto(client, copy, third)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('2장까지'),
+    });
+    expect(await uploadPhoto(client, second, third)).toMatchObject({ status: 200 });
+    expect(await uploadPhoto(client, second, await picture(300, 400).png().toBuffer())).toMatchObject({
+      status: 200,
+    });
+    expect((await usage(client)).photos.used).toBe(1);
+    for (const id of [resumeId, second, ...others]) await client.send('DELETE', photoOf(id));
+    expect((await client.receive('GET', photoOf(copy))).status).toBe(200);
+    await client.send('DELETE', photoOf(copy));
+    const left = await queryRows(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [
+      memberId,
+    ]);
+    expect(left).toEqual([]);
   });
 
   it('takes nothing new when its bytes are used up, but every edit', async () => {

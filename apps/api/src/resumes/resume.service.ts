@@ -97,13 +97,13 @@ export class ResumeService {
     if (!(await moveToTrash(this.dataSource.manager, Resume, own))) throw notFound();
   }
 
-  /** A copy of a resume as it is now, with its photo and without its history. @throws ProductError NOT_FOUND, STORAGE_LIMIT_EXCEEDED */
+  /** A copy of a resume as it is now, which shows the same photo, without its history. @throws ProductError NOT_FOUND, STORAGE_LIMIT_EXCEEDED */
   duplicate(memberId: number, resumeId: number): Promise<ResumeView> {
     return inTransaction(this.dataSource, async (tx) => {
       const { manager } = tx;
-      const { photoUpdatedAt } = await findOwn(manager, { resumeId, memberId });
+      await findOwn(manager, { resumeId, memberId });
       // Before the resume is locked: the deletion of the account locks the member first, too.
-      await this.quota.requireRoom(tx, memberId, 'documents', ...(photoUpdatedAt ? ['photos' as const] : []));
+      await this.quota.requireRoom(tx, memberId, 'documents');
       const original = storedBody(await lockOwn(manager, memberId, resumeId));
       const photo = await manager.findOneBy(ResumePhoto, { resumeId });
       const title = copyTitleOf(original.title);

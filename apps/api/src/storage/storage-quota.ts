@@ -16,7 +16,7 @@ const SELECT_USED = {
   sql: `
 WITH letters AS (SELECT cover_letter_id, coalesce(pg_column_size(content), 0) + coalesce(pg_column_size(questions), 0) AS bytes FROM cover_letter WHERE member_id = $1),
   resumes AS (SELECT resume_id, pg_column_size(body) AS bytes FROM resume WHERE member_id = $1),
-  photos AS (SELECT octet_length(p.content) AS bytes FROM resume_photo p JOIN resumes USING (resume_id)),
+  photos AS (SELECT octet_length(content) AS bytes FROM stored_photo WHERE member_id = $1),
   versions AS (
     SELECT coalesce(pg_column_size(v.content), 0) + coalesce(pg_column_size(v.questions), 0) AS bytes FROM cover_letter_version v JOIN letters USING (cover_letter_id)
     UNION ALL

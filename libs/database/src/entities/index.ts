@@ -34,6 +34,7 @@ export * from './session.entity.js';
 export * from './sign-in-flow.entity.js';
 export * from './stored-file-chunk.entity.js';
 export * from './stored-file.entity.js';
+export * from './stored-photo.entity.js';
 export * from './token-account.entity.js';
 export * from './token-ledger-entry.entity.js';
 export * from './unmerged-cluster.entity.js';

@@ -37,7 +37,7 @@ FROM cover_letter d WHERE d.member_id = $1 AND d.cover_letter_id > $2 ORDER BY d
 const SELECT_RESUMES = `
 SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
   p.content_type AS "photoType", p.content AS photo
-FROM resume d LEFT JOIN resume_photo p USING (resume_id)
+FROM resume d LEFT JOIN resume_photo shown USING (resume_id) LEFT JOIN stored_photo p USING (photo_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
 
 const SELECT_JOBS = `

@@ -1,5 +1,5 @@
 import { resumeBodySchema, type ExportedFile } from '#contracts';
-import { CoverLetter, Resume, ResumePhoto } from '#database';
+import { CoverLetter, Resume, ResumePhoto, StoredPhoto } from '#database';
 import {
   DocumentPrinter,
   resumeContentOf,
@@ -64,7 +64,8 @@ export class ExportHandler {
     const { manager } = this.dataSource;
     const resume = await manager.findOneBy(Resume, { resumeId, memberId });
     if (resume === null) throw new ProductError('NOT_FOUND', { message: '이력서를 찾을 수 없습니다.' });
-    const photo = await manager.findOneBy(ResumePhoto, { resumeId });
+    const shown = await manager.findOneBy(ResumePhoto, { resumeId });
+    const photo = shown && (await manager.findOneBy(StoredPhoto, { photoId: shown.photoId }));
     const content = resumeContentOf(resumeBodySchema.parse(resume.body));
     return writeResume(content, photo && toPhoto(photo), format, this.printer, signal);
   }
@@ -80,7 +81,7 @@ export class ExportHandler {
   }
 }
 
-const toPhoto = ({ contentType, content }: ResumePhoto): Photo => ({
+const toPhoto = ({ contentType, content }: StoredPhoto): Photo => ({
   type: contentType === 'image/png' ? 'png' : 'jpg',
   content,
 });
