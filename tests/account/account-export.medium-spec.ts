@@ -1,8 +1,9 @@
+import { runSql } from '#testing';
 import { BrowserPool } from '#browser';
 import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
 import type { ExportedFile } from '#contracts';
-import { inTransaction, queryRows } from '#database';
+import { inTransaction } from '#database';
 import { createLogger } from '#observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
@@ -40,7 +41,7 @@ async function exportOf({ memberId }: TestMember) {
 }
 
 async function unzip(fileId: string): Promise<Record<string, Uint8Array>> {
-  const [file] = await queryRows<{ content: Buffer }>(
+  const [file] = await runSql<{ content: Buffer }>(
     api.dataSource,
     `SELECT string_agg(content, '' ORDER BY number) AS content FROM stored_file_chunk WHERE file_id = $1`,
     [fileId],
@@ -75,7 +76,7 @@ describe('GET /api/v1/me/export', () => {
     expect(names.some((name) => name.endsWith('누리결제 지원.txt'))).toBe(true);
 
     await client.fetch('GET', '/api/v1/me/export');
-    const files = await queryRows<{ file_id: string }>(
+    const files = await runSql<{ file_id: string }>(
       api.dataSource,
       'SELECT file_id FROM stored_file WHERE member_id = $1',
       [memberId],
@@ -101,7 +102,7 @@ describe('the archive of a member’s data', () => {
       if (!found.has(name) || NOT_EXPORTED.has(name) || type === 'bytea') continue;
       const mark = newCanary();
       marks.set(name, mark);
-      await queryRows(
+      await runSql(
         api.dataSource,
         `UPDATE "${table}" SET "${column}" = replace("${column}"::text, $1, $1 || $2)::${type}`,
         [canary, mark],
@@ -140,7 +141,7 @@ describe('the archive of a member’s data', () => {
   it('has each earlier version as a separate file, since together they may exceed the size of a database value', async () => {
     const member = await api.signIn();
     const { resumeId } = await fillWithCanary(api.dataSource, member.memberId, 'own');
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO resume_version (resume_id, version, title, type, body, reason)
        SELECT $1, 1000 + number, 'own', 'DEFAULT', jsonb_build_object('introduction', number), 'RESTORE'
@@ -196,7 +197,7 @@ describe('the archive of a member’s data', () => {
     const abort = new AbortController();
     abort.abort(new Error('the worker is stopping'));
     await expect(exporter.write(member.memberId, randomUUID(), abort.signal)).rejects.toThrow('stopping');
-    const left = await queryRows(
+    const left = await runSql(
       api.dataSource,
       'SELECT 1 FROM stored_file_chunk c LEFT JOIN stored_file f USING (file_id) WHERE f.file_id IS NULL OR f.member_id = $1',
       [member.memberId],
@@ -212,7 +213,7 @@ describe('the archive of a member’s data', () => {
     async (_what, limits) => {
       const member = await api.signIn();
       await fillWithCanary(api.dataSource, member.memberId, 'own');
-      await queryRows(
+      await runSql(
         api.dataSource,
         `UPDATE stored_photo SET content = decode(repeat('00ff', 15000), 'hex') WHERE member_id = $1`,
         [member.memberId],
@@ -236,7 +237,7 @@ describe('an archive in parts', () => {
     const { memberId, client } = await api.signIn();
     const exportIn = async (limits?: ArchiveLimits): Promise<ExportedFile> => {
       const jobId = randomUUID();
-      await queryRows(
+      await runSql(
         api.dataSource,
         `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at)
          VALUES ($1, 'EXPORT', 'browser', $2, 'RUNNING', '{"kind": "ACCOUNT"}', now(), now() + interval '1 day')`,

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { createLogger } from '#observability';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
 import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
@@ -20,7 +20,7 @@ const purge = async (): Promise<void> => {
 };
 const daysAgo = (days: number): string => `now() - interval '${days} days'`;
 const countLetters = async (memberId: number): Promise<number> =>
-  (await queryRows(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [memberId])).length;
+  (await runSql(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [memberId])).length;
 
 describe('the purge of the trash', () => {
   it('leaves nothing of a document after 30 days: versions, questions, photo, jobs with their steps and files', async () => {
@@ -50,7 +50,7 @@ describe('the purge of the trash', () => {
   it('leaves nothing of the time before the first save either: a draft’s jobs have expired by then', async () => {
     const { memberId } = await api.signIn();
     const canary = newCanary();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO job (job_id, type, queue, member_id, status, draft_id, payload, result, run_at, created_at, finished_at, expires_at)
        VALUES (gen_random_uuid(), 'AI_IMPROVE', 'ai', $1, 'SUCCEEDED', gen_random_uuid(), $2, $2, now(),
@@ -70,7 +70,7 @@ describe('the purge of the trash', () => {
       createdAt: 'now()',
     });
     const rows = () =>
-      queryRows(
+      runSql(
         api.dataSource,
         `SELECT (SELECT count(*) FROM cover_letter WHERE member_id = $1) AS letters,
            (SELECT count(*) FROM resume WHERE member_id = $1) AS resumes,
@@ -90,7 +90,7 @@ describe('the purge of the trash', () => {
       createdAt: 'now()',
     });
     const setJob = (change: string) =>
-      queryRows(api.dataSource, `UPDATE job SET ${change} WHERE member_id = $1 AND type = 'AI_IMPROVE'`, [
+      runSql(api.dataSource, `UPDATE job SET ${change} WHERE member_id = $1 AND type = 'AI_IMPROVE'`, [
         memberId,
       ]);
     await setJob(`status = 'RUNNING', finished_at = NULL`);
@@ -99,7 +99,7 @@ describe('the purge of the trash', () => {
     await setJob(`status = 'FAILED', finished_at = now()`);
     await purge();
     expect(await countLetters(memberId)).toBe(0);
-    const jobs = await queryRows(api.dataSource, `SELECT 1 FROM job WHERE payload ->> 'coverLetterId' = $1`, [
+    const jobs = await runSql(api.dataSource, `SELECT 1 FROM job WHERE payload ->> 'coverLetterId' = $1`, [
       String(coverLetterId),
     ]);
     expect(jobs).toEqual([]);
@@ -107,7 +107,7 @@ describe('the purge of the trash', () => {
 
   it('deletes many documents quickly, also in several processes at once', async () => {
     const { memberId } = await api.signIn();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `INSERT INTO cover_letter (member_id, title, content, questions, job_field, experience_years, is_ai_improved, deleted_at)
        SELECT $1, 'ㄱ', 'ㄱ', '[]', '개발', 1, false, now() - n * interval '1 day' FROM generate_series(1, 730) n`,
@@ -121,7 +121,7 @@ describe('the purge of the trash', () => {
 describe('the purge of what has expired', () => {
   it('deletes erased identities after 30 days, and expired files', async () => {
     const { memberId } = await api.signIn();
-    await queryRows(
+    await runSql(
       api.dataSource,
       `WITH files AS (
          INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
@@ -132,7 +132,7 @@ describe('the purge of what has expired', () => {
       [memberId],
     );
     await purge();
-    const [left] = await queryRows(
+    const [left] = await runSql(
       api.dataSource,
       `SELECT (SELECT count(*) FROM stored_file WHERE member_id = $1) AS files,
          (SELECT array_agg(identity_hash) FROM erased_identity) AS identities`,

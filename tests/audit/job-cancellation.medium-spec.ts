@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { z } from 'zod';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
@@ -10,14 +10,14 @@ let root: TestMember;
 beforeAll(async () => {
   api = await startApi();
   [admin, root] = [await api.signIn({ role: 'ADMIN' }), await api.signIn({ role: 'ROOT' })];
-  await queryRows(
+  await runSql(
     api.dataSource,
     `INSERT INTO crawl_source (name, start_urls, letter_link_selector, content_selector, needs_browser, requests_per_minute, enabled)
      VALUES ('출처', ARRAY['https://letters.example/list'], 'a.letter', 'article', false, 30, true)`,
   );
 });
 afterAll(() => api.stop());
-beforeEach(() => queryRows(api.dataSource, 'TRUNCATE audit_entry, job, crawl_run CASCADE'));
+beforeEach(() => runSql(api.dataSource, 'TRUNCATE audit_entry, job, crawl_run CASCADE'));
 
 async function begin(client: ApiClient, path: string): Promise<string> {
   const { data } = await client.send('POST', path, { headers: { prefer: 'respond-async' } });
@@ -26,7 +26,7 @@ async function begin(client: ApiClient, path: string): Promise<string> {
 
 it('audits a crawl once that two administrators stop at the same time', async () => {
   await begin(admin.client, '/api/crawled-cover-letters');
-  const [run] = await queryRows<{ id: number }>(api.dataSource, 'SELECT run_id AS id FROM crawl_run');
+  const [run] = await runSql<{ id: number }>(api.dataSource, 'SELECT run_id AS id FROM crawl_run');
   const stop = ({ client }: TestMember) => client.send('POST', `/api/v1/admin/crawl-runs/${run?.id}/stop`);
   for (const answer of await Promise.all([stop(admin), stop(root), stop(admin), stop(root)]))
     expect(answer).toMatchObject({ status: 200, data: { status: 'STOPPED' } });

@@ -1,4 +1,4 @@
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { BrowserPool } from '#browser';
 import { DocumentPrinter } from '#documents';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 
 async function storeLargest(): Promise<string> {
   const fileId = randomUUID();
-  await queryRows(
+  await runSql(
     api.dataSource,
     `WITH chunks AS (
        INSERT INTO stored_file_chunk (file_id, number, content)
@@ -99,7 +99,7 @@ describe('the memory of a process', () => {
   it('stays small while an archive of 120 MB is written', async () => {
     const { client, memberId } = await api.signIn();
     const resumeId = await saveResume(client);
-    await queryRows(
+    await runSql(
       api.dataSource,
       `WITH copies AS (
          INSERT INTO resume (member_id, title, type, body, completed_sections)

@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { interviewPartialSchema } from '#contracts';
-import { queryRows } from '#database';
 import type { Fault } from '../../apps/devstack/src/assistant/control-panel.js';
 import { InterviewFixture, type Writer } from './interview-fixture.js';
 
@@ -125,7 +125,7 @@ describe('a generation that is interrupted', () => {
     const failed = await fixture.untilStatus(writer.client, jobId, 'FAILED');
     expect(failed.error).toMatchObject({ errorCode: 'NOT_FOUND', message: '자기소개서를 찾을 수 없습니다.' });
     expect(await fixture.tokensOf(writer)).toBe(40);
-    const rows = await queryRows(
+    const rows = await runSql(
       fixture.api.dataSource,
       'SELECT 1 FROM interview_question WHERE cover_letter_id = $1',
       [writer.coverLetterId],
@@ -136,7 +136,7 @@ describe('a generation that is interrupted', () => {
   it('by an edit of the letter ends with questions about the letter as it was, marked stale', async () => {
     const writer = await fixture.newWriter();
     const { jobId } = await hanging(writer);
-    await queryRows(
+    await runSql(
       fixture.api.dataSource,
       `UPDATE cover_letter SET content = '아주 다른 글입니다.' WHERE cover_letter_id = $1`,
       [writer.coverLetterId],

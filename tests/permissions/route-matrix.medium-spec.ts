@@ -1,5 +1,5 @@
+import { runSql } from '#testing';
 import { jobSchema, type Role, type Route, type RouteOwnership, routes } from '#contracts';
-import { queryRows } from '#database';
 import { EndpointRegistry } from '../../apps/api/src/platform/endpoint/endpoint-registry.js';
 import type { ApiAnswer, ApiClient, ApiFile } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -215,7 +215,7 @@ describe('a call from another site', () => {
 });
 
 const everythingOf = (memberId: number): Promise<unknown[]> =>
-  queryRows(
+  runSql(
     api.dataSource,
     `SELECT to_jsonb(l) AS row FROM cover_letter l WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM cover_letter_version v JOIN cover_letter USING (cover_letter_id) WHERE member_id = $1

@@ -1,5 +1,5 @@
 import { resumeSchema, storageSchema } from '#contracts';
-import { queryRows } from '#database';
+import { runSql } from '#testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
@@ -34,7 +34,7 @@ const usage = async (client: ApiClient) =>
 
 /** A photo of as many bytes, as if it had been uploaded. */
 const putPhoto = (resumeId: number, bytes = 1_000) =>
-  queryRows(
+  runSql(
     api.dataSource,
     `WITH photo AS (
        INSERT INTO stored_photo (member_id, content_hash, content_type, content)
@@ -46,7 +46,7 @@ const putPhoto = (resumeId: number, bytes = 1_000) =>
 
 /** Versions of a letter, the oldest of as many hours ago. */
 const insertVersions = ({ dataSource }: RunningApi, coverLetterId: number, count: number) =>
-  queryRows(
+  runSql(
     dataSource,
     `WITH letter AS (UPDATE cover_letter SET version = $2 + 1 WHERE cover_letter_id = $1 RETURNING *)
      INSERT INTO cover_letter_version (cover_letter_id, version, title, content, questions, job_field, experience_years, company_name,
@@ -140,9 +140,7 @@ describe('the storage of a member', () => {
     for (const id of [resumeId, second, ...others]) await client.send('DELETE', photoOf(id));
     expect((await client.receive('GET', photoOf(copy))).status).toBe(200);
     await client.send('DELETE', photoOf(copy));
-    const left = await queryRows(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [
-      memberId,
-    ]);
+    const left = await runSql(api.dataSource, 'SELECT 1 FROM stored_photo WHERE member_id = $1', [memberId]);
     expect(left).toEqual([]);
   });
 
@@ -167,7 +165,7 @@ describe('a history', () => {
       const { coverLetterId } = await saveLetter(client);
       await insertVersions(roomy, coverLetterId, 24 * 100);
       await updateLetter(client, await readLetter(client, coverLetterId), { title: '고친 글' });
-      const kept = await queryRows<{ version: number }>(
+      const kept = await runSql<{ version: number }>(
         roomy.dataSource,
         'SELECT version FROM cover_letter_version WHERE cover_letter_id = $1 ORDER BY version DESC',
         [coverLetterId],

@@ -26,7 +26,7 @@ export interface JobClaim extends Attempt, JobAudience {
 /** SQL: whether the attempt `$2` of the job `$1` still runs. */
 export const IS_CLAIMED = `job_id = $1 AND attempt = $2 AND status = 'RUNNING'`;
 
-/** The row of a statement that only tells the jobs that it concerned. */
+/** The row of a statement that only returns ids of jobs. */
 export const jobIdRow = z.object({ job_id: z.string() });
 
 /** Lets an attempt write in this transaction only while it is still the job's own. @throws ClaimLostError */
@@ -57,7 +57,7 @@ export const claimRowSchema = attemptRowSchema.extend({
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
-/** A row that was claimed just now, with how long it could have been claimed before. */
+/** A claimed row, with the time for which it could have been claimed before. */
 const claimedRowSchema = claimRowSchema.extend({ waitedSeconds: z.number() });
 export type ClaimedRow = z.infer<typeof claimedRowSchema>;
 
@@ -84,8 +84,8 @@ WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry
 RETURNING ${CLAIM_COLUMNS}, extract(epoch FROM now() - job.run_at)::float8 AS "waitedSeconds"`;
 
 /**
- * Claims the rows of queue entries; undefined for one that has been claimed, cancelled or ended since, or is none of `types`, which
- * another worker may be able to run.
+ * Claims the rows of queue entries; undefined for a job that has been claimed, cancelled or ended since, or whose type is not in `types`,
+ * which another worker may be able to run.
  */
 export const createClaimBatcher = (
   dataSource: DataSource,

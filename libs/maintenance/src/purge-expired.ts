@@ -39,8 +39,8 @@ const deleteBatch = ({ table, key, due }: Kind): string =>
   `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${due} LIMIT ${BATCH}) RETURNING 1`;
 
 /**
- * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, hosts
- * that nobody has asked for as long, and AI requests that no statistics show any more.
+ * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, identities of
+ * accounts deleted 30 days ago, hosts not visited for as long, and AI requests that no statistics show any more.
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource): Promise<ExpiredRows> =>

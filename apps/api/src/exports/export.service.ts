@@ -23,7 +23,7 @@ const fileRow = z.object({ fileName: z.string(), contentType: z.string(), size: 
 const SELECT_CHUNK = 'SELECT content FROM stored_file_chunk WHERE file_id = $1 AND number = $2';
 const chunkRow = z.object({ content: z.instanceof(Buffer) });
 
-/** Has files made of what a member wrote, and answers them for a day. */
+/** Starts exports of what a member wrote, and serves their files for a day. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -33,7 +33,7 @@ export class ExportService {
   ) {}
 
   /**
-   * The file itself, or the job when it goes on without the caller.
+   * The file itself, or the job when it continues after the answer.
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {
@@ -84,7 +84,8 @@ const fileNotFound = (): ProductError =>
   });
 
 async function limitExports({ manager }: Transaction, memberId: number): Promise<void> {
-  // Of several at one moment each counts those before it. The weakest lock that does: what is written for the member need not wait.
+  // The lock makes concurrent submissions count each other. It is the weakest that does: other writes that refer to the member need not
+  // wait.
   await manager.findOne(Member, {
     select: { memberId: true },
     where: { memberId },

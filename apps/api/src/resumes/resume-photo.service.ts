@@ -32,7 +32,7 @@ export class ResumePhotoService {
   ) {}
 
   /**
-   * Puts a photo in the place of the one before.
+   * Replaces the photo of a resume.
    * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE, STORAGE_LIMIT_EXCEEDED
    */
   async put(memberId: number, resumeId: number, content: Buffer): Promise<{ photoUrl: string }> {
@@ -44,7 +44,7 @@ export class ResumePhotoService {
       const [room] = await tx.query(SELECT_ROOM, roomRow, [memberId, contentHash, resumeId]);
       // Before the resume is locked: the deletion of the account locks the member first, too.
       if (room?.isNeeded !== false) await this.quota.requireRoom(tx, memberId, 'photos');
-      // Encoding takes a while, in which the resume may be deleted; from here on it is not.
+      // The resume may have been deleted while the photo was encoded; the lock keeps it from now on.
       const resume = await manager.findOne(Resume, {
         where: { resumeId, memberId },
         lock: { mode: 'for_key_share' },

@@ -55,7 +55,7 @@ export class ResumeService {
   }
 
   /**
-   * A draft that became a resume already is answered with that resume as it is now.
+   * For a draft that already became a resume, returns that resume unchanged.
    * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist, STORAGE_LIMIT_EXCEEDED
    */
   async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {
@@ -157,7 +157,7 @@ const notFound = (): ProductError => new ProductError('NOT_FOUND', { message: 'ì
 const namesIn = (path: string): string =>
   `(SELECT string_agg(name #>> '{}', ', ') FROM jsonb_path_query(version.body, '${path} ? (@ != "")') name)`;
 
-/** SQL: what tells one version from another, that is the field, the introduction, the companies and the projects. */
+/** SQL: what distinguishes versions: the field, the introduction, the companies and the projects. */
 const PREVIEW = `concat_ws(' Â· ', nullif(version.body ->> 'fieldName', ''),
   nullif(btrim(version.body ->> 'introduction'), ''),
   ${namesIn('$.careers[*].companyName')}, ${namesIn('$.projects[*].name')})`;
@@ -175,7 +175,7 @@ async function findOwn(
   return resume;
 }
 
-/** Locks a resume until the transaction ends, so that of several writes each sees what the one before it left. */
+/** Locks a resume until the transaction ends, so that concurrent writes run one after another. */
 const lockOwn = (manager: EntityManager, memberId: number, resumeId: number): Promise<Resume> =>
   findOwn(manager, { resumeId, memberId }, { mode: 'pessimistic_write' });
 

@@ -63,7 +63,7 @@ describe('an export', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
-  it('asks for a job, tells how far it is, and hands the file over once', async () => {
+  it('requests a job, shows its progress, and saves the file once', async () => {
     await press(/PDF/);
     await screen.findByText('PDF 파일을 만들고 있어요. 40%');
     const [asked] = api.requestsTo('/api/v1/resumes/7/export');

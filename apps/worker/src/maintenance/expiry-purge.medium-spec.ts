@@ -1,6 +1,6 @@
-import { connectDatabase, queryRows } from '#database';
+import { connectDatabase } from '#database';
 import { createLogger } from '#observability';
-import { createTestDatabase, type TestDatabase } from '#testing';
+import { createTestDatabase, type TestDatabase, runSql } from '#testing';
 import type { DataSource } from 'typeorm';
 import { ExpiryPurge } from './expiry-purge.js';
 
@@ -22,8 +22,8 @@ describe('the purge of what has expired', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await connectDatabase(database.url);
-    await queryRows(dataSource, SEED);
-    await queryRows(
+    await runSql(dataSource, SEED);
+    await runSql(
       dataSource,
       `INSERT INTO job_step (job_id, key, result) SELECT job_id, 'feedback', '{}' FROM job`,
     );
@@ -33,56 +33,54 @@ describe('the purge of what has expired', () => {
     await database.drop();
   });
 
-  it('leaves what has ended of a job that goes on, until that has ended too', async () => {
-    const [parent] = await queryRows<{ id: string }>(
+  it('keeps the ended parts of a job that still runs until it has ended too', async () => {
+    const [parent] = await runSql<{ id: string }>(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
        VALUES (gen_random_uuid(), 'EXTRACT', 'maintenance', 'RUNNING', '{}', now(), now()) RETURNING job_id AS id`,
     );
-    await queryRows(
+    await runSql(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, finished_at, expires_at, parent_job_id)
        SELECT gen_random_uuid(), 'EXTRACT_LETTER', 'ai', 'FAILED', '{}', now(), now(), now() - interval '1 hour', $1
        FROM generate_series(1, 3)`,
       [parent?.id],
     );
-    const parts = () => queryRows(dataSource, 'SELECT 1 FROM job WHERE parent_job_id = $1', [parent?.id]);
+    const parts = () => runSql(dataSource, 'SELECT 1 FROM job WHERE parent_job_id = $1', [parent?.id]);
     const purge = new ExpiryPurge(dataSource, createLogger('test', 'silent'));
     await purge.purge();
     expect(await parts()).toHaveLength(3);
-    await queryRows(
-      dataSource,
-      `UPDATE job SET status = 'SUCCEEDED', finished_at = now() WHERE job_id = $1`,
-      [parent?.id],
-    );
+    await runSql(dataSource, `UPDATE job SET status = 'SUCCEEDED', finished_at = now() WHERE job_id = $1`, [
+      parent?.id,
+    ]);
     await purge.purge();
     expect(await parts()).toHaveLength(0);
   });
 
-  it('forgets a host that nobody has asked for 30 days', async () => {
-    await queryRows(
+  it('deletes a host that has not been requested for 30 days', async () => {
+    await runSql(
       dataSource,
       `INSERT INTO crawl_host (host, next_request_at)
        VALUES ('old.test:443', now() - interval '31 days'), ('new.test:443', now() - interval '29 days')`,
     );
     await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
-    expect(await queryRows(dataSource, 'SELECT host FROM crawl_host')).toEqual([{ host: 'new.test:443' }]);
+    expect(await runSql(dataSource, 'SELECT host FROM crawl_host')).toEqual([{ host: 'new.test:443' }]);
   });
 
-  it('forgets a request to the AI provider that no statistics show any more', async () => {
-    await queryRows(
+  it('deletes an AI request that no statistics show any more', async () => {
+    await runSql(
       dataSource,
       `INSERT INTO ai_request (ended_at, purpose, model, outcome, total_seconds)
        VALUES (now() - interval '92 days', 'old', 'model', 'succeeded', 1),
          (now() - interval '90 days', 'shown', 'model', 'succeeded', 1)`,
     );
     await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
-    expect(await queryRows(dataSource, 'SELECT purpose FROM ai_request')).toEqual([{ purpose: 'shown' }]);
+    expect(await runSql(dataSource, 'SELECT purpose FROM ai_request')).toEqual([{ purpose: 'shown' }]);
   });
 
-  it('deletes all of it at once, steps included, and neither what lives nor a job that has not ended', async () => {
+  it('deletes everything expired in one run, steps included, and nothing unexpired nor a job that has not ended', async () => {
     await new ExpiryPurge(dataSource, createLogger('test', 'silent')).purge();
-    const [left] = await queryRows(
+    const [left] = await runSql(
       dataSource,
       `SELECT (SELECT count(*) FROM sign_in_flow) AS flows, (SELECT count(*) FROM session) AS sessions,
          (SELECT count(*) FROM job_step) AS steps,

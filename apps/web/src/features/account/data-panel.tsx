@@ -14,11 +14,11 @@ import { useApiMutation } from '@/lib/query/use-api-mutation';
 import { StorageSection } from './storage-section.js';
 
 interface DataPanelProps {
-  /** The member has left; the server has nothing of them any more. */
+  /** Called once the account is deleted: the server has no data of the member any more. */
   onAccountDeleted: () => Promise<void>;
 }
 
-/** How much is stored, taking everything along, and leaving. */
+/** Shows the used storage, exports everything that the member has, and deletes the account. */
 export function DataPanel({ onAccountDeleted }: DataPanelProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (

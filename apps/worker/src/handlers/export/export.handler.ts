@@ -16,10 +16,10 @@ import { keepArchive, storeFile } from './kept-files.js';
 
 type PayloadOfKind<Kind extends ExportPayload['kind']> = Extract<ExportPayload, { kind: Kind }>;
 
-/** Where each stage begins, in percent. */
+/** Progress at the beginning of each stage, in percent. */
 const STAGE_PERCENT = { render: 5, store: 90 } as const;
 
-/** Makes a file of a member's documents and keeps it for a day. */
+/** Makes a file from a member's documents and keeps it for a day. */
 @Handles(exportJob)
 export class ExportHandler {
   constructor(

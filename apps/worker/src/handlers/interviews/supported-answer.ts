@@ -25,7 +25,7 @@ interface AnswerReply {
   answer: string;
 }
 
-/** The first of the replies of which something is left without its unsupported facts. */
+/** The first reply that is not empty without its unsupported facts. */
 const firstSupported = <Reply extends AnswerReply>(
   replies: readonly Reply[],
   sources: readonly string[],

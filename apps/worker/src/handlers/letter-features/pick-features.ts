@@ -3,7 +3,7 @@ import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contr
 import { findUnsupportedStatements, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
-/** Features that one letter may give, however many the model returns. */
+/** Maximum number of features of one letter. */
 export const FEATURES_PER_LETTER = 12;
 
 export type PickedFeature = FeaturesReply['features'][number];
@@ -68,7 +68,7 @@ function refusalOf(
 const isKorean = (text: string): boolean =>
   2 * (text.match(HANGUL)?.length ?? 0) >= (text.match(LETTER)?.length ?? 0);
 
-/** Whether a company, an organisation, a certificate, a date or a figure of the letter stands in the description. */
+/** Whether the description contains a company, an organisation, a certificate, a date or a figure of the letter. */
 function revealsLetter(description: string, { text, companyName }: SampleText): boolean {
   const company = foldText(companyName ?? '');
   if (company.length > 1 && foldText(description).includes(company)) return true;
@@ -85,7 +85,7 @@ export const OWN_RUN = 12;
 /** A sentence of fewer syllables is not specific to its letter. */
 const SHORTEST_SENTENCE = 8;
 
-/** Tells whether a description copies the letter that it was made from. */
+/** Detects descriptions that copy the letter they were extracted from. */
 export class LetterCopies {
   private readonly folded: string;
   private readonly runs: ReadonlySet<string>;
@@ -99,7 +99,10 @@ export class LetterCopies {
       .filter((sentence) => sentence.length >= SHORTEST_SENTENCE);
   }
 
-  /** True when the description stands in the letter, has one of its sentences, or shares a run of OWN_RUN syllables with it. */
+  /**
+   * True when the letter contains the description, the description contains one of the letter's sentences, or shares a run of OWN_RUN
+   * syllables with it.
+   */
   has(description: string): boolean {
     const folded = foldText(description);
     return (
