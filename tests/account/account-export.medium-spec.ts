@@ -2,20 +2,24 @@ import { runSql } from '#testing';
 import { BrowserPool } from '#browser';
 import { loadWorkerConfig } from '#config';
 import { DocumentPrinter } from '#documents';
+import type { ExportedFile } from '#contracts';
+import { inTransaction } from '#database';
 import { createLogger } from '#observability';
 import type { INestApplicationContext } from '@nestjs/common';
 import { strFromU8, unzipSync } from 'fflate';
+import { randomUUID } from 'node:crypto';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { HandlersModule } from '../../apps/worker/src/handlers/handlers.module.js';
-import { AccountExport } from '../../apps/worker/src/handlers/export/account-export.js';
-import { Archive } from '../../apps/worker/src/handlers/export/archive.js';
+import { AccountExport, type ArchivePart } from '../../apps/worker/src/handlers/export/account-export.js';
+import type { ArchiveLimits } from '../../apps/worker/src/handlers/export/archive.js';
+import { keepArchive } from '../../apps/worker/src/handlers/export/kept-files.js';
 import { LETTERS, saveLetter, updateLetter } from '../cover-letters/letters.js';
 import { fillAccount, fillWithCanary, newCanary } from './canary-member.js';
 import { columnsOf, findInDatabase } from './canary-search.js';
 
 /** Columns that are not in the archive: bytes that are separate files or expire within a day, and values that no member typed. */
-const NOT_EXPORTED = new Set(['stored_file.content', 'resume_photo.content']);
+const NOT_EXPORTED = new Set(['stored_file.content', 'stored_file_chunk.content', 'stored_photo.content']);
 
 let api: RunningApi;
 let exporter: AccountExport;
@@ -26,10 +30,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const write = (memberId: number, limits?: ArchiveLimits): Promise<ArchivePart[]> =>
+  exporter.write(memberId, randomUUID(), new AbortController().signal, limits);
+
 async function exportOf({ memberId }: TestMember) {
-  const signal = new AbortController().signal;
-  const { fileName, contentType, content } = await exporter.write(memberId, signal);
-  return { fileName, contentType, files: unzipSync(content) };
+  const [part, ...others] = await write(memberId);
+  if (part === undefined) throw new Error('no archive was written');
+  expect(others).toEqual([]);
+  return { ...part, files: await unzip(part.fileId) };
+}
+
+async function unzip(fileId: string): Promise<Record<string, Uint8Array>> {
+  const [file] = await runSql<{ content: Buffer }>(
+    api.dataSource,
+    `SELECT string_agg(content, '' ORDER BY number) AS content FROM stored_file_chunk WHERE file_id = $1`,
+    [fileId],
+  );
+  return unzipSync(file?.content ?? Buffer.of());
 }
 const textOf = (files: Record<string, Uint8Array>, name: string): string =>
   strFromU8(files[name] ?? new Uint8Array());
@@ -193,16 +210,71 @@ describe('the archive of a member’s data', () => {
     }
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops when it is aborted, and leaves nothing', async () => {
     const member = await api.signIn();
     await saveLetter(member.client);
     const abort = new AbortController();
     abort.abort(new Error('the worker is stopping'));
-    await expect(exporter.write(member.memberId, abort.signal)).rejects.toThrow('stopping');
+    await expect(exporter.write(member.memberId, randomUUID(), abort.signal)).rejects.toThrow('stopping');
+    const left = await runSql(
+      api.dataSource,
+      'SELECT 1 FROM stored_file_chunk c LEFT JOIN stored_file f USING (file_id) WHERE f.file_id IS NULL OR f.member_id = $1',
+      [member.memberId],
+    );
+    expect(left).toEqual([]);
   });
 
-  it('fails with a message when the data exceeds the size of a file', () => {
-    const archive = new Archive(1_000);
-    expect(() => archive.add('photo.webp', Buffer.alloc(2_000))).toThrow('데이터가 너무 커서');
+  it.each([
+    ['bytes', { partBytes: 20_000, partFiles: 60_000 }],
+    ['files', { partBytes: 200_000_000, partFiles: 5 }],
+  ])(
+    'is in parts when it has too many %s for one, each a ZIP of its own, and complete',
+    async (_what, limits) => {
+      const member = await api.signIn();
+      await fillWithCanary(api.dataSource, member.memberId, 'own');
+      await runSql(
+        api.dataSource,
+        `UPDATE stored_photo SET content = decode(repeat('00ff', 15000), 'hex') WHERE member_id = $1`,
+        [member.memberId],
+      );
+      await saveLetter(member.client, { title: '누리결제 지원' });
+      const whole = await exportOf(member);
+      const parts = await write(member.memberId, limits);
+      expect(parts.length).toBeGreaterThan(1);
+      const files = await Promise.all(parts.map(({ fileId }) => unzip(fileId)));
+      expect(parts.map(({ fileName }) => fileName)).toEqual(
+        parts.map((_, index) => expect.stringContaining(`(${parts.length}개 중 ${index + 1}번째).zip`)),
+      );
+      expect(files.flatMap((part) => Object.keys(part)).sort()).toEqual(Object.keys(whole.files).sort());
+      expect(files.every((part) => Object.keys(part).length > 0)).toBe(true);
+    },
+  );
+});
+
+describe('an archive in parts', () => {
+  it('is one result: the first file, with all of them, which replace the archive before', async () => {
+    const { memberId, client } = await api.signIn();
+    const exportIn = async (limits?: ArchiveLimits): Promise<ExportedFile> => {
+      const jobId = randomUUID();
+      await runSql(
+        api.dataSource,
+        `INSERT INTO job (job_id, type, queue, member_id, status, payload, run_at, expires_at)
+         VALUES ($1, 'EXPORT', 'browser', $2, 'RUNNING', '{"kind": "ACCOUNT"}', now(), now() + interval '1 day')`,
+        [jobId, memberId],
+      );
+      const parts = await exporter.write(memberId, jobId, new AbortController().signal, limits);
+      return inTransaction(api.dataSource, (tx) => keepArchive(tx, memberId, parts));
+    };
+    const before = await exportIn();
+    expect(before).not.toHaveProperty('parts');
+    const { parts = [], ...first } = await exportIn({ partBytes: 1, partFiles: 60_000 });
+    expect(parts.length).toBeGreaterThan(2);
+    expect(first).toMatchObject(parts[0] ?? {});
+    expect((await client.fetch('GET', before.downloadUrl)).status).toBe(404);
+    for (const { downloadUrl, size } of parts) {
+      const file = await client.receive('GET', downloadUrl);
+      expect(file).toMatchObject({ status: 200, content: expect.objectContaining({ length: size }) });
+      expect(file.headers.get('content-length')).toBe(String(size));
+    }
   });
 });

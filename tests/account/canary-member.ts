@@ -75,8 +75,11 @@ async function fillResume(tx: Transaction, memberId: number, canary: string, age
     [resumeId, canary, body],
   );
   await tx.execute(
-    `INSERT INTO resume_photo (resume_id, content_type, content) VALUES ($1, 'image/webp', $2)`,
-    [resumeId, Buffer.from(canary)],
+    `WITH photo AS (
+       INSERT INTO stored_photo (member_id, content_hash, content_type, content)
+       VALUES ($2, gen_random_uuid(), 'image/webp', $3) RETURNING photo_id)
+     INSERT INTO resume_photo (resume_id, photo_id) SELECT $1, photo_id FROM photo`,
+    [resumeId, memberId, Buffer.from(canary)],
   );
   return resumeId;
 }
@@ -120,8 +123,11 @@ async function fillJob(
   );
   await tx.execute('INSERT INTO job_step (job_id, key, result) VALUES ($1, $2, $3)', [jobId, canary, text]);
   await tx.execute(
-    `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-     VALUES (gen_random_uuid(), $1, $2, 'EXPORT', $3, 'application/pdf', $4, now() + interval '1 day')`,
+    `WITH file AS (
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
+       SELECT gen_random_uuid(), $1, $2, purpose, $3, 'application/pdf', upload, now() + interval '1 day'
+       FROM (VALUES ('EXPORT', NULL), ('IMPORT', $4::bytea)) AS kinds (purpose, upload) RETURNING file_id, purpose)
+     INSERT INTO stored_file_chunk (file_id, number, content) SELECT file_id, 0, $4 FROM file WHERE purpose = 'EXPORT'`,
     [memberId, jobId, `${canary}.pdf`, Buffer.from(canary)],
   );
 }

@@ -33,7 +33,8 @@ const WITHOUT_MEMBERS_TEXT = new Set([
   'rate_limit.key',
   'resume.completed_sections',
   'resume.type',
-  'resume_photo.content_type',
+  'stored_photo.content_hash',
+  'stored_photo.content_type',
   'resume_version.reason',
   'resume_version.type',
   'session.revoke_reason',
@@ -158,7 +159,7 @@ describe.each(queueBackends())('what is left of a deleted account, over %s', (ba
 
     const untouched = await findInDatabase(scenario.api.dataSource, [otherCanary]);
     expect(untouched).toEqual(
-      expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file.content']),
+      expect.arrayContaining(['cover_letter.content', 'job.payload', 'stored_file_chunk.content']),
     );
     const numbered = await runSql(
       scenario.api.dataSource,

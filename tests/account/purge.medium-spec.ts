@@ -38,8 +38,9 @@ describe('the purge of the trash', () => {
         'job.payload',
         'job.result',
         'job_step.result',
-        'resume_photo.content',
+        'stored_photo.content',
         'stored_file.content',
+        'stored_file_chunk.content',
       ]),
     );
     await purge();
@@ -123,8 +124,8 @@ describe('the purge of what has expired', () => {
     await runSql(
       api.dataSource,
       `WITH files AS (
-         INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-         SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a', 'a', '', now() + n * interval '1 minute'
+         INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+         SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a', 'a', now() + n * interval '1 minute'
          FROM unnest(ARRAY[-1, 1]) n)
        INSERT INTO erased_identity (identity_hash, balance, expires_at)
        SELECT n::text, 1, now() + n * interval '1 minute' FROM unnest(ARRAY[-1, 1]) n`,

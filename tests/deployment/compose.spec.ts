@@ -23,6 +23,7 @@ const serviceSchema = z.object({
   profiles: z.array(z.string()).default([]),
   stop_grace_period: z.string().optional(),
   container_name: z.string().optional(),
+  mem_limit: z.string().optional(),
   ports: z.array(z.string()).default([]),
 });
 const { services } = z
@@ -89,6 +90,15 @@ describe('docker-compose.yml', () => {
         .slice(1))
         if (!/ AS build$/m.test(stage))
           expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|web)$/);
+  });
+
+  it('limits the memory of every process, as docs/capacity.md lists it', () => {
+    const documented = [...read('docs/capacity.md').matchAll(/^\| `([a-z-]+)` +\| +(\d+[gm]) \|/gm)];
+    expect(
+      Object.entries(services)
+        .map(([name, { mem_limit }]) => [name, mem_limit])
+        .sort(),
+    ).toEqual(documented.map(([, name, limit]) => [name, limit]).sort());
   });
 
   it('gives every process longer to end than its own shutdown limit', () => {

@@ -190,8 +190,8 @@ describe('an exported file', () => {
     const { client, resumeId, memberId } = await fixture.newResume();
     await runSql(
       fixture.api.dataSource,
-      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a.txt', 'text/plain', 'a', now() + interval '1 hour'
+      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'EXPORT', 'a.txt', 'text/plain', now() + interval '1 hour'
        FROM generate_series(1, 60)`,
       [memberId],
     );

@@ -223,6 +223,7 @@ const everythingOf = (memberId: number): Promise<unknown[]> =>
      UNION ALL SELECT to_jsonb(r) FROM resume r WHERE member_id = $1
      UNION ALL SELECT to_jsonb(v) FROM resume_version v JOIN resume USING (resume_id) WHERE member_id = $1
      UNION ALL SELECT to_jsonb(p) FROM resume_photo p JOIN resume USING (resume_id) WHERE member_id = $1
+     UNION ALL SELECT to_jsonb(p) FROM stored_photo p WHERE member_id = $1
      UNION ALL SELECT to_jsonb(j) - 'dispatched_until' FROM job j WHERE member_id = $1
      UNION ALL SELECT to_jsonb(a) FROM token_account a WHERE member_id = $1
      UNION ALL SELECT to_jsonb(s) FROM session s WHERE member_id = $1`,

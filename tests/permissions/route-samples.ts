@@ -170,8 +170,9 @@ export const documentMakers: Partial<Record<Exclude<RouteOwnership, 'NONE'>, Doc
     const fileId = randomUUID();
     await runSql(
       database,
-      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-       VALUES ($1, $2, $3, 'EXPORT', '이력서.txt', 'text/plain', 'text', now() + interval '1 day')`,
+      `WITH chunk AS (INSERT INTO stored_file_chunk (file_id, number, content) VALUES ($1, 0, 'text'))
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+       VALUES ($1, $2, $3, 'EXPORT', '이력서.txt', 'text/plain', now() + interval '1 day')`,
       [fileId, memberId, randomUUID()],
     );
     return { fileId };

@@ -76,8 +76,9 @@ describe('a line break in a name', () => {
     const fileId = randomUUID();
     await runSql(
       api.dataSource,
-      `INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, content, expires_at)
-       VALUES ($1, $2, $3, 'EXPORT', $4, 'text/html', '<script>alert(1)</script>', now() + interval '1 day')`,
+      `WITH chunk AS (INSERT INTO stored_file_chunk VALUES ($1, 0, '<script>alert(1)</script>'))
+       INSERT INTO stored_file (file_id, member_id, job_id, purpose, file_name, content_type, expires_at)
+       VALUES ($1, $2, $3, 'EXPORT', $4, 'text/html', now() + interval '1 day')`,
       [fileId, member.memberId, randomUUID(), fileName],
     );
     const answer = await member.client.fetch('GET', `/api/v1/files/${fileId}`);

@@ -132,6 +132,10 @@ export const apiEnvironment = commonEnvironment.extend({
   RATE_LIMIT_AI_PER_MINUTE: wholeNumber(0).default(60),
   AI_MEMBER_DAILY_TOKENS: wholeNumber(0).default(1_000_000),
   AI_DAILY_TOKENS: wholeNumber(0).default(0),
+  STORAGE_DOCUMENTS: wholeNumber(1).default(1_000),
+  STORAGE_PHOTOS: wholeNumber(1).default(500),
+  STORAGE_VERSIONS: wholeNumber(1).default(20_000),
+  STORAGE_MEGABYTES: wholeNumber(1).default(500),
   WEB_ROOT: z.string().optional(),
 });
 

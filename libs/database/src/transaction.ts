@@ -148,17 +148,19 @@ async function retryAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work`, which only reads, on the state that the database has at its first statement, however long it takes.
+ * Runs `work` on the state that the database has at its first statement, however long it takes.
+ * @param access what `work` may do; of its writes all are committed at its end, or none
  * @throws the errors of `work`
  */
 export async function inSnapshot<T>(
   dataSource: DataSource,
   work: (tx: Transaction) => Promise<T>,
+  access: 'READ ONLY' | 'READ WRITE' = 'READ ONLY',
 ): Promise<T> {
   const { result } = await runOnce(
     dataSource,
     (tx) => {
-      tx.send('SET TRANSACTION READ ONLY');
+      tx.send(`SET TRANSACTION ${access}`);
       return work(tx);
     },
     'REPEATABLE READ',

@@ -5,10 +5,11 @@ import {
   type VersionReason,
   versionReasonSchema,
 } from '#contracts';
-import { timestampColumn } from '#database';
+import { timestampColumn, type Transaction } from '#database';
 import { ProductError } from '#domain';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
+import type { DocumentTable } from './document-table.js';
 import { previewOf, sqlPreview } from './document-preview.js';
 
 /** An edit within this time after the last stored version is not stored as a version of its own. */
@@ -68,6 +69,34 @@ export async function isKeptBefore<Version extends ObjectLiteral>(
   if (reason !== 'EDIT') return true;
   const recent = `version.reason = 'EDIT' AND version.createdAt > now() - interval '${EDIT_WINDOW}'`;
   return !(await versions.andWhere(recent).getExists());
+}
+
+/** Of each document: the newest versions that are kept whatever their age, and the most that are kept at all. */
+const KEPT = { newest: 100, most: 300 } as const;
+/** The same for a member whose storage is full. */
+const KEPT_WHEN_FULL = { newest: 10, most: 10 } as const;
+
+/**
+ * Deletes from a document's history what its age makes superfluous: besides the newest versions one of each day stays for 30 days, and
+ * one of each week after that.
+ */
+export async function thinHistory(
+  tx: Transaction,
+  { name, id }: DocumentTable,
+  documentId: number,
+  isFull: boolean,
+): Promise<void> {
+  const { newest, most } = isFull ? KEPT_WHEN_FULL : KEPT;
+  const period = `date_trunc(CASE WHEN created_at > now() - interval '30 days' THEN 'day' ELSE 'week' END, created_at)`;
+  await tx.execute(
+    `DELETE FROM ${name}_version WHERE ${id} = $1 AND version NOT IN (
+       SELECT version FROM (
+         SELECT version, row_number() OVER (ORDER BY version DESC) AS place,
+           row_number() OVER (PARTITION BY ${period} ORDER BY version DESC) AS place_in_period
+         FROM ${name}_version WHERE ${id} = $1) placed
+       WHERE place <= $2 OR place_in_period = 1 ORDER BY version DESC LIMIT $3)`,
+    [documentId, newest, most],
+  );
 }
 
 export const versionNotFound = (): ProductError =>

@@ -80,6 +80,18 @@ describe('an export', () => {
     );
   });
 
+  it('hands every part over when the data is in several files', async () => {
+    const parts = [1, 2].map((number) => ({
+      downloadUrl: `/api/v1/files/${number}`,
+      fileName: `${number}.zip`,
+      size: 200_000_000,
+    }));
+    job = { ...running, status: 'SUCCEEDED', progress: 100, result: { ...FILE, ...parts[0], parts } };
+    await press(/PDF/);
+    await screen.findByText('PDF 파일 2개를 내려받았어요.');
+    await waitFor(() => expect(downloads).toEqual(['/api/v1/files/1 1.zip', '/api/v1/files/2 2.zip']));
+  });
+
   it('says why a file was not made', async () => {
     const error = {
       errorCode: 'INTERNAL_SERVER_ERROR' as const,

@@ -28,6 +28,8 @@ import { TellThinking1795002500000 } from './1795002500000-tell-thinking.js';
 import { RecordPrompts1795002600000 } from './1795002600000-record-prompts.js';
 import { RecordAiRequests1795002800000 } from './1795002800000-record-ai-requests.js';
 import { BillAiRequests1795003000000 } from './1795003000000-bill-ai-requests.js';
+import { StoreExportsInChunks1795003100000 } from './1795003100000-store-exports-in-chunks.js';
+import { SharePhotos1795003110000 } from './1795003110000-share-photos.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -61,4 +63,6 @@ export const migrations = [
   RecordPrompts1795002600000,
   RecordAiRequests1795002800000,
   BillAiRequests1795003000000,
+  StoreExportsInChunks1795003100000,
+  SharePhotos1795003110000,
 ];

@@ -37,7 +37,7 @@ FROM cover_letter d WHERE d.member_id = $1 AND d.cover_letter_id > $2 ORDER BY d
 const SELECT_RESUMES = `
 SELECT d.resume_id AS id, d.title, to_jsonb(d) - 'member_id' AS row,
   p.content_type AS "photoType", p.content AS photo
-FROM resume d LEFT JOIN resume_photo p USING (resume_id)
+FROM resume d LEFT JOIN resume_photo shown USING (resume_id) LEFT JOIN stored_photo p USING (photo_id)
 WHERE d.member_id = $1 AND d.resume_id > $2 ORDER BY d.resume_id LIMIT ${BATCH}`;
 
 // Replies of a job that runs may never be paid for; those of one that failed or was cancelled are erased.
@@ -155,7 +155,8 @@ const RECORD_FILES = [
   },
   {
     name: '보관 중인 파일',
-    sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', length(content)) AS row
+    sql: `SELECT to_jsonb(t) - 'content' - 'member_id' || jsonb_build_object('size', coalesce(octet_length(content),
+        (SELECT sum(octet_length(chunk.content)) FROM stored_file_chunk chunk WHERE chunk.file_id = t.file_id), 0)) AS row
       FROM (SELECT * FROM stored_file WHERE member_id = $1) t ORDER BY created_at`,
   },
   {

@@ -56,7 +56,7 @@ export class ResumeImportHandler {
       purpose: 'IMPORT',
       expiresAt,
     });
-    if (upload === null) throw new JobFailure('UNREADABLE_FILE', { retry: 'NEVER', message: EXPIRED });
+    if (!upload?.content) throw new JobFailure('UNREADABLE_FILE', { retry: 'NEVER', message: EXPIRED });
     return upload.content;
   }
 
