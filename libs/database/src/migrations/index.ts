@@ -27,6 +27,7 @@ import { SaveResumeDraftsOnce1795002400000 } from './1795002400000-save-resume-d
 import { TellThinking1795002500000 } from './1795002500000-tell-thinking.js';
 import { RecordPrompts1795002600000 } from './1795002600000-record-prompts.js';
 import { RecordAiRequests1795002800000 } from './1795002800000-record-ai-requests.js';
+import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   TellThinking1795002500000,
   RecordPrompts1795002600000,
   RecordAiRequests1795002800000,
+  NameClaims1795003200000,
 ];
