@@ -84,6 +84,17 @@ function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void
 export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
+/** A century: an interval of PostgreSQL takes it. */
+const LONGEST_RETENTION_DAYS = 36_500;
+const retentionDays = wholeNumber(0, LONGEST_RETENTION_DAYS);
+
+/** How long what nobody needs any more is kept, in days; 0 for ever. Workers read it, and the command that purges. */
+export const retentionEnvironment = z.object({
+  /** Three years: as long as Korean law asks that changes of administrators' rights be kept. */
+  AUDIT_RETENTION_DAYS: retentionDays.default(1_095),
+  CRAWL_RETENTION_DAYS: retentionDays.default(90),
+});
+
 /** What every process reads. */
 export const commonEnvironment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -136,6 +147,7 @@ export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
 
 /** What a worker process reads besides. */
 export const workerEnvironment = commonEnvironment.extend({
+  ...retentionEnvironment.shape,
   WORKER_QUEUES: list
     .pipe(
       z

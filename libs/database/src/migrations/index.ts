@@ -28,6 +28,7 @@ import { TellThinking1795002500000 } from './1795002500000-tell-thinking.js';
 import { RecordPrompts1795002600000 } from './1795002600000-record-prompts.js';
 import { RecordAiRequests1795002800000 } from './1795002800000-record-ai-requests.js';
 import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
+import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-sessions.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   RecordPrompts1795002600000,
   RecordAiRequests1795002800000,
   NameClaims1795003200000,
+  FindExpiredSessions1795003210000,
 ];
