@@ -77,7 +77,7 @@ export type AiImproveChangePayload = PayloadOf<typeof aiImproveChangeJob>;
 /** A draft of a resume from a file that the member has uploaded. */
 export const resumeImportJob = defineJob({
   type: 'RESUME_IMPORT',
-  queue: 'ai',
+  queue: 'import',
   /** The uploaded file; `sha256` makes another file with the same name another request. */
   payload: z.object({
     fileName: z.string(),
@@ -91,6 +91,7 @@ export const resumeImportJob = defineJob({
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  timeoutErrorCode: 'AI_TIMEOUT',
   callsAi: true,
   sendsMemberTextToAi: true,
   audience: 'MEMBER',
@@ -211,7 +212,7 @@ export const crawlJob = defineJob({
 /** One page fetched and read. */
 export const crawlPageJob = defineJob({
   type: 'CRAWL_PAGE',
-  queue: 'browser',
+  queue: 'crawl',
   payload: z.discriminatedUnion('kind', [
     /** A page of a run. */
     z.object({ kind: z.literal('RUN'), runId: z.number().int(), pageId: z.number().int() }),
@@ -255,7 +256,7 @@ export const extractJob = defineJob({
 /** The features of one sample letter. */
 export const extractLetterJob = defineJob({
   type: 'EXTRACT_LETTER',
-  queue: 'ai',
+  queue: 'extract',
   payload: z.object({ coverLetterId: z.number().int().positive() }),
   result: z.object({ rawFeatures: z.number().int() }),
   stages: stagesOf('EXTRACT_LETTER'),
@@ -264,6 +265,7 @@ export const extractLetterJob = defineJob({
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  timeoutErrorCode: 'AI_TIMEOUT',
   callsAi: true,
   sendsMemberTextToAi: false,
   audience: 'MEMBER',
