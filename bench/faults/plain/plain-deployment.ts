@@ -51,6 +51,15 @@ export class PlainDeployment {
     await runSql(this.database, 'TRUNCATE bullmq.job CASCADE');
   }
 
+  /** The jobs that failed for good, read past the relays: connections through them may never answer again. */
+  async readFailures(): Promise<Set<number>> {
+    const { postgres, redis } = this.servers;
+    const queue = newQueue({ DATABASE_URL: postgres.url, ...(redis && { REDIS_URL: redis.url }) });
+    const failed = await queue.getFailed();
+    await queue.close();
+    return new Set(failed.map((job) => Number(job.data.index)));
+  }
+
   async stop(): Promise<void> {
     // Shutdown does not wait for a hanging worker.
     await Promise.all(this.workers.map((worker) => worker.end()));

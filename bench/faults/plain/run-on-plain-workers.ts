@@ -96,6 +96,8 @@ const ROOM_POLL_MILLISECONDS = 20;
 const ROOM_TIMEOUT_MILLISECONDS = 300;
 /** As long as a person waits for an answer before pressing the button again. */
 const ADD_TIMEOUT_MILLISECONDS = 15_000;
+/** A queue whose connections are all half-open never answers again: after so many adds the remaining jobs are not accepted. */
+const ADDS_OF_ONE_JOB = 12;
 
 interface AddOptions {
   jobs: number;
@@ -104,14 +106,17 @@ interface AddOptions {
   maySubmit: (accepted: number) => boolean;
 }
 
-/** Adds the jobs to the plain queue with at most MAXIMUM_UNFINISHED of them unfinished; an add that failed is repeated. */
+/** Adds the jobs to the plain queue with at most MAXIMUM_UNFINISHED of them unfinished; an add that failed is repeated a few times. */
 export async function addAll(
   deployment: PlainDeployment,
   { jobs, members, accepted, maySubmit }: AddOptions,
 ): Promise<void> {
   for (let index = 0; index < jobs; index += 1) {
     await untilRoom(deployment, accepted, maySubmit);
-    while (!(await add(deployment, index, members))) await pause(ROOM_TIMEOUT_MILLISECONDS);
+    for (let adds = 1; !(await add(deployment, index, members)); adds += 1) {
+      if (adds === ADDS_OF_ONE_JOB) return;
+      await pause(ROOM_TIMEOUT_MILLISECONDS);
+    }
     accepted.add(index);
   }
 }
@@ -172,7 +177,7 @@ export async function countOutcomes(
     countByIndex(deployment, 'plain_charge'),
     deployment.servers.providerCalls(),
   ]);
-  const failures = await readFailures(deployment);
+  const failures = await deployment.readFailures();
   const all = [...accepted];
   return {
     done: results.size,
@@ -190,9 +195,4 @@ async function countByIndex(deployment: PlainDeployment, table: string): Promise
     `SELECT index, count(*)::int AS count FROM ${table} GROUP BY index`,
   );
   return new Map(rows.map(({ index, count }) => [index, count]));
-}
-
-async function readFailures({ queue }: PlainDeployment): Promise<Set<number>> {
-  const failed = await queue.getFailed();
-  return new Set(failed.map((job) => Number(job.data.index)));
 }

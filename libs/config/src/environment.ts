@@ -85,8 +85,8 @@ export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Sc
   schema.superRefine(refuseInProduction, { when: () => true });
 
 /** A century: an interval of PostgreSQL takes it. */
-const LONGEST_RETENTION_DAYS = 36_500;
-const retentionDays = wholeNumber(0, LONGEST_RETENTION_DAYS);
+const MAXIMUM_RETENTION_DAYS = 36_500;
+const retentionDays = wholeNumber(0, MAXIMUM_RETENTION_DAYS);
 
 /** How long what nobody needs any more is kept, in days; 0 for ever. Workers read it, and the command that purges. */
 export const retentionEnvironment = z.object({

@@ -15,12 +15,12 @@ describe('the migrations', () => {
     await database.drop();
   });
 
-  it('make exactly what the entities say', async () => {
+  it('create exactly the schema of the entities', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can be taken back to nothing and made again', async () => {
+  it('can be reverted completely and run again', async () => {
     for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
     const tables = await dataSource.query(
       `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'`,
@@ -31,7 +31,7 @@ describe('the migrations', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('compose the Hangul of what was written on macOS, and touch nothing else', async () => {
+  it('compose the Hangul of texts written on macOS, and change nothing else', async () => {
     const decomposed = '카카오 지원'.normalize('NFD');
     await dataSource.query(
       `INSERT INTO member (google_id, email, name, role, status) VALUES ('compose', 'a@b.c', '이름', 'USER', 'ACTIVE')`,

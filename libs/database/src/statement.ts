@@ -10,18 +10,18 @@ export interface PreparedStatement {
   sql: string;
 }
 
-/** SQL as text, or prepared where it runs for every request or job. */
+/** SQL as text, or prepared for statements of every request or job. */
 export type Statement = string | PreparedStatement;
 
-/** A statement as pg takes it. */
+/** A statement in the form that pg accepts. */
 export const toQueryConfig = (statement: Statement, values: unknown[]) =>
   typeof statement === 'string'
     ? { text: statement, values }
     : { name: statement.name, text: statement.sql, values };
 
 /**
- * A condition for a statement of its own whose commit need not wait for the disk: PostgreSQL may lose the last of such commits when
- * its machine dies, never half of one. For what is found again or done again without harm.
+ * SQL condition that sets synchronous_commit off for a single statement: the commit does not wait for the disk. When its machine crashes,
+ * PostgreSQL may lose the last of such commits, never a part of one. Only for writes that can safely be lost or repeated.
  */
 export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) = 'off'`;
 
@@ -39,7 +39,7 @@ export async function runStatement<RowSchema extends z.ZodType>(
 /**
  * Runs one statement outside a transaction.
  * @param rowSchema parses each row; a column that it does not name is left out
- * @throws ZodError when the statement's columns are not what the schema says
+ * @throws ZodError when the statement's columns do not fit the schema
  */
 export const queryRows = <RowSchema extends z.ZodType>(
   dataSource: DataSource,

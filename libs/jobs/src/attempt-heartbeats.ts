@@ -8,8 +8,8 @@ import { ClaimLostError, WorkerStoppingError } from './job-failure.js';
 
 const HEARTBEAT_MILLISECONDS = 2_000;
 
-// A row that is locked, such as by the transaction that ends it, is skipped instead of waited for: the reconciler skips it as well.
-// Answers the attempts that have lost their claim.
+// A row that is locked, such as by the transaction that ends it, is skipped instead of waited for: the reconciler skips it as well. Returns
+// the attempts that have lost their claim.
 const WRITE_HEARTBEATS = `
 WITH mine AS (
   SELECT * FROM unnest($1::uuid[], $2::int[], $3::uuid[]) AS mine (job_id, attempt, claim_id)
@@ -79,7 +79,7 @@ export class AttemptHeartbeats {
     if (this.isShuttingDown) requeueIfWaiting(claim, abort);
   }
 
-  /** Ends the heartbeats of an attempt; those of a newer one at the same job go on. */
+  /** Ends the heartbeats of an attempt; those of a newer attempt at the same job continue. */
   remove(claim: JobClaim): void {
     const running = this.attempts.get(claim.jobId);
     if (running !== undefined && isSameAttempt(running.claim, claim)) this.attempts.delete(claim.jobId);

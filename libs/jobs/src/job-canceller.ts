@@ -11,7 +11,9 @@ import { JOB_DEFINITIONS, type JobDefinitions } from './job-definition.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 import { deleteUploads } from './job-uploads.js';
 
-/** The type of a job. Two versions run side by side during a deployment: one that only the newer knows is passed on as it is. */
+/**
+ * The type of a job. During a deployment two versions run side by side: a type that only the newer version knows is passed on unchanged.
+ */
 const typeColumn = z.custom<JobType>((value) => typeof value === 'string');
 
 const endedRowSchema = z.object({ jobId: z.string(), type: typeColumn });
@@ -31,13 +33,13 @@ const cancelledRowSchema = endedRowSchema.extend({
 });
 type CancelledRow = z.infer<typeof cancelledRowSchema>;
 
-/** A job that was just cancelled. */
+/** A cancelled job. */
 export interface CancelledJob {
   memberId: number | null;
   statusBefore: JobStatus;
 }
 
-/** Cancels jobs: the tokens come back at once, and a worker that still runs one can no longer write. */
+/** Cancels jobs: the held tokens are released at once, and a worker that still runs one can no longer write. */
 @Injectable()
 export class JobCanceller {
   constructor(
@@ -48,8 +50,8 @@ export class JobCanceller {
   ) {}
 
   /**
-   * Cancels a job that has not ended; one that has stays as it is.
-   * @param alongside writes what belongs to the cancel, in its transaction; not called when the job stays as it is
+   * Cancels a job unless it has ended.
+   * @param alongside writes in the transaction of the cancel; not called when the job has ended
    */
   async cancel(jobId: string, alongside?: (tx: Transaction, job: CancelledJob) => void): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
@@ -121,7 +123,7 @@ UPDATE job SET status = 'CANCELLED', partial_result = NULL, finished_at = now(),
 FROM unfinished WHERE job.job_id = unfinished.job_id
 RETURNING job.job_id AS "jobId", job.type`;
 
-/** Cancels the unended parts of jobs that end, and answers the messages to publish. Parts cost no tokens and have no uploads. */
+/** Cancels the unended child jobs of jobs that end, and returns the messages to publish. Child jobs cost no tokens and have no uploads. */
 export async function cancelChildren(
   tx: Transaction,
   parentJobIds: readonly string[],

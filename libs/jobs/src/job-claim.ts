@@ -78,7 +78,7 @@ export const claimRowSchema = attemptRowSchema.extend({
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
-/** A row that was claimed just now, with how long it could have been claimed before. */
+/** A claimed row, with the time for which it could have been claimed before. */
 const claimedRowSchema = claimRowSchema.extend({ waitedSeconds: z.number() });
 export type ClaimedRow = z.infer<typeof claimedRowSchema>;
 
@@ -106,8 +106,8 @@ WHERE job.job_id = ANY($1) AND job.job_id = entry.job_id AND job.attempt = entry
 RETURNING ${CLAIM_COLUMNS}, extract(epoch FROM now() - job.run_at)::float8 AS "waitedSeconds"`;
 
 /**
- * Claims the rows of queue entries; undefined for one that has been claimed, cancelled or ended since, or is none of `types`, which
- * another worker may be able to run.
+ * Claims the rows of queue entries; undefined for a job that has been claimed, cancelled or ended since, or whose type is not in `types`,
+ * which another worker may be able to run.
  */
 export const createClaimBatcher = (
   dataSource: DataSource,

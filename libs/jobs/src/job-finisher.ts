@@ -78,7 +78,10 @@ export class JobFinisher {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** From now on an end that cannot be written at once is dropped: the process shuts down, and the reconciler of another finds the job. */
+  /**
+   * From now on the end of an attempt that cannot be written at once is dropped: the process shuts down, and the reconciler of another
+   * process finds the job.
+   */
   stopRetrying(): void {
     this.retriesOutages = false;
   }
@@ -145,7 +148,7 @@ export class JobFinisher {
       claim,
       `status = 'QUEUED', run_at = now() + $4 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
        excused_attempts = excused_attempts + $5, held_since = CASE WHEN $6 THEN now() END`,
-      // Without a delay calls have been allowed meanwhile: then the job is not held.
+      // A delay of 0 means that calls have been allowed meanwhile: then the job is not held.
       [delay, isHeld ? 1 : 0, isHeld && delay > 0],
     );
     if (isHeld) await keepUploads(tx, claim);
@@ -207,7 +210,7 @@ export class JobFinisher {
         return await write();
       } catch (error) {
         if (!this.retriesOutages || !isConnectionError(error) || performance.now() > deadline) throw error;
-        this.logger.warn({ err: error }, 'what a job came to could not be written yet');
+        this.logger.warn({ err: error }, 'a result could not be written yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
       }
     }

@@ -43,7 +43,7 @@ export class JobProgress {
     this.schedule(isNew);
   }
 
-  /** Whether a request is with the AI that has not begun to write. Published once a stage has been reported. */
+  /** Whether the AI provider has a request and has not begun its reply. Published once a stage has been reported. */
   think(isThinking: boolean): void {
     if (isThinking === (this.thinkingSince !== null)) return;
     this.thinkingSince = isThinking ? new Date() : null;
@@ -52,7 +52,7 @@ export class JobProgress {
     this.schedule(true);
   }
 
-  /** Writes nothing more; answers once what is being written is written. */
+  /** Stops writing; resolves once the running write is over. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.unwritten = undefined;

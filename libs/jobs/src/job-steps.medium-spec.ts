@@ -12,7 +12,7 @@ import { toClaim } from './job-claim.js';
 import { JobFinisher } from './job-finisher.js';
 import { JobSteps } from './job-steps.js';
 
-describe('a step while the database is away', () => {
+describe('a step while the database is unreachable', () => {
   let database: TestDatabase;
   let proxy: CuttableProxy;
   let dataSource: DataSource;
@@ -35,7 +35,7 @@ describe('a step while the database is away', () => {
     await database.drop();
   });
 
-  it('keeps the answer that was paid for until it can be stored', async () => {
+  it('keeps the paid answer of the provider until it can be stored', async () => {
     const jobId = randomUUID();
     await runSql(
       dataSource,
@@ -61,7 +61,7 @@ describe('a step while the database is away', () => {
       return 'paid for';
     };
     const answer = steps.run('feedback', z.string(), ask);
-    await until('a try has failed', () => log.includes('could not be written yet'));
+    await until('a write has failed', () => log.includes('could not be written yet'));
     await proxy.mend();
     expect(await answer).toBe('paid for');
     expect(await steps.run('feedback', z.string(), ask)).toBe('paid for');

@@ -11,7 +11,7 @@ import { aiImproveJob } from './product-jobs.js';
 
 const letter = { content: '저는 서버를 만듭니다.', jobField: '서버 개발', experienceYears: 1 };
 
-describe('submissions that come together', () => {
+describe('concurrent submissions', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let submitter: JobSubmitter;

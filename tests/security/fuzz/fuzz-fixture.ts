@@ -155,6 +155,8 @@ export class FuzzFixture {
       known.uses += 1;
       return known.parameters;
     }
+    // An earlier request may have stopped AI calls, which a new job needs.
+    await runSql(this.api.dataSource, 'UPDATE ai_switch SET is_stopped = false, message = NULL');
     const parameters = await maker(member.client, this.api.dataSource);
     this.documents.set(key, { parameters, uses: 1 });
     return parameters;

@@ -23,10 +23,10 @@ describe('a shared reading', () => {
   it('fails for all calls that wait for it, and not for a later one', async () => {
     const { begun, reading } = heldReading();
     const failing = Promise.allSettled([reading.of(1), reading.of(1)]);
-    begun[0]?.fail(new Error('the database is away'));
+    begun[0]?.fail(new Error('the database is unreachable'));
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const next = reading.of(1);
-    begun[1]?.end('here again');
-    expect(await next).toBe('here again');
+    begun[1]?.end('available again');
+    expect(await next).toBe('available again');
   });
 });

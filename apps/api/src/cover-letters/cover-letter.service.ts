@@ -45,7 +45,7 @@ export class CoverLetterService {
     return toCoverLetterView(await findOwn(this.dataSource.manager, { coverLetterId, memberId }));
   }
 
-  /** A draft that became a letter already is answered with that letter as it is now. */
+  /** For a draft that already became a letter, returns that letter unchanged. */
   async create(memberId: number, written: CoverLetterCreate): Promise<CoverLetterView> {
     const { draftId } = written;
     const state = { ...stateAfter(written), memberId };
@@ -55,7 +55,7 @@ export class CoverLetterService {
       const draft = { memberId, draftId };
       await insertOnce(manager, CoverLetter, draft, state);
       const letter = await findOwn(manager, draft);
-      // What the AI was asked to do with the draft belongs to the letter.
+      // The AI jobs of the draft belong to the letter from now on.
       const { coverLetterId } = letter;
       await manager.update(Job, { ...draft, coverLetterId: IsNull() }, { coverLetterId });
       return toCoverLetterView(letter);
@@ -118,7 +118,7 @@ async function findOwn(
   return letter;
 }
 
-/** Locks a letter until the transaction ends, so that of several writes each sees what the one before it left. */
+/** Locks a letter until the transaction ends, so that concurrent writes run one after another. */
 const lockOwn = (manager: EntityManager, memberId: number, coverLetterId: number): Promise<CoverLetter> =>
   findOwn(manager, { coverLetterId, memberId }, { mode: 'pessimistic_write' });
 

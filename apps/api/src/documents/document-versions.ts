@@ -11,7 +11,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { previewOf, sqlPreview } from './document-preview.js';
 
-/** Edits within this long of the last kept one belong to it. */
+/** An edit within this time after the last stored version is not stored as a version of its own. */
 const EDIT_WINDOW = '10 minutes';
 
 /** What the history shows of a kept state; the same for letters and resumes. */
@@ -32,13 +32,13 @@ const rowSchema = z.object({
   createdAt: timestampColumn,
 });
 
-/** What every write of a document does besides: the clock's time, not that of the transaction, which may have waited for a lock. */
+/** The columns that every write of a document sets. The clock's time, not that of the transaction, which may have waited for a lock. */
 export const NEXT_VERSION = { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' };
 
 /**
  * A page of the earlier states of a document.
  * @param versions selects all of the document's versions, by the alias `version`
- * @param preview SQL of the text that tells one state from another; its first 200 characters are shown
+ * @param preview SQL of the text that distinguishes the states; its first 200 characters are shown
  */
 export async function readHistory<Version extends ObjectLiteral>(
   versions: SelectQueryBuilder<Version>,
@@ -58,7 +58,7 @@ export async function readHistory<Version extends ObjectLiteral>(
 }
 
 /**
- * Whether the state before a change goes into the history: of plain edits only the first in 10 minutes does.
+ * Whether the state before a change is stored in the history: of plain edits only the first in 10 minutes is.
  * @param versions selects all of the document's versions, by the alias `version`
  */
 export async function isKeptBefore<Version extends ObjectLiteral>(

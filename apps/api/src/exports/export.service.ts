@@ -12,7 +12,7 @@ import { FileAnswer } from '../platform/answers/file-answer.js';
 const EXPORT_LIMIT = 20;
 const RETRY_SECONDS = 10;
 
-/** Has files made of what a member wrote, and answers them for a day. */
+/** Starts exports of what a member wrote, and serves their files for a day. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -21,7 +21,7 @@ export class ExportService {
   ) {}
 
   /**
-   * The file itself, or the job when it goes on without the caller.
+   * The file itself, or the job when it continues after the answer.
    * @throws ProductError NOT_FOUND for a document that is not the member's, RATE_LIMITED when too many exports wait
    */
   async export(payload: ExportPayload, call: LongActionCall): Promise<FileAnswer | JobAcceptedResponse> {
@@ -60,7 +60,8 @@ export class ExportService {
 }
 
 async function limitExports({ manager }: Transaction, memberId: number): Promise<void> {
-  // Of several at one moment each counts those before it. The weakest lock that does: what is written for the member need not wait.
+  // The lock makes concurrent submissions count each other. It is the weakest that does: other writes that refer to the member need not
+  // wait.
   await manager.findOne(Member, {
     select: { memberId: true },
     where: { memberId },

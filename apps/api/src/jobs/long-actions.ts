@@ -10,7 +10,7 @@ import { parseIdempotencyKey } from '../platform/endpoint/parse-input.js';
 
 const RESPOND_ASYNC = /(?:^|,)\s*respond-async\s*(?:$|[,;])/i;
 
-/** Below the minute after which proxies commonly give a request up. */
+/** Below the minute after which proxies commonly time out. */
 const WAIT_MILLISECONDS = 55_000;
 
 /** How a caller wants a long action to be run. */
@@ -23,7 +23,7 @@ export interface LongActionCall {
   beforeInsert?: SubmitOptions['beforeInsert'];
   /** See SubmitOptions. */
   request?: SubmitOptions['request'];
-  /** So long a plain call waits for its job; then it is answered with the job. */
+  /** A call without a preference waits this long for its job; then it is answered with the job. */
   waitMilliseconds?: number;
 }
 
@@ -37,7 +37,7 @@ export class LongActions {
   ) {}
 
   /**
-   * @returns the job's result, or the job when it goes on without the caller
+   * @returns the job's result, or the job when it continues after the answer
    * @throws ProductError FORBIDDEN when the job sends the member's text to the AI without their consent; with the job's error when it
    * failed
    */

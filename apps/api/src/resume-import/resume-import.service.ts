@@ -10,7 +10,7 @@ import type { UploadedFile } from '../platform/upload.js';
 /** The job deletes its file when it ends; a file whose job was lost is purged after that. */
 const FILE_LIFETIME = '1 day';
 
-/** Hands a member's file over to a job, together with the job's row and the tokens that are held for it. */
+/** Accepts an uploaded resume: stores the file, the job's row and the tokens held for it in one transaction. */
 @Injectable()
 export class ResumeImportService {
   constructor(private readonly actions: LongActions) {}
@@ -30,7 +30,7 @@ export class ResumeImportService {
         jobId,
         purpose: 'IMPORT',
         fileName,
-        // The type that the sender declares counts for nothing: the worker goes by the content.
+        // The type that the client declares is ignored: the worker detects it from the content.
         contentType: 'application/octet-stream',
         content,
         expiresAt: () => `now() + interval '${FILE_LIFETIME}'`,

@@ -15,14 +15,14 @@ export class ResumePhotoService {
   ) {}
 
   /**
-   * Puts a photo in the place of the one before.
+   * Replaces the photo of a resume.
    * @throws ProductError NOT_FOUND, UNSUPPORTED_FILE, UNREADABLE_FILE, FILE_TOO_LARGE
    */
   async put(memberId: number, resumeId: number, content: Buffer): Promise<{ photoUrl: string }> {
     await this.requireResume(memberId, resumeId);
     const photo = await this.encoder.encode(content);
     return inTransaction(this.dataSource, async ({ manager }) => {
-      // Encoding takes a while, in which the resume may be deleted; from here on it is not.
+      // The resume may have been deleted while the photo was encoded; the lock keeps it from now on.
       const resume = await manager.findOne(Resume, {
         where: { resumeId, memberId },
         lock: { mode: 'for_key_share' },

@@ -46,7 +46,7 @@ export class ResumeService {
   }
 
   /**
-   * A draft that became a resume already is answered with that resume as it is now.
+   * For a draft that already became a resume, returns that resume unchanged.
    * @throws ProductError VALIDATION_ERROR when it names a technology that does not exist
    */
   async create(memberId: number, { draftId, ...body }: ResumeCreate): Promise<ResumeView> {
@@ -139,7 +139,7 @@ async function findOwn(
   return resume;
 }
 
-/** Locks a resume until the transaction ends, so that of several writes each sees what the one before it left. */
+/** Locks a resume until the transaction ends, so that concurrent writes run one after another. */
 const lockOwn = (manager: EntityManager, memberId: number, resumeId: number): Promise<Resume> =>
   findOwn(manager, { resumeId, memberId }, { mode: 'pessimistic_write' });
 

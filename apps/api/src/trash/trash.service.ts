@@ -47,7 +47,7 @@ export class TrashService {
   }
 
   /**
-   * Restores a document as it was; one that is not in the trash stays as it is.
+   * Restores a document; one that is not in the trash stays unchanged.
    * @throws ProductError NOT_FOUND for somebody else's, an unknown one, and one whose time is over
    */
   async restore(memberId: number, kind: TrashKind, id: number): Promise<void> {

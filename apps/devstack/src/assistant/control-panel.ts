@@ -9,23 +9,23 @@ interface LogEntry {
 }
 
 /** How a request is answered. */
-interface Admission {
-  /** The fault that it gets. */
+interface AcceptedRequest {
+  /** The fault to answer with. */
   fault: Fault | null;
-  /** Aborts when it may be answered; null when it need not wait for that. */
+  /** Aborts when a held request may be answered; null when the request is not held. */
   release: AbortSignal | null;
 }
 
 const KEPT_LOG_ENTRIES = 1_000;
 
-/** Aborts when a setting is replaced, for which any number of requests may wait. */
+/** Aborts when the setting is replaced. Any number of held requests may listen. */
 function newReplacement(): AbortController {
   const replaced = new AbortController();
   setMaxListeners(0, replaced.signal);
   return replaced;
 }
 
-/** Hands out the faults of a setting, each as often as it says. */
+/** The faults of a setting that are still to be applied, each `times` times. */
 class FaultPlan {
   private readonly pending: PendingFault[];
 
@@ -75,7 +75,7 @@ export class ControlPanel {
     this.replaced = newReplacement();
   }
 
-  /** Back to the defaults, counters at zero. */
+  /** Restores the defaults and sets the counters to zero. */
   reset(): void {
     this.set({});
     this.requests = 0;
@@ -84,7 +84,7 @@ export class ControlPanel {
   }
 
   /** Counts a request and returns how it is answered. */
-  admit(schemaName: string): Admission {
+  accept(schemaName: string): AcceptedRequest {
     this.requests += 1;
     this.bySchema[schemaName] = (this.bySchema[schemaName] ?? 0) + 1;
     const fault = this.plan.take(schemaName);
@@ -96,7 +96,7 @@ export class ControlPanel {
     if (this.log.length > KEPT_LOG_ENTRIES) this.log.shift();
   }
 
-  /** What GET /__control answers. */
+  /** The answer of GET /__control. */
   describe() {
     return {
       latencyMs: this.latencyMs,
@@ -112,8 +112,8 @@ export class ControlPanel {
 const milliseconds = z.number().int().min(0).max(600_000);
 
 /**
- * One kind of failure, for the next `times` requests after the first `skip` that it could hit. What is `held` is no
- * failure: it is answered as usual, once the setting is replaced or reset.
+ * One kind of failure, for the next `times` requests after the first `skip` that match. The kind `held` is no failure: the request is
+ * answered as usual once the setting is replaced or reset.
  */
 const faultSchema = z.strictObject({
   schemaName: z.string().optional(),

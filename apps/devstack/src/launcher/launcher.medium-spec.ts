@@ -61,11 +61,11 @@ describe('choosePort', () => {
     taken.close();
   });
 
-  it('takes the next free one when any will do', async () => {
+  it('takes the next free port when none is configured', async () => {
     expect(await choosePort(port, false)).toBeGreaterThan(port);
   });
 
-  it('insists on one that was asked for', async () => {
+  it('uses no other port than a configured one', async () => {
     await expect(choosePort(port, true)).rejects.toThrow(`PORT=${port} 포트를 다른 프로그램이 쓰고 있어요.`);
   });
 });

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-launcher.preload.ts');
 
-// Nobody ever writes into the pipe that it opens: one of its threads waits for ever.
+// Nothing ever writes into the pipe that it opens, so one of its threads waits for ever.
 const STUCK = `
 import { open } from 'node:fs';
 process.on('exit', () => process.stdout.write('told'));

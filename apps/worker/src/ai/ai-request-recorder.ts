@@ -13,7 +13,7 @@ interface RequestRow extends AiRequestRecord {
   memberId: number | null;
 }
 
-// The member may have left since: then the request is stored without one.
+// The member may have deleted the account since: then the request is stored without one.
 const INSERT_AI_REQUESTS = {
   name: 'insert-ai-requests',
   sql: `

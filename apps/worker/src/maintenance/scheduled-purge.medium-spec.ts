@@ -40,7 +40,7 @@ describe('the purge of what has expired', () => {
     await database.drop();
   });
 
-  it('leaves what has ended of a job that goes on, until that has ended too', async () => {
+  it('keeps the ended parts of a job that still runs until it has ended too', async () => {
     const [parent] = await runSql<{ id: string }>(
       dataSource,
       `INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
@@ -64,7 +64,7 @@ describe('the purge of what has expired', () => {
     expect(await parts()).toHaveLength(0);
   });
 
-  it('forgets a host that nobody has asked for 30 days', async () => {
+  it('deletes a host that has not been requested for 30 days', async () => {
     await runSql(
       dataSource,
       `INSERT INTO crawl_host (host, next_request_at)
@@ -74,7 +74,7 @@ describe('the purge of what has expired', () => {
     expect(await runSql(dataSource, 'SELECT host FROM crawl_host')).toEqual([{ host: 'new.test:443' }]);
   });
 
-  it('forgets a request to the AI provider that no statistics show any more', async () => {
+  it('deletes an AI request that no statistics show any more', async () => {
     await runSql(
       dataSource,
       `INSERT INTO ai_request (ended_at, purpose, model, outcome, total_seconds)
@@ -165,7 +165,7 @@ describe('the purge of what has expired', () => {
     expect(await expired()).toEqual([]);
   });
 
-  it('deletes all of it at once, steps included, and neither what lives nor a job that has not ended', async () => {
+  it('deletes everything expired in one run, steps included, and nothing unexpired nor a job that has not ended', async () => {
     await newPurge().run();
     const [left] = await runSql(
       dataSource,

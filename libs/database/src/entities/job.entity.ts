@@ -59,11 +59,11 @@ export class Job {
   @Column('jsonb', { nullable: true })
   result: unknown;
 
-  /** What a running attempt has made so far, for its member to see. */
+  /** What the running attempt has produced so far, shown to the member. */
   @Column('jsonb', { nullable: true })
   partialResult: unknown;
 
-  /** Since when the AI thinks over a request of the running attempt; means nothing once the attempt has ended. */
+  /** Since when the AI has been thinking about a request of the running attempt; meaningless once the attempt has ended. */
   @Column('timestamptz', { nullable: true })
   thinkingSince: Date | null;
 
@@ -82,7 +82,7 @@ export class Job {
   @Column('integer', { default: 0 })
   excusedAttempts: number;
 
-  /** Since when the job waits because AI calls are stopped; null once they may go on, or an attempt has begun. */
+  /** Since when the job waits because AI calls are stopped; null once they are allowed or an attempt has begun. */
   @Column('timestamptz', { nullable: true })
   heldSince: Date | null;
 
@@ -94,7 +94,7 @@ export class Job {
   @Column('timestamptz', { default: () => 'now()' })
   turnAt: Date;
 
-  /** Until then the queue is trusted to hold the job; after that it is put in again. */
+  /** Until then the queue is trusted to hold the job; after that it is added again. */
   @Column('timestamptz', { nullable: true })
   dispatchedUntil: Date | null;
 
@@ -107,7 +107,7 @@ export class Job {
   @Column('uuid', { nullable: true })
   draftId: string | null;
 
-  /** The job that this one is a part of: it goes when the other is cancelled or fails. */
+  /** The parent of a child job, which is cancelled when the parent is cancelled or fails. */
   @Column('uuid', { nullable: true })
   parentJobId: string | null;
 
@@ -117,11 +117,11 @@ export class Job {
   @Column('text', { nullable: true })
   requestHash: string | null;
 
-  /** The request that began it, so that its log lines and the worker's join. */
+  /** Id of the HTTP request that submitted it, so that the log lines of API and worker can be joined. */
   @Column('text', { nullable: true })
   requestId: string | null;
 
-  /** W3C traceparent of the span that accepted it, from which its attempts go on. */
+  /** W3C traceparent of the span that accepted it, which the spans of its attempts continue. */
   @Column('text', { nullable: true })
   traceParent: string | null;
 

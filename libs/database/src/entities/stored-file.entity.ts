@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Member } from './member.entity.js';
 
-/** A file between processes: an upload until its job ends, or an exported file for a day. */
+/** A file that is passed between processes: an upload until its job ends, or an exported file for a day. */
 @Entity('stored_file')
 @Check('stored_file_purpose_check', `purpose IN ('IMPORT', 'EXPORT')`)
 export class StoredFile {

@@ -55,7 +55,7 @@ describe('cover_letter_rewrite', () => {
     ]);
   });
 
-  it('leaves out a sentence that says nothing', () => {
+  it('leaves out a sentence without content', () => {
     expect(revised('주문 화면을 새로 설계했습니다. 저를 뽑아 주신다면 뼈를 묻겠습니다.', 2)).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('cover_letter_rewrite', () => {
     expect(edit(letter, { patterns })).toMatchObject({ edits: [{ featureId: 7 }, { featureId: null }] });
   });
 
-  it('cuts shorter when the member asks for short sentences, and takes no other order from the data', () => {
+  it('cuts shorter when the member asks for short sentences, and follows no other instruction in the data', () => {
     const letter = '게시물 반응을 매주 표로 정리했고, 이를 바탕으로 다음 달 글의 계획을 미리 세웠습니다.';
     expect(edit(letter)).toEqual({ edits: [] });
     expect(edit(letter, { customPrompt: '문장을 짧게 써 주세요' })).toMatchObject({

@@ -17,7 +17,7 @@ const BLANKS_BEFORE_NEXT_SENTENCE = /^[ \t]+/;
 
 /**
  * Turns the model's edits into changes of the content: only sentences that exist, each once and really changed, by no more than a
- * letter may have, and all of them by no more than MOST_WRITTEN; a feature is cited only if the model was given it. Text between sentences stays untouched.
+ * letter may have, and all of them by no more than MAXIMUM_WRITTEN; a feature is cited only if the model was given it. Text between sentences stays untouched.
  * @param sentences of `content`, numbered from 1 in the edits
  */
 export function buildChanges(
@@ -34,7 +34,7 @@ export function buildChanges(
     const revised = edit.revised.trim();
     if (revised === sentence.text) return [];
     written += revised.length + edit.reason.length;
-    if (written > MOST_WRITTEN) return [];
+    if (written > MAXIMUM_WRITTEN) return [];
     const end = revised === '' ? endWithBlanks(content, sentence) : sentence.end;
     return [
       {
@@ -55,7 +55,7 @@ export function buildChanges(
  * Characters of all changes with their reasons, several times the longest letter: what comes after is no improvement of it. Statements
  * are searched in no more, and the search keeps the worker from everything else.
  */
-const MOST_WRITTEN = 8 * COVER_LETTER_LIMITS.content;
+const MAXIMUM_WRITTEN = 8 * COVER_LETTER_LIMITS.content;
 
 // Longer than a letter may be: the model did not stop.
 const isEndless = ({ revised, reason }: RewriteReply['edits'][number]): boolean =>

@@ -24,7 +24,7 @@ async function insertRun(): Promise<number> {
   return run?.runId ?? 0;
 }
 
-/** Pages of one host, each out with a job that is due after so many minutes. */
+/** Pages of one host, each with a job that is due after `dueAfterMinutes`. */
 const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
   runSql(
     dataSource,
@@ -38,7 +38,7 @@ const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
     [runId, count, dueAfterMinutes],
   );
 
-it('has as much room for other pages as before while pages wait until they are tried again', async () => {
+it('does not count pages that wait for a retry as queued', async () => {
   const queue = new CrawlQueueRepository(dataSource);
   const runId = await insertRun();
   await insertPages(runId, 100, 60);

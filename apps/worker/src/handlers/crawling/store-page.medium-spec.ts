@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const HOME = 'home.test:80';
 
-/** A run of two sources that start at one host and know of so many pages. */
+/** A run of two sources that start at one host and have found `pagesFound` pages. */
 async function beginRun(pagesFound = 1): Promise<number> {
   const [run] = await runSql<{ runId: number }>(
     dataSource,
@@ -78,7 +78,7 @@ describe('the hosts of a source', () => {
     expect(await find(runId, more)).toEqual({ found: 0, skipped: 0 });
   });
 
-  it('are no matter of another source, which may read what this one may not', async () => {
+  it('do not limit another source, which may read a host that this one may not', async () => {
     const runId = await beginRun();
     await find(runId, at(0, FURTHER_HOSTS + 1));
     const [beyond = ''] = at(FURTHER_HOSTS, FURTHER_HOSTS + 1);
@@ -99,7 +99,7 @@ describe('the pages of a source', () => {
     expect((await statusesOf(runId)).at(-1)?.reason).toContain(`${PAGES_PER_SOURCE / 10_000}만 쪽`);
   });
 
-  it('that are known take no room', async () => {
+  it('that are known do not count towards the limit', async () => {
     const runId = await beginRun(PAGES_PER_SOURCE - 1);
     await find(runId, [`http://${HOME}/known`]);
     expect(await find(runId, [`http://${HOME}/known`, `http://${HOME}/new`])).toEqual({

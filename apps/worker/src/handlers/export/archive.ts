@@ -1,7 +1,7 @@
 import { JobFailure } from '#jobs';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** More than a member writes by hand, and small enough for a row of the database and a response of the API. */
+/** Far more than a member writes, yet small enough for a row of the database and a response of the API. */
 const MAXIMUM_BYTES = 200_000_000;
 
 /** A ZIP that is compressed file by file, so that the files need not be kept in memory. */
@@ -19,7 +19,8 @@ export class Archive {
   constructor(private readonly maximumBytes = MAXIMUM_BYTES) {}
 
   /**
-   * Adds a file at `folder/name`, with a number where that is taken. Strings are compressed; bytes are stored, as they are compressed already.
+   * Adds a file at `folder/name`, with a number when that name is taken. Strings are compressed; bytes are stored, as they are compressed
+   * already.
    * @throws JobFailure when the archive becomes too large
    */
   add(path: string, content: string | Buffer): void {

@@ -17,10 +17,10 @@ import { AccountExport } from './account-export.js';
 
 type PayloadOfKind<Kind extends ExportPayload['kind']> = Extract<ExportPayload, { kind: Kind }>;
 
-/** Where each stage begins, in percent. */
+/** Progress at the beginning of each stage, in percent. */
 const STAGE_PERCENT = { render: 5, store: 90 } as const;
 
-/** Makes a file of a member's documents and keeps it for a day. */
+/** Makes a file from a member's documents and keeps it for a day. */
 @Handles(exportJob)
 export class ExportHandler {
   constructor(
@@ -88,7 +88,7 @@ const toPhoto = ({ contentType, content }: ResumePhoto): Photo => ({
 });
 
 const HOURS_KEPT = 24;
-/** Files that a member has at once; a new one replaces the oldest, however often the button is pressed. */
+/** Maximum number of files that a member has at once; a new one replaces the oldest. */
 const FILES_KEPT = 50;
 
 // The database's clock decides, as it does when expired files are deleted: the clock of a worker may be wrong.

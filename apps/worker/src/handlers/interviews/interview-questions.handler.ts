@@ -35,7 +35,7 @@ import { pickQuestions, type PickedQuestion } from './pick-questions.js';
 import { factsUsedIn, supportedAnswers, type BatchedAnswer } from './supported-answer.js';
 import { questionsDataOf } from './weak-spots.js';
 
-/** Where each stage begins and ends, in percent. */
+/** Progress at the beginning and end of each stage, in percent. */
 const STAGE_PERCENT = { questions: [0, 20], answers: [20, 96], verify: [96, 99] } as const;
 const errorCode = 'INTERVIEW_SERVICE_ERROR';
 
@@ -184,7 +184,7 @@ export class InterviewQuestionsHandler {
 
 const POLL_MILLISECONDS = 300;
 
-// Of those that run only: one that waits in the queue may wait for this one's place.
+// Only running ones: a queued one may be waiting for the worker that this one occupies.
 const SELECT_EARLIER = `
 SELECT earlier.job_id AS "jobId" FROM job own JOIN job earlier ON earlier.cover_letter_id = own.cover_letter_id
 WHERE own.job_id = $1 AND earlier.type = own.type AND earlier.status = 'RUNNING'
@@ -192,7 +192,7 @@ WHERE own.job_id = $1 AND earlier.type = own.type AND earlier.status = 'RUNNING'
 const earlierRow = z.object({ jobId: z.string() });
 
 /**
- * Waits while a generation of the same letter runs that began before: its questions are known then and are not generated again.
+ * Waits until every generation of the same letter that began earlier has ended: its questions are known then and are not generated again.
  * @throws the reason of the abort
  */
 async function waitForEarlierGenerations(dataSource: DataSource, context: JobContext): Promise<void> {

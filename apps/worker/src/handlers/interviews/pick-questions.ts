@@ -14,7 +14,7 @@ export const pickedQuestionSchema = z.object({
 export type PickedQuestion = z.infer<typeof pickedQuestionSchema>;
 
 /** More questions than are asked for. Each is compared with all before it, which keeps the worker from everything else. */
-const MOST_PROPOSED = 50;
+const MAXIMUM_PROPOSED = 50;
 
 /**
  * Picks `wanted` of the questions that the model proposed, in its order: none blank, too long, or a near duplicate of an existing one
@@ -28,7 +28,7 @@ export function pickQuestions(
   wanted: number,
 ): PickedQuestion[] {
   const proposed = questions
-    .slice(0, MOST_PROPOSED)
+    .slice(0, MAXIMUM_PROPOSED)
     .map(({ question, type, sentenceNumber }) => {
       const sourceSentence = sentenceOf(sentences, sentenceNumber);
       return {

@@ -14,25 +14,25 @@ const asking = (...answers: string[]) => {
 };
 
 describe('supportedAnswer', () => {
-  it('takes an answer that claims nothing new as it is', async () => {
+  it('returns an answer without unsupported facts unchanged', async () => {
     const { ask, avoided } = asking(TRUE);
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
     expect(avoided).toEqual([[]]);
   });
 
-  it('asks once more, naming what was made up', async () => {
+  it('asks once more, naming the unsupported facts', async () => {
     const { ask, avoided } = asking(`${TRUE} ${FALSE}`, TRUE);
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 2' });
     expect(avoided).toEqual([[], ['한빛전자', '30%']]);
   });
 
-  it('leaves out the sentence that is claimed all the same', async () => {
+  it('leaves out a sentence whose fact is still unsupported in the second answer', async () => {
     const { ask, avoided } = asking(FALSE, `${TRUE}\n${FALSE} 배운 것이 많습니다.`);
     expect(await supportedAnswer(LETTER, ask)).toMatchObject({ answer: `${TRUE}\n배운 것이 많습니다.` });
     expect(avoided).toHaveLength(2);
   });
 
-  it('falls back on what the first answer had to say', async () => {
+  it('falls back on the first answer when nothing is left of the second', async () => {
     const { ask } = asking(`${TRUE} ${FALSE}`, FALSE);
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
   });
@@ -43,7 +43,7 @@ describe('supportedAnswer', () => {
     expect(avoided).toEqual([[]]);
   });
 
-  it('answers nothing when nothing is left', async () => {
+  it('returns undefined when nothing is left of either answer', async () => {
     expect(await supportedAnswer(LETTER, asking(FALSE, FALSE).ask)).toBeUndefined();
   });
 });

@@ -3,12 +3,12 @@ import { COVER_LETTER_LIMITS, isBlank } from '#contracts';
 import { createStatementFinder, findNumbers, isFactKind, splitSentences } from '#domain';
 
 /** Characters of an answer that are verified and kept: more than anybody says, so the model did not stop. */
-const LONGEST_ANSWER = COVER_LETTER_LIMITS.content;
+const MAXIMUM_ANSWER = COVER_LETTER_LIMITS.content;
 
 const withoutExcess = <Reply extends AnswerReply>(reply: Reply): Reply =>
-  reply.answer.length <= LONGEST_ANSWER
+  reply.answer.length <= MAXIMUM_ANSWER
     ? reply
-    : { ...reply, answer: reply.answer.slice(0, LONGEST_ANSWER).toWellFormed() };
+    : { ...reply, answer: reply.answer.slice(0, MAXIMUM_ANSWER).toWellFormed() };
 
 const factsNotIn = (answer: string, sources: readonly string[]) =>
   createStatementFinder(sources)(answer).filter(({ kind }) => isFactKind(kind));
@@ -33,7 +33,7 @@ interface AnswerReply {
   answer: string;
 }
 
-/** The first of the replies of which something is left without its unsupported facts. */
+/** The first reply that is not empty without its unsupported facts. */
 const firstSupported = <Reply extends AnswerReply>(
   replies: readonly Reply[],
   sources: readonly string[],

@@ -3,11 +3,11 @@ import { FEATURE_DESCRIPTION_LIMIT, isBlank, type FeatureWeakness } from '#contr
 import { createStatementFinder, isFactKind, splitSentences } from '#domain';
 import { foldText, runsOf } from './fingerprints.js';
 
-/** Features that one letter may give, however many the model returns. */
+/** Maximum number of features of one letter. */
 export const FEATURES_PER_LETTER = 12;
 
 /** Features of a reply that are considered. Each is compared with the letter, which keeps the worker from everything else. */
-const MOST_CONSIDERED = 10 * FEATURES_PER_LETTER;
+const MAXIMUM_CONSIDERED = 10 * FEATURES_PER_LETTER;
 
 export type PickedFeature = FeaturesReply['features'][number];
 
@@ -38,7 +38,7 @@ export function pickFeatures(reply: FeaturesReply, letter: SampleText) {
   const seen = new Set<string>();
   const refused: Partial<Record<Refusal, number>> = {};
   const picked: PickedFeature[] = [];
-  for (const feature of reply.features.slice(0, MOST_CONSIDERED).map(tidied)) {
+  for (const feature of reply.features.slice(0, MAXIMUM_CONSIDERED).map(tidied)) {
     const refusal = refusalOf(feature.description, comparison, seen);
     if (refusal !== undefined) refused[refusal] = (refused[refusal] ?? 0) + 1;
     else if (picked.push(feature) === FEATURES_PER_LETTER) break;
@@ -83,7 +83,7 @@ function refusalOf(
 const isKorean = (text: string): boolean =>
   2 * (text.match(HANGUL)?.length ?? 0) >= (text.match(LETTER)?.length ?? 0);
 
-/** Whether a company, an organisation, a certificate, a date or a figure of the letter stands in the description. */
+/** Whether the description contains a company, an organisation, a certificate, a date or a figure of the letter. */
 function revealsLetter(
   description: string,
   companyName: string | null,
@@ -104,7 +104,7 @@ export const OWN_RUN = 12;
 /** A sentence of fewer syllables is not specific to its letter. */
 const SHORTEST_SENTENCE = 8;
 
-/** Tells whether a description copies the letter that it was made from. */
+/** Detects descriptions that copy the letter they were extracted from. */
 export class LetterCopies {
   private readonly folded: string;
   private readonly runs: ReadonlySet<string>;
@@ -118,7 +118,10 @@ export class LetterCopies {
       .filter((sentence) => sentence.length >= SHORTEST_SENTENCE);
   }
 
-  /** True when the description stands in the letter, has one of its sentences, or shares a run of OWN_RUN syllables with it. */
+  /**
+   * True when the letter contains the description, the description contains one of the letter's sentences, or shares a run of OWN_RUN
+   * syllables with it.
+   */
   has(description: string): boolean {
     const folded = foldText(description);
     return (
