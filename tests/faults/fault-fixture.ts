@@ -93,7 +93,7 @@ export class FaultFixture {
   }
 
   async stop(): Promise<void> {
-    await this.relay.mend().catch(() => undefined);
+    await this.relay.restore().catch(() => undefined);
     await this.stack.stop();
     await this.relay.cut();
     await this.database.destroy();

@@ -123,7 +123,7 @@ const lostConnections: FaultCase = [
   async (fixture) => {
     await fixture.control({});
     await Promise.all([fixture.relay.cut(), fixture.queue.redis?.stop()]);
-    await Promise.all([fixture.relay.mend(), fixture.queue.redis?.restart()]);
+    await Promise.all([fixture.relay.restore(), fixture.queue.redis?.restart()]);
     const member = await fixture.signIn();
     const begun = Date.now();
     const { jobId } = await until('the API has its database again', () =>

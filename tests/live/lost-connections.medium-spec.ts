@@ -1,10 +1,10 @@
 import { clientEvent, createEventBus } from '#events';
 import { createLogger } from '#observability';
-import { queueBackendsOfOurs, until, runSql } from '#testing';
+import { ownQueueBackends, until, runSql } from '#testing';
 import { Redis } from 'ioredis';
 import { LiveFixture } from './live-fixture.js';
 
-describe.each(queueBackendsOfOurs())('lost event connections over %s', (backend) => {
+describe.each(ownQueueBackends())('lost event connections over %s', (backend) => {
   let fixture: LiveFixture;
   beforeAll(async () => {
     fixture = await LiveFixture.start(backend);

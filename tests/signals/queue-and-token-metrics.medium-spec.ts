@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataSource = await connectDatabase(proxy.through(database.url));
 });
 afterAll(async () => {
-  await proxy.mend();
+  await proxy.restore();
   await dataSource.destroy();
   await proxy.cut();
   await database.drop();
@@ -68,7 +68,7 @@ describe('queue metrics', () => {
       expect(await sample('metrics_collection_failures_total{collector="job-queue"}')).toBeGreaterThan(0);
     } finally {
       stop();
-      await proxy.mend();
+      await proxy.restore();
     }
   });
 });

@@ -33,7 +33,7 @@ describe.each(queueBackends())('a worker’s own server, the queue on %s', (back
     worker = await createWorker(config, createLogger('worker', 'silent'), HandlersModule.register());
   });
   afterAll(async () => {
-    await proxy.mend();
+    await proxy.restore();
     await worker.close();
     await proxy.cut();
     await Promise.all([queue.stop(), database.drop()]);

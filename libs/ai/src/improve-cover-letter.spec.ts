@@ -50,7 +50,7 @@ describe('the data of an improvement', () => {
     expect(data.companyName).toBe('새봄물류');
   });
 
-  it('takes a length that is wished for, of the only question or of each', () => {
+  it('applies a wished length to the only question or to each', () => {
     const targets = (customPrompt: string, over: Partial<AiImproveRequest> = {}) =>
       improvementDataOf(request({ customPrompt, ...over }), []).questions.map(
         ({ targetCharacters }) => targetCharacters,
@@ -89,10 +89,13 @@ describe('the data of an improvement', () => {
     expect(wishedCharacters(wish)).toBe(characters);
   });
 
-  it.each(['1', '1,', '1자', '100자 ', ' ', '100자로 '])('stays quick on %j over and over', (piece) => {
-    const read = (length: number) => wishedCharacters(piece.repeat(length / piece.length));
-    expect(growthOf(read, 2_500)).toBeLessThan(BELOW_QUADRATIC);
-  });
+  it.each(['1', '1,', '1자', '100자 ', ' ', '100자로 '])(
+    'takes less than quadratic time on %j repeated',
+    (piece) => {
+      const read = (length: number) => wishedCharacters(piece.repeat(length / piece.length));
+      expect(growthOf(read, 2_500)).toBeLessThan(BELOW_QUADRATIC);
+    },
+  );
 });
 
 describe('the schema of a reply', () => {

@@ -91,7 +91,7 @@ export async function readReply(
       if (reply.length + refusal.length > LONGEST_REPLY)
         throw new AiProviderError('INVALID_REPLY', 'the reply has no end');
       if (said?.content || said?.refusal || said?.isReasoning) {
-        timer.tokenCame();
+        timer.tokenArrived();
         if (!hasBegun) onFirstToken();
         hasBegun = true;
       }
@@ -121,7 +121,7 @@ export class ReasoningReader {
   /** Nothing but reasoning and white space has come. */
   isThinking = true;
   private isInside = false;
-  /** The end of what came, as far as what follows decides what it is. */
+  /** The last characters that arrived, whose meaning depends on what follows. */
   private rest = '';
 
   add(piece: string): void {
@@ -141,7 +141,7 @@ export class ReasoningReader {
   }
 }
 
-/** The bytes of a reply on their way, of which none may come any more after a while. */
+/** The bytes of a reply while it arrives; the stream can be ended before the provider ends it. */
 class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
   private readonly controller: TransformStreamDefaultController<Uint8Array>;
   private ending: NodeJS.Timeout | undefined;
@@ -157,7 +157,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
         started = controller;
       },
       transform: (bytes, controller) => {
-        timer.bytesCame();
+        timer.bytesArrived();
         const lastEnd = bytes.lastIndexOf(LINE_FEED);
         this.lineBytes = lastEnd < 0 ? this.lineBytes + bytes.length : bytes.length - 1 - lastEnd;
         if (this.lineBytes > this.mostLineBytes)
@@ -169,7 +169,7 @@ class ReplyBody extends TransformStream<Uint8Array, Uint8Array> {
     this.controller = started;
   }
 
-  /** Ends it as if all had come; the first call counts. */
+  /** Ends the stream after a delay as if the reply were complete; only the first call counts. */
   endAfter(milliseconds: number): void {
     this.ending ??= setTimeout(() => this.controller.terminate(), milliseconds);
   }

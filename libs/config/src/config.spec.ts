@@ -13,7 +13,7 @@ describe('secrets', () => {
     expect(loadApiConfig({ ...given, METRICS_TOKEN: 'short' })).toMatchObject({ METRICS_TOKEN: 'short' });
   });
 
-  it('are refused in production when they could be guessed, all at once, and never shown', () => {
+  it('are refused in production when they can be guessed, all at once, and never shown', () => {
     const load = () => loadApiConfig({ ...given, NODE_ENV: 'production', METRICS_TOKEN: 'short' });
     expect(load).toThrow(/SESSION_SECRET: .*32자[^]*METRICS_TOKEN: .*16자/);
     expect(load).not.toThrow('short');

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const flag = z
   .enum(['true', 'false'], { error: 'true 또는 false여야 합니다' })
   .transform((value) => value === 'true');
-/** Of what PostgreSQL keeps as an integer. */
+/** Largest value of a PostgreSQL integer. */
 const LARGEST_NUMBER = 2_147_483_647;
-/** Of what a timer takes, which counts milliseconds. */
+/** Largest delay of a timer, in seconds; timers count milliseconds in 32 bits. */
 const LARGEST_SECONDS = 2_147_483;
 /** A day: the deadline of a job with many calls, made from it, still fits a timer. */
 export const LONGEST_REPLY_SECONDS = 86_400;
@@ -39,14 +39,14 @@ const hostAndPort = z
     '호스트:포트 꼴이어야 합니다',
   );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http(s):// 주소여야 합니다', abort: true });
-/** What would stand behind the host is used nowhere. */
+/** A path is refused, since nothing would use it. */
 const origin = httpUrl.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
   '경로, 물음표, # 없이 http(s)://호스트[:포트]만 적어야 합니다',
 );
 /** Any that an identity provider may give somebody: `root@localhost` too. */
 const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, '이메일 주소여야 합니다');
-/** What Fastify takes, but for netmasks; it throws at a range of all addresses as at nonsense. */
+/** What Fastify accepts, except netmasks; it throws for a range of all addresses as it does for invalid text. */
 const proxy = z.union(
   [
     z.ipv4(),
@@ -61,17 +61,17 @@ const proxy = z.union(
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_SECRETS = { SESSION_SECRET: 32, METRICS_TOKEN: 16 };
 
-interface Stakes {
+interface ProductionRuleFields {
   NODE_ENV?: string | undefined;
   SESSION_SECRET?: string | undefined;
   METRICS_TOKEN?: string | undefined;
   AI_PRACTICE_MODE?: boolean | undefined;
 }
 
-/** In production a secret that could be guessed is none, and no member may be answered by the practice AI. */
-function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void {
+/** In production, refuses secrets that can be guessed, and the practice AI. */
+function refuseInProduction(environment: ProductionRuleFields, context: z.RefinementCtx): void {
   if (environment.NODE_ENV !== 'production') return;
-  const refuse = (name: keyof Stakes, message: string): void =>
+  const refuse = (name: keyof ProductionRuleFields, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message: `운영 환경에서는 ${message}` });
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const shortest = SHORTEST_SECRETS[name];
@@ -80,8 +80,10 @@ function refuseInProduction(environment: Stakes, context: z.RefinementCtx): void
   if (environment.AI_PRACTICE_MODE === true) refuse('AI_PRACTICE_MODE', '쓸 수 없습니다');
 }
 
-/** The schema with what holds in production alone, which is reported together with the other invalid variables. */
-export const withProductionRules = <Schema extends z.ZodType<Stakes>>(schema: Schema): Schema =>
+/**
+ * The schema with the rules of production, whose violations are reported together with the other invalid variables.
+ */
+export const withProductionRules = <Schema extends z.ZodType<ProductionRuleFields>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
 /** A century: an interval of PostgreSQL takes it. */
@@ -95,7 +97,7 @@ export const retentionEnvironment = z.object({
   CRAWL_RETENTION_DAYS: retentionDays.default(90),
 });
 
-/** What every process reads. */
+/** Variables that every process reads. */
 export const commonEnvironment = z.object({
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `${LOG_LEVELS.join(', ')} 가운데 하나여야 합니다` }).default('info'),
@@ -113,7 +115,7 @@ export const commonEnvironment = z.object({
   TOKEN_REFILL_SECONDS: wholeNumber(1).default(86_400),
 });
 
-/** What the API process reads besides. */
+/** Variables that only the API process reads. */
 export const apiEnvironment = commonEnvironment.extend({
   PORT: port(0).default(3000),
   DRAIN_SECONDS: wholeNumber(0, LARGEST_SECONDS).optional(),
@@ -166,7 +168,7 @@ const queuesOf = (resources: readonly Resource[]): QueueName[] =>
 /** Every queue. */
 export const QUEUES: readonly QueueName[] = queuesOf(WORKER_QUEUE_NAMES);
 
-/** What a worker process reads besides. */
+/** Variables that only a worker process reads. */
 export const workerEnvironment = commonEnvironment.extend({
   ...retentionEnvironment.shape,
   WORKER_QUEUES: list

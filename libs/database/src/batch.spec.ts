@@ -107,6 +107,6 @@ describe('Batch', () => {
 
   it('rejects an item without an outcome', async () => {
     const batch = new Batch<number, number>(() => Promise.resolve([]));
-    await expect(batch.add(1)).rejects.toThrow('answered in part');
+    await expect(batch.add(1)).rejects.toThrow('returned no outcome for this item');
   });
 });

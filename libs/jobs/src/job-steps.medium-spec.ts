@@ -62,7 +62,7 @@ describe('a step while the database is unreachable', () => {
     };
     const answer = steps.run('feedback', z.string(), ask);
     await until('a write has failed', () => log.includes('could not be written yet'));
-    await proxy.mend();
+    await proxy.restore();
     expect(await answer).toBe('paid for');
     expect(await steps.run('feedback', z.string(), ask)).toBe('paid for');
     expect(asked).toBe(1);

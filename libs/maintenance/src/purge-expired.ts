@@ -70,9 +70,9 @@ DELETE FROM ${table} WHERE ${key} IN (
   SELECT ${key} FROM ${table} WHERE ${due(retention)} LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING 1`;
 
 /**
- * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, who left 30 days ago, hosts
- * that nobody has asked for as long, AI requests that no statistics show any more, and audit entries and crawl runs that are older than
- * they are to be kept.
+ * Deletes what has expired: sign-ins never finished, old sessions, jobs with their results, files, identities of accounts deleted 30
+ * days ago, hosts not visited for as long, AI requests that no statistics show any more, and audit entries and crawl runs past their
+ * retention.
  * @returns rows that were deleted, by table
  */
 export const purgeExpired = (dataSource: DataSource, retention: Retention): Promise<ExpiredRows> =>

@@ -89,7 +89,7 @@ export function ExportDownload({ jobId }: { jobId: string }) {
   );
 }
 
-/** The file that an export has made; null while it runs, when it failed, and once the file has gone. */
+/** The file that an export has made; null while it runs, when it failed, and once the file was deleted. */
 function exportedFileOf({ type, status, result }: Job): ExportedFile | null {
   if (type !== 'EXPORT' || status !== 'SUCCEEDED') return null;
   const file = exportedFileSchema.safeParse(result).data;

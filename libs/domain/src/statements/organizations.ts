@@ -69,7 +69,7 @@ export function createOrganizationTest(
 }
 
 // With these in front of the suffix the word is a common noun (시중은행, 스터디그룹 …), not a name.
-const COMMON_FRONTS: Record<string, string> = {
+const COMMON_NOUN_PREFIXES: Record<string, string> = {
   회사: '주식|모|자|전|현|타|본|새|우리|지주|계열|협력|대행|물류|금융|보험|제조|외국계|중소|투자|벤처|스타트업|IT|it|게임|제약|건설|무역|광고|여행|유통|통신|증권|카드|한',
   대학교: '지방|국립|사립|같은|전문|종합|우리|모교|타',
   대학원: '일반|전문|경영전문|법학전문|특수',
@@ -94,7 +94,7 @@ const COMMON_FRONTS: Record<string, string> = {
 };
 
 const COMMON = new Map(
-  Object.entries(COMMON_FRONTS).map(([suffix, fronts]) => [suffix, new RegExp(`^(?:${fronts})$`)]),
+  Object.entries(COMMON_NOUN_PREFIXES).map(([suffix, prefixes]) => [suffix, new RegExp(`^(?:${prefixes})$`)]),
 );
 
 /** True when the word is a common noun though it ends like an institution: 시중은행, 스터디그룹, 배관공사. */

@@ -147,7 +147,7 @@ function statementsIn(sentence: string, offset: number): MarkedStatement[] {
   });
 }
 
-interface MarkerPlace {
+interface MarkerPosition {
   words: readonly Word[];
   /** Which word the marker begins in. */
   at: number;
@@ -158,7 +158,15 @@ interface MarkerPlace {
   offset: number;
 }
 
-function toMarkedStatement({ words, at, marker, index, rule, kind, offset }: MarkerPlace): MarkedStatement {
+function toMarkedStatement({
+  words,
+  at,
+  marker,
+  index,
+  rule,
+  kind,
+  offset,
+}: MarkerPosition): MarkedStatement {
   const markerEnd = index + marker.length;
   const isBefore = rule.reaches === 'BEFORE';
   // The word in which the marker begins belongs to the topic: 줄이 in 줄이려고.

@@ -126,7 +126,7 @@ it.each([
   '해서 느꼈',
   '겠습니다. ',
   '(',
-])('stays quick on %j over and over', (piece) => {
+])('takes less than quadratic time on %j repeated', (piece) => {
   const verify = (length: number) => findUnsupportedStatements(piece.repeat(length / piece.length), ['']);
   expect(growthOf(verify, 625)).toBeLessThan(BELOW_QUADRATIC);
 });

@@ -13,11 +13,11 @@ import { errorMessage } from '@/lib/query/error-message';
 import { useApiMutation } from '@/lib/query/use-api-mutation';
 
 interface DataPanelProps {
-  /** The member has left; the server has nothing of them any more. */
+  /** Called once the account is deleted: the server has no data of the member any more. */
   onAccountDeleted: () => Promise<void>;
 }
 
-/** Taking everything along, and leaving. */
+/** Exports everything that the member has, and deletes the account. */
 export function DataPanel({ onAccountDeleted }: DataPanelProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   return (

@@ -49,7 +49,7 @@ describe('the tokens', () => {
     within(await screen.findByRole('list', { name: '토큰 내역' })).getAllByRole('listitem');
   const lastPage = () => api.requestsTo(HISTORY).at(-1)?.query.get('page');
 
-  it('tell the balance and the next refill', async () => {
+  it('show the balance and the next refill', async () => {
     open();
     expect(await screen.findByText('27')).toBeTruthy();
     expect(screen.getByText(/10개가 채워져요/)).toBeTruthy();

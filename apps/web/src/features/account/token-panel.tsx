@@ -14,7 +14,7 @@ import { useNow } from '@/lib/use-now';
 
 const MINUTE_MS = 60_000;
 
-/** The balance, when it is filled up, and how it came about. */
+/** The balance, the time of the next refill, and the token history. */
 export function TokenPanel() {
   const [page, setPage] = useListPage();
   const history = useQuery(tokenHistoryQuery(page));

@@ -67,7 +67,7 @@ describe('the list of letters', () => {
     expect(alert.textContent).toContain('입력한 내용을 확인해 주세요.');
   });
 
-  it('moves a letter to the bin only after asking', async () => {
+  it('moves a letter to the trash only after asking', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '물결서점 지원서 삭제' }));
     const dialog = screen.getByRole('alertdialog');

@@ -92,7 +92,7 @@ describe('the improvement of a letter', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  it('offers nothing any more once it was put away, after a reload too', async () => {
+  it('offers nothing once it was hidden, after a reload too', async () => {
     const { hook, reviews } = open(succeeded);
     await waitFor(() => expect(hook.current.offer).toBe('review'));
     await act(() => hook.current.dismiss());
@@ -121,7 +121,7 @@ describe('the improvement of a letter', () => {
     expect(hook.current.job?.jobId).toBe(succeeded.jobId);
   });
 
-  it('admits an answer that it can not read', async () => {
+  it('reports an answer that it cannot read', async () => {
     const { hook } = open({ ...succeeded, result: { changes: '?' } });
     await waitFor(() => expect(hook.current.isUnreadable).toBe(true));
     expect(hook.current.result).toBeNull();
@@ -129,7 +129,7 @@ describe('the improvement of a letter', () => {
 });
 
 describe('offerOf', () => {
-  it('offers what the job has come to', () => {
+  it('offers the outcome of the job', () => {
     expect(offerOf(null, false)).toBe('none');
     expect(offerOf(aJob({ status: 'QUEUED' }), false)).toBe('running');
     expect(offerOf(aJob({ status: 'SUCCEEDED' }), false)).toBe('review');
@@ -137,7 +137,7 @@ describe('offerOf', () => {
     expect(offerOf(aJob({ status: 'CANCELLED' }), false)).toBe('cancelled');
   });
 
-  it('offers nothing of what was put away', () => {
+  it('offers nothing for an outcome that was hidden', () => {
     expect(offerOf(aJob({ status: 'SUCCEEDED' }), true)).toBe('none');
     expect(offerOf(aJob({ status: 'RUNNING' }), true)).toBe('running');
   });

@@ -58,7 +58,7 @@ describe('the list of resumes', () => {
     await screen.findByRole('list', { name: '이력서 목록' });
   });
 
-  it('makes a copy at once, and moves to the bin only after asking', async () => {
+  it('makes a copy at once, and moves to the trash only after asking', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '바다의 이력서 사본 만들기' }));
     await waitFor(() => expect(api.requestsTo('/api/v1/resumes/7/duplicate')).toHaveLength(1));

@@ -4,7 +4,7 @@ import { EVENT_BUS, type BusMessage } from '#events';
 import { withdrawAllFeatures } from '#letter-features';
 import { deduplicateJob, JobCanceller, JobReader, JobSubmitter } from '#jobs';
 import { until, runSql } from '#testing';
-import { storeMined, seeFinals } from '../../../../../libs/letter-features/testing/mined-letters.js';
+import { storeMined, readFinalFeatures } from '../../../../../libs/letter-features/testing/mined-letters.js';
 import { InterviewFixture } from '../../../../../tests/interviews/interview-fixture.js';
 import type { Fault } from '../../../../devstack/src/assistant/control-panel.js';
 
@@ -64,7 +64,7 @@ describe('a deduplication', () => {
     await until('the totals are published', () =>
       received.some((message) => message.kind === 'client-event' && message.event === 'feature-list-updated'),
     );
-    expect(await seeFinals(fixture.api.dataSource)).toMatchObject([
+    expect(await readFinalFeatures(fixture.api.dataSource)).toMatchObject([
       { description: ENDING, duplicateCount: 1 },
       { description: NUMBERS, duplicateCount: 3, distinctLetterCount: 3 },
     ]);
@@ -85,12 +85,12 @@ describe('a deduplication', () => {
     await fixture.control({ faults: [fault({ status: 404 })] });
     await store();
     await untilStatus(await submit(), 'SUCCEEDED');
-    const before = await seeFinals(fixture.api.dataSource);
+    const before = await readFinalFeatures(fixture.api.dataSource);
     await untilStatus(await submit(), 'SUCCEEDED');
     expect(
       await countOf('feature_description WHERE embedding_model IS NOT NULL AND cluster_id IS NOT NULL'),
     ).toBe(3);
-    expect(await seeFinals(fixture.api.dataSource)).toEqual(before);
+    expect(await readFinalFeatures(fixture.api.dataSource)).toEqual(before);
   });
 
   it('merges what is equal by vectors, however different the words', async () => {
