@@ -1,8 +1,7 @@
 import { runSql } from '#testing';
 import { createLogger } from '#observability';
 import { type RunningApi, startApi } from '../../apps/api/testing/start-api.js';
-import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
-import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
+import { ScheduledPurge } from '../../apps/worker/src/maintenance/scheduled-purge.js';
 import { fillWithCanary, newCanary } from './canary-member.js';
 import { findInDatabase } from './canary-search.js';
 
@@ -14,10 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const purge = async (): Promise<void> => {
-  await new TrashPurge(api.dataSource, logger).purge();
-  await new ExpiryPurge(api.dataSource, logger).purge();
-};
+const retention = { AUDIT_RETENTION_DAYS: 1_095, CRAWL_RETENTION_DAYS: 90 };
+const purge = (): Promise<void> => new ScheduledPurge(api.dataSource, retention, logger).run();
 const daysAgo = (days: number): string => `now() - interval '${days} days'`;
 const countLetters = async (memberId: number): Promise<number> =>
   (await runSql(api.dataSource, 'SELECT 1 FROM cover_letter WHERE member_id = $1', [memberId])).length;

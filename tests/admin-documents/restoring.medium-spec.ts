@@ -1,10 +1,9 @@
 import { LEAVING_CONFIRMATION } from '#contracts';
 import { inTransaction, type Transaction } from '#database';
 import { countText } from '#domain';
-import { createLogger } from '#observability';
+import { purgeTrash } from '#maintenance';
 import { until, runSql } from '#testing';
 import { type RunningApi, startApi, type TestMember } from '../../apps/api/testing/start-api.js';
-import { TrashPurge } from '../../apps/worker/src/maintenance/trash-purge.js';
 import * as letters from '../cover-letters/letters.js';
 import { picture } from '../resumes/pictures.js';
 import * as resumes from '../resumes/resumes.js';
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const purge = (): Promise<void> => new TrashPurge(api.dataSource, createLogger('test', 'silent')).purge();
+const purge = async (): Promise<void> => void (await purgeTrash(api.dataSource));
 
 async function addInterview(coverLetterId: number, question: string): Promise<void> {
   await runSql(

@@ -1,5 +1,10 @@
-import { apiEnvironment, loadApiConfig, loadWorkerConfig, workerEnvironment } from '#config';
-import { QUEUES } from '#jobs';
+import {
+  apiEnvironment,
+  loadApiConfig,
+  loadWorkerConfig,
+  WORKER_QUEUE_NAMES,
+  workerEnvironment,
+} from '#config';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -130,7 +135,7 @@ describe('docker-compose.yml', () => {
 
   it('has a worker for every queue, and a browser where one is needed', () => {
     expect(workers.flatMap(([, { environment }]) => environment['WORKER_QUEUES']?.split(',')).sort()).toEqual(
-      [...QUEUES].sort(),
+      [...WORKER_QUEUE_NAMES].sort(),
     );
     for (const [name, { environment, build }] of workers)
       expect([name, build?.target]).toEqual([

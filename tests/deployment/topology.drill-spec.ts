@@ -95,12 +95,8 @@ const describeDeployment = (): void => {
       expect([jobId, status]).toEqual([jobId, 'SUCCEEDED']);
     }
     const queues = await runSql(fixture.database, 'SELECT DISTINCT queue FROM job ORDER BY 1');
-    expect(queues).toEqual([
-      { queue: 'ai' },
-      { queue: 'browser' },
-      { queue: 'cpu' },
-      { queue: 'maintenance' },
-    ]);
+    const needed = ['ai', 'browser', 'cpu', 'maintenance'].map((queue) => ({ queue }));
+    expect(queues).toEqual(expect.arrayContaining(needed));
   });
 
   it('notifies the sockets of every API process about a job, and those behind the proxy', async () => {

@@ -2,7 +2,7 @@ import { exportedFileSchema, jobSchema, resumeBodySchema } from '#contracts';
 import { fromJsonResume } from '#documents';
 import { until, runSql } from '#testing';
 import type { ApiClient } from '../../apps/api/testing/api-client.js';
-import { ExpiryPurge } from '../../apps/worker/src/maintenance/expiry-purge.js';
+import { ScheduledPurge } from '../../apps/worker/src/maintenance/scheduled-purge.js';
 import {
   ExportFixture,
   letterPath,
@@ -182,7 +182,7 @@ describe('an exported file', () => {
       [memberId],
     );
     expect((await client.send('GET', downloadUrl)).status).toBe(404);
-    await fixture.worker.get(ExpiryPurge, { strict: false }).purge();
+    await fixture.worker.get(ScheduledPurge, { strict: false }).run();
     expect(await filesOf(memberId)).toBe(0);
   });
 

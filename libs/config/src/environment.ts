@@ -86,6 +86,17 @@ function refuseInProduction(environment: ProductionRuleFields, context: z.Refine
 export const withProductionRules = <Schema extends z.ZodType<ProductionRuleFields>>(schema: Schema): Schema =>
   schema.superRefine(refuseInProduction, { when: () => true });
 
+/** A century: an interval of PostgreSQL takes it. */
+const MAXIMUM_RETENTION_DAYS = 36_500;
+const retentionDays = wholeNumber(0, MAXIMUM_RETENTION_DAYS);
+
+/** How long what nobody needs any more is kept, in days; 0 for ever. Workers read it, and the command that purges. */
+export const retentionEnvironment = z.object({
+  /** Three years: as long as Korean law asks that changes of administrators' rights be kept. */
+  AUDIT_RETENTION_DAYS: retentionDays.default(1_095),
+  CRAWL_RETENTION_DAYS: retentionDays.default(90),
+});
+
 /** Variables that every process reads. */
 export const commonEnvironment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -139,18 +150,43 @@ export const apiEnvironment = commonEnvironment.extend({
   WEB_ROOT: z.string().optional(),
 });
 
-/** Queues are divided by the resource that their jobs wait for; WORKER_QUEUES says which of them a worker works on. */
-export const QUEUES = ['ai', 'browser', 'cpu', 'maintenance'] as const;
+/**
+ * The queues by what WORKER_QUEUES names. It names the resource that jobs wait for; a worker that has the resource works on all queues of
+ * that name. Each has places of its own, so that no slow work of one kind keeps a member's job of another waiting.
+ */
+const QUEUES_BY_RESOURCE = {
+  /** What members ask the AI for; the files that they import; letters of an extraction. */
+  ai: ['ai', 'import', 'extract'],
+  /** Exports; pages of a crawl. */
+  browser: ['browser', 'crawl'],
+  cpu: ['cpu'],
+  maintenance: ['maintenance'],
+} as const;
+type Resource = keyof typeof QUEUES_BY_RESOURCE;
+export type QueueName = (typeof QUEUES_BY_RESOURCE)[Resource][number];
+
+/** What WORKER_QUEUES may name. */
+export const WORKER_QUEUE_NAMES = Object.keys(QUEUES_BY_RESOURCE) as Resource[];
+
+const queuesOf = (resources: readonly Resource[]): QueueName[] =>
+  resources.flatMap((resource) => QUEUES_BY_RESOURCE[resource]);
+
+/** Every queue. */
+export const QUEUES: readonly QueueName[] = queuesOf(WORKER_QUEUE_NAMES);
 
 /** Variables that only a worker process reads. */
 export const workerEnvironment = commonEnvironment.extend({
+  ...retentionEnvironment.shape,
   WORKER_QUEUES: list
     .pipe(
       z
-        .array(z.enum(QUEUES, { error: `${QUEUES.join(', ')} 가운데 하나여야 합니다` }))
+        .array(
+          z.enum(WORKER_QUEUE_NAMES, { error: `${WORKER_QUEUE_NAMES.join(', ')} 가운데 하나여야 합니다` }),
+        )
         .min(1, '큐가 하나는 있어야 합니다'),
     )
-    .default([...QUEUES]),
+    .default(WORKER_QUEUE_NAMES)
+    .transform(queuesOf),
   WORKER_CONCURRENCY: wholeNumber(1).optional(),
   WORKER_PORT: port(0).optional(),
   CHROMIUM_PATH: z.string().optional(),
@@ -174,4 +210,3 @@ export const workerEnvironment = commonEnvironment.extend({
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
 });
-export type QueueName = (typeof QUEUES)[number];

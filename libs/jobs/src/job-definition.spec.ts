@@ -21,7 +21,7 @@ describe('the deadline of an attempt', () => {
     expect(attemptDeadline(EXPORT, 300)).toBe(60_000);
   });
 
-  it.each(Object.values(jobDefinitions).filter(({ queue }) => queue === 'ai'))(
+  it.each(Object.values(jobDefinitions).filter(({ queue }) => ['ai', 'import', 'extract'].includes(queue)))(
     'of $type, which calls the AI provider, is derived from its calls',
     ({ providerCalls }) => {
       expect(providerCalls).toBeGreaterThan(0);

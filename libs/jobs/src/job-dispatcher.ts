@@ -6,7 +6,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { attemptRowSchema } from './job-claim.js';
 import { QUEUES } from './job-definition.js';
 import { observeDispatch } from './job-metrics.js';
 import { JOB_QUEUES, queueEntryId, type JobQueues, type QueueEntry } from './queue-connection.js';
@@ -22,7 +21,9 @@ const POLL_MILLISECONDS = 1_000;
 /** Wake-ups that are closer together cause one dispatch. */
 const SPACING_MILLISECONDS = 50;
 
-const dispatchedRowSchema = attemptRowSchema.extend({
+const dispatchedRowSchema = z.object({
+  jobId: z.string(),
+  attempt: z.number().int(),
   queue: z.enum(QUEUES),
   /** `turn_at` in minutes since 1970: the order in which a queue's jobs run. */
   scheduledMinute: z.number().int(),

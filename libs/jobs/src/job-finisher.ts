@@ -8,7 +8,14 @@ import { DataSource } from 'typeorm';
 import { holdMilliseconds } from './ai-switch.js';
 import { endEarly } from './early-end.js';
 import { cancelChildren } from './job-canceller.js';
-import { attemptRowSchema, IS_CLAIMED, jobIdRow, type JobClaim } from './job-claim.js';
+import {
+  attemptRowSchema,
+  attemptValues,
+  IS_CLAIMED,
+  isSameAttempt,
+  jobIdRow,
+  type JobClaim,
+} from './job-claim.js';
 import { jobEnded, tokensUpdated } from './job-events.js';
 import { ClaimLostError, type JobFailure } from './job-failure.js';
 import type { HandlerOutcome } from './job-handler.js';
@@ -26,9 +33,10 @@ const LONGEST_BACKOFF_MILLISECONDS = 60_000;
 const MARK_SUCCEEDED = `
 UPDATE job SET status = 'SUCCEEDED', progress = 100, result = success.result::jsonb, partial_result = NULL,
   error = NULL, finished_at = now(), heartbeat_at = NULL
-FROM unnest($1::uuid[], $2::int[], $3::text[]) AS success (job_id, attempt, result)
-WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt AND job.status = 'RUNNING'
-RETURNING job.job_id AS "jobId", job.attempt`;
+FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[]) AS success (job_id, attempt, claim_id, result)
+WHERE job.job_id = ANY($1) AND job.job_id = success.job_id AND job.attempt = success.attempt
+  AND job.claim_id IS NOT DISTINCT FROM success.claim_id AND job.status = 'RUNNING'
+RETURNING job.job_id AS "jobId", job.attempt, job.claim_id AS "claimId"`;
 
 const INSERT_FAILURE = 'INSERT INTO job_attempt_failure (job_id, attempt, error_code) VALUES ($1, $2, $3)';
 
@@ -91,11 +99,15 @@ export class JobFinisher {
     const rows = await tx.query({ name: 'mark-jobs-succeeded', sql: MARK_SUCCEEDED }, attemptRowSchema, [
       batch.map(({ claim }) => claim.jobId),
       batch.map(({ claim }) => claim.attempt),
+      batch.map(({ claim }) => claim.claimId),
       batch.map(({ result }) => result),
     ]);
     // An old attempt and the newer one may be in one batch.
-    const endedAttempts = new Map(rows.map((row) => [row.jobId, row.attempt]));
-    const hasEnded = ({ claim }: Success): boolean => endedAttempts.get(claim.jobId) === claim.attempt;
+    const endedAttempts = new Map(rows.map((row) => [row.jobId, row]));
+    const hasEnded = ({ claim }: Success): boolean => {
+      const ended = endedAttempts.get(claim.jobId);
+      return ended !== undefined && isSameAttempt(ended, claim);
+    };
     const ended = batch.filter(hasEnded);
     for (const { claim, write } of ended) {
       const result = await write?.(tx);
@@ -135,8 +147,8 @@ export class JobFinisher {
     await this.update(
       tx,
       claim,
-      `status = 'QUEUED', run_at = now() + $3 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
-       excused_attempts = excused_attempts + $4, held_since = CASE WHEN $5 THEN now() END`,
+      `status = 'QUEUED', run_at = now() + $4 * interval '1 millisecond', dispatched_until = NULL, heartbeat_at = NULL,
+       excused_attempts = excused_attempts + $5, held_since = CASE WHEN $6 THEN now() END`,
       // A delay of 0 means that calls have been allowed meanwhile: then the job is not held.
       [delay, isHeld ? 1 : 0, isHeld && delay > 0],
     );
@@ -145,11 +157,11 @@ export class JobFinisher {
   }
 
   private async failForGood(tx: Transaction, claim: JobClaim, failure: JobFailure): Promise<void> {
-    const { jobId, attempt } = claim;
-    const locked = await tx.query(`SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR UPDATE`, jobIdRow, [
-      jobId,
-      attempt,
-    ]);
+    const locked = await tx.query(
+      `SELECT job_id FROM job WHERE ${IS_CLAIMED} FOR UPDATE`,
+      jobIdRow,
+      attemptValues(claim),
+    );
     if (locked.length === 0) throw new ClaimLostError();
     const error = toJobError(failure);
     const status = await endEarly(tx, claim, { status: 'FAILED', error });
@@ -158,7 +170,7 @@ export class JobFinisher {
       tx,
       ...(await this.settle(tx, [claim], isKept ? 'take' : 'release')),
       ...jobEnded(claim, status, isKept ? null : error),
-      ...(await cancelChildren(tx, [jobId])),
+      ...(await cancelChildren(tx, [claim.jobId])),
     );
   }
 
@@ -171,7 +183,7 @@ export class JobFinisher {
     const updated = await tx.query(
       `UPDATE job SET ${assignments} WHERE ${IS_CLAIMED} RETURNING job_id`,
       jobIdRow,
-      [claim.jobId, claim.attempt, ...values],
+      [...attemptValues(claim), ...values],
     );
     if (updated.length === 0) throw new ClaimLostError();
   }

@@ -30,6 +30,8 @@ interface AttemptContext<Stage extends string> {
   jobId: string;
   memberId: number | null;
   attempt: number;
+  /** The attempt's claim on the job, which `requireClaim` checks. */
+  claimId: string | null;
   /** Aborted when the job is cancelled, its deadline passes, its claim is lost or the process stops. */
   signal: AbortSignal;
   logger: Logger;

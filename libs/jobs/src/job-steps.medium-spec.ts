@@ -47,6 +47,7 @@ describe('a step while the database is unreachable', () => {
       jobId,
       memberId: null,
       attempt: 1,
+      claimId: null,
       uncountedAttempts: 0,
       tokenCost: 0,
       payload: {},

@@ -78,7 +78,7 @@ export type AiImproveChangePayload = PayloadOf<typeof aiImproveChangeJob>;
 /** A draft of a resume from a file that the member has uploaded. */
 export const resumeImportJob = defineJob({
   type: 'RESUME_IMPORT',
-  queue: 'ai',
+  queue: 'import',
   /** The uploaded file; with `sha256`, another file with the same name is another request. */
   payload: z.object({
     fileName: z.string(),
@@ -92,6 +92,7 @@ export const resumeImportJob = defineJob({
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  timeoutErrorCode: 'AI_TIMEOUT',
   callsAi: true,
   sendsMemberTextToAi: true,
   audience: 'MEMBER',
@@ -214,7 +215,7 @@ export const crawlJob = defineJob({
 /** One page fetched and read. */
 export const crawlPageJob = defineJob({
   type: 'CRAWL_PAGE',
-  queue: 'browser',
+  queue: 'crawl',
   payload: z.discriminatedUnion('kind', [
     /** A page of a run. */
     z.object({ kind: z.literal('RUN'), runId: z.number().int(), pageId: z.number().int() }),
@@ -258,7 +259,7 @@ export const extractJob = defineJob({
 /** The features of one sample letter. */
 export const extractLetterJob = defineJob({
   type: 'EXTRACT_LETTER',
-  queue: 'ai',
+  queue: 'extract',
   payload: z.object({ coverLetterId: z.number().int().positive() }),
   result: z.object({ rawFeatures: z.number().int() }),
   stages: stagesOf('EXTRACT_LETTER'),
@@ -267,6 +268,7 @@ export const extractLetterJob = defineJob({
   maxAttempts: 4,
   backoffMilliseconds: 1_000,
   providerCalls: 1,
+  timeoutErrorCode: 'AI_TIMEOUT',
   callsAi: true,
   sendsMemberTextToAi: false,
   audience: 'MEMBER',

@@ -70,9 +70,13 @@ export class Job {
   @Column('jsonb', { nullable: true })
   error: JobError | null;
 
-  /** How often a worker has claimed the job; every write of a worker names the attempt it belongs to. */
+  /** How often a worker has claimed the job. */
   @Column('integer', { default: 0 })
   attempt: number;
+
+  /** The last claim; every write of a worker names the claim and the attempt that it belongs to. */
+  @Column('uuid', { nullable: true })
+  claimId: string | null;
 
   /** Attempts that ended because AI calls were stopped: they do not count towards how often the job may be tried. */
   @Column('integer', { default: 0 })

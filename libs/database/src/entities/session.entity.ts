@@ -27,6 +27,7 @@ export class Session {
   @Column('timestamptz')
   lastUsedAt: Date;
 
+  @Index('session_expires_at_index')
   @Column('timestamptz')
   expiresAt: Date;
 

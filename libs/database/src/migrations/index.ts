@@ -30,6 +30,8 @@ import { RecordAiRequests1795002800000 } from './1795002800000-record-ai-request
 import { BillAiRequests1795003000000 } from './1795003000000-bill-ai-requests.js';
 import { StoreExportsInChunks1795003100000 } from './1795003100000-store-exports-in-chunks.js';
 import { SharePhotos1795003110000 } from './1795003110000-share-photos.js';
+import { NameClaims1795003200000 } from './1795003200000-name-claims.js';
+import { FindExpiredSessions1795003210000 } from './1795003210000-find-expired-sessions.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -65,4 +67,6 @@ export const migrations = [
   BillAiRequests1795003000000,
   StoreExportsInChunks1795003100000,
   SharePhotos1795003110000,
+  NameClaims1795003200000,
+  FindExpiredSessions1795003210000,
 ];

@@ -1,4 +1,4 @@
-import { foldName, type Statement, WORD_END } from './statement.js';
+import { createOverlapTest, foldName, type Statement, WORD_END } from './statement.js';
 
 interface CertificateStatement extends Statement {
   kind: 'CERTIFICATE';
@@ -59,6 +59,7 @@ const CERTIFICATES = [
   ['재경관리사'],
   ['운전면허'],
 ];
+const FOLDED_CERTIFICATES = CERTIFICATES.map((spellings) => spellings.map(foldName));
 const SPELLINGS = CERTIFICATES.flat().sort((a, b) => b.length - a.length);
 const LISTED = new RegExp(`(?<![A-Za-z가-힣])(?:${SPELLINGS.join('|')})(?![A-Za-z])`, 'gi');
 
@@ -91,9 +92,10 @@ export function findCertificates(text: string): CertificateStatement[] {
     .filter((match) => !NON_LICENCE_NAME.test(match.groups?.['name'] ?? ''))
     .map(statementFrom);
   const found: CertificateStatement[] = [];
-  for (const statement of [...listed, ...engineers, ...licences]) {
-    if (!found.some((other) => statement.start < other.end && other.start < statement.end))
-      found.push(statement);
+  for (const statements of [listed, engineers, licences]) {
+    // Matches of one pattern do not overlap each other.
+    const isTaken = createOverlapTest(found);
+    found.push(...statements.filter((statement) => !isTaken(statement)));
   }
   return found;
 }
@@ -101,7 +103,6 @@ export function findCertificates(text: string): CertificateStatement[] {
 /** True when the folded source text has the certificate under any of its spellings. */
 export function isCertificateKnown(statement: CertificateStatement, foldedSource: string): boolean {
   const name = foldName(statement.text).replace(/자격(증|시험)$/, '');
-  const alike =
-    CERTIFICATES.find((spellings) => spellings.some((spelling) => foldName(spelling) === name)) ?? [];
-  return [name, ...alike.map(foldName)].some((spelling) => foldedSource.includes(spelling));
+  const alike = FOLDED_CERTIFICATES.find((spellings) => spellings.includes(name)) ?? [];
+  return [name, ...alike].some((spelling) => foldedSource.includes(spelling));
 }

@@ -32,6 +32,15 @@ describe('buildChanges', () => {
     ]);
   });
 
+  it('takes no more than several times the longest letter, however many changes the model makes', () => {
+    const content = '가나다. '.repeat(2_000).trim();
+    const sentences = splitSentences(content);
+    const edits = sentences.map((_, index) => edit(index + 1, { revised: '라'.repeat(1_000) }));
+    const { changes, improvedContent } = buildChanges(content, sentences, edits, GIVEN);
+    expect(changes).toHaveLength(79);
+    expect(improvedContent.length).toBeLessThan(90_000);
+  });
+
   it('deletes the white space after a deleted sentence', () => {
     expect(build(edit(2, { revised: '' })).improvedContent).toBe('첫 문장입니다. 셋째 문장입니다.');
   });

@@ -30,7 +30,7 @@ const insertPages = (runId: number, count: number, dueAfterMinutes: number) =>
     dataSource,
     `WITH jobs AS (
        INSERT INTO job (job_id, type, queue, status, payload, run_at, expires_at)
-       SELECT gen_random_uuid(), 'CRAWL_PAGE', 'browser', 'QUEUED', '{}', now() + $3 * interval '1 minute', now() + interval '1 day'
+       SELECT gen_random_uuid(), 'CRAWL_PAGE', 'crawl', 'QUEUED', '{}', now() + $3 * interval '1 minute', now() + interval '1 day'
        FROM generate_series(1, $2::int) RETURNING job_id
      )
      INSERT INTO crawl_page (run_id, source_position, url, url_hash, host, status, job_id)

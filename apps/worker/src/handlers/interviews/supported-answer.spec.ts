@@ -37,6 +37,12 @@ describe('supportedAnswer', () => {
     expect(await supportedAnswer(LETTER, ask)).toEqual({ answer: TRUE, tip: '도움말 1' });
   });
 
+  it('keeps and verifies no more of an answer without an end than a letter may have', async () => {
+    const { ask, avoided } = asking('가'.repeat(400_000) + FALSE);
+    expect((await supportedAnswer(LETTER, ask))?.answer).toHaveLength(10_000);
+    expect(avoided).toEqual([[]]);
+  });
+
   it('returns undefined when nothing is left of either answer', async () => {
     expect(await supportedAnswer(LETTER, asking(FALSE, FALSE).ask)).toBeUndefined();
   });

@@ -19,6 +19,12 @@ const descriptions = (...written: string[]): string[] =>
 const PATTERN = '문제의 원인을 나누어 보인 뒤 바꾼 방법과 달라진 결과를 차례로 말합니다.';
 
 describe('the features picked from a reply', () => {
+  it('are looked for among the first of a huge number only', () => {
+    const refused = Array.from({ length: 5_000 }, (_, number) => `새봄전자의 ${number}번째 이야기`);
+    expect(descriptions(...refused, PATTERN)).toEqual([]);
+    expect(descriptions(...refused.slice(0, 100), PATTERN)).toEqual([PATTERN]);
+  });
+
   it.each([
     PATTERN,
     '첫 문장에서 결론을 한 줄로 말하고 이유를 두 가지로 나눕니다.',
