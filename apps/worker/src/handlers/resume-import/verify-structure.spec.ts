@@ -262,6 +262,11 @@ describe('a draft', () => {
     expect(position?.start).toBe(text.indexOf('\nLead') + 1);
   });
 
+  it('finds a phone number with its area code in parentheses', () => {
+    const { draft } = verify('Jane Doe (909) 555-5555', { phone: '909-555-5555' });
+    expect(draft.phone).toBe('(909) 555-5555');
+  });
+
   it('leaves a month empty when the text has only a year, and shows the year', () => {
     const verified = verify('가온대학교 2019년 졸업', {
       educations: [{ ...EMPTY_EDUCATION, schoolName: '가온대학교', graduation: '2019-02' }],
