@@ -12,6 +12,11 @@ describe('tidyText', () => {
     ['dashes of a phone number', '(010–2345—6789) 02―123–4567', '(010-2345-6789) 02-123-4567'],
     ['hyphens that a file gives twice', '555-‐0142, spring‐-boot', '555-0142, spring-boot'],
     [
+      'hyphens given twice in a word and in a phone number',
+      'on-‐campus (909) 555-‐5555',
+      'on-campus (909) 555-5555',
+    ],
+    [
       'no dash of a period or a word',
       '2019–2021, 3 − 1, front‐end, 90–100',
       '2019–2021, 3 − 1, front‐end, 90–100',

@@ -1,7 +1,7 @@
 import { RESUME_LIMITS } from '#contracts';
 import { findLines, findUrl } from './find-values.js';
 import { findMonths, type FoundMonth } from './find-months.js';
-import { nearest, type Match, type Position } from './source-text.js';
+import { isNear, nearest, type Match, type Position } from './source-text.js';
 import { doubtOf, type Verified, type Verifier } from './verifier.js';
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -39,7 +39,7 @@ export class RowVerifier {
   name(field: string, value: string): string {
     const matches = this.verifier.source.find(value);
     const later = matches.filter(({ start }) => start >= this.after);
-    const chosen = nearest(later.length > 0 ? later : matches, this.anchor);
+    const chosen = this.nearestFree(later.length > 0 ? later : matches);
     if (chosen === undefined) return '';
     this.anchor ??= chosen.position;
     return this.keepLine(field, chosen.position, chosen.isSure || later.length > 0);
@@ -47,7 +47,7 @@ export class RowVerifier {
 
   /** A field of one line; empty when it is not in the source. */
   line(field: string, value: string): string {
-    const chosen = nearest(this.verifier.source.find(value), this.anchor);
+    const chosen = this.nearestFree(this.verifier.source.find(value));
     return chosen === undefined ? '' : this.keepLine(field, chosen.position, chosen.isSure);
   }
 
@@ -108,6 +108,18 @@ export class RowVerifier {
   /** Keeps a value that has been found already. */
   keep<Value>(field: string, found: Verified<Value>): Value {
     return this.verifier.keep(`${this.path}${field}`, found);
+  }
+
+  /** An occurrence that no other field has taken; a taken one when only that is near the row. */
+  private nearestFree(matches: readonly Match[]) {
+    const any = nearest(matches, this.anchor);
+    const free = nearest(
+      matches.filter(
+        (match) => !this.verifier.isTaken(match) && (this.anchor === undefined || isNear(match, this.anchor)),
+      ),
+      this.anchor,
+    );
+    return any === undefined || free === undefined ? any : { position: free.position, isSure: any.isSure };
   }
 
   private keepLine(field: string, match: Match, isSure: boolean): string {

@@ -29,20 +29,30 @@ const kindOf = (character: string): string =>
         ? 'LETTER'
         : '';
 
-/** The text that a draft is made from. Searches ignore spaces, character widths, kinds of hyphens and case. */
+// A domain counts as an address only with a path: Node.js and ASP.NET are names.
+const ADDRESS =
+  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?:https?:\/\/|www\.)[^\s,;|<>()]{1,500}|(?<![\w.-])(?:[a-z\d-]{1,63}\.){1,4}(?:com|net|org|io|dev|kr|me|app|ai|co|page|site|blog)\/[^\s,;|<>()]{1,500}/g;
+
+/** The text that a draft is made from. Searches ignore spaces, character widths and kinds of hyphens, and case where no occurrence has the same. */
 export class SourceText {
   private readonly exact: FoldedText;
   private readonly loose: FoldedText;
+  /** For each character of an address, where the address ends; 0 elsewhere. */
+  private readonly addressEndAt: Uint32Array;
   private searches = 0;
 
   constructor(readonly text: string) {
     this.exact = foldText(text, 'EXACT');
     this.loose = foldText(text, 'LOOSE');
+    this.addressEndAt = new Uint32Array(text.length);
+    for (const { 0: found, index } of text.matchAll(ADDRESS))
+      this.addressEndAt.fill(index + found.length, index, index + found.length);
   }
 
   /**
    * All occurrences of a value that have the best fit; none when the source does not contain it, or after too many searches. A number
-   * inside a longer one is another number.
+   * inside a longer one is another number, and a part of an e-mail or web address belongs to the address. Occurrences in the same case
+   * come alone when there are any.
    */
   find(value: string): Match[] {
     this.searches += 1;
@@ -52,8 +62,8 @@ export class SourceText {
       return fit === undefined ? [] : [{ ...position, fit }];
     });
     const whole = exact.filter(({ fit }) => fit === 'EXACT');
-    if (whole.length > 0) return whole;
-    if (exact.length > 0) return exact;
+    if (whole.length > 0) return this.inSameCase(whole, value);
+    if (exact.length > 0) return this.inSameCase(exact, value);
     return this.positions(value, 'LOOSE').flatMap((position): Match[] =>
       this.fitOf(position) === 'EXACT' ? [{ ...position, fit: 'LOOSE' }] : [],
     );
@@ -63,13 +73,27 @@ export class SourceText {
     return this.text.slice(start, end);
   }
 
+  private inSameCase(matches: Match[], value: string): Match[] {
+    const wanted = withoutVariants(value);
+    const same = matches.filter((match) => withoutVariants(this.slice(match)) === wanted);
+    return same.length > 0 ? same : matches;
+  }
+
+  /** Whether a position is a part of an address, not the whole one. */
+  private isInAddress({ start, end }: Position): boolean {
+    const addressEnd = this.addressEndAt[start] ?? 0;
+    const isAtStart = start === 0 || this.addressEndAt[start - 1] !== addressEnd;
+    return end <= addressEnd && !(isAtStart && end === addressEnd);
+  }
+
   private positions(value: string, folding: Folding): Position[] {
     const { folded: wanted } = foldText(value, folding);
     if (wanted === '' || (folding === 'LOOSE' && wanted.length < MINIMUM_LOOSE_LENGTH)) return [];
     const { folded, starts, ends } = folding === 'EXACT' ? this.exact : this.loose;
     const positions: Position[] = [];
     for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-      positions.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
+      const position = { start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 };
+      if (!this.isInAddress(position)) positions.push(position);
       if (positions.length === MAXIMUM_MATCHES) break;
     }
     return positions;
@@ -118,10 +142,18 @@ const QUOTES: Record<string, string> = {
   '・': '·',
 };
 
+/** A text without the variants that an exact search ignores, in its own case. */
+const withoutVariants = (text: string): string =>
+  [...text].map((character) => plainCharacter(character).replace(/\s+/g, '')).join('');
+
+function plainCharacter(character: string): string {
+  if (HYPHEN.test(character)) return '-';
+  if (TILDE.test(character)) return '~';
+  return (QUOTES[character] ?? character).normalize('NFKC');
+}
+
 function foldCharacter(character: string, folding: Folding): string {
-  if (HYPHEN.test(character)) return folding === 'EXACT' ? '-' : '';
-  if (TILDE.test(character)) return folding === 'EXACT' ? '~' : '';
-  const folded = (QUOTES[character] ?? character).normalize('NFKC').toLowerCase();
+  const folded = plainCharacter(character).toLowerCase();
   return folded.replace(folding === 'EXACT' ? /\s+/g : /[^\p{L}\p{N}]+/gu, '');
 }
 
@@ -169,5 +201,8 @@ export function nearest<Candidate extends Position>(
   let position = first;
   for (const candidate of candidates)
     if (distance(candidate, anchor) < distance(position, anchor)) position = candidate;
-  return { position, isSure: candidates.length === 1 || distance(position, anchor) <= NEAR };
+  return { position, isSure: candidates.length === 1 || isNear(position, anchor) };
 }
+
+/** Whether an occurrence certainly belongs to the row at `anchor`. */
+export const isNear = (position: Position, anchor: Position): boolean => distance(position, anchor) <= NEAR;

@@ -74,6 +74,11 @@ export class Verifier {
     return this.byPath.get(path);
   }
 
+  /** Whether the value of a field is recorded at a position, or over a part of it. */
+  isTaken({ start, end }: Position): boolean {
+    return this.traces.some((trace) => trace.start < end && start < trace.end);
+  }
+
   /** Drops the traces of a row that is left out. */
   forget(prefix: string): void {
     for (const path of this.byPath.keys()) if (path.startsWith(prefix)) this.byPath.delete(path);

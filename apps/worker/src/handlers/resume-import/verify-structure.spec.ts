@@ -188,12 +188,12 @@ describe('a draft', () => {
   });
 
   it('does not take a part of a word, a number or an address for the whole', () => {
-    const text = 'JavaScript 13.85점 3.8점 github.com/haneul-example me@example.com.kr 2021.035';
+    const text = 'JavaScript 13.85점 3.8점 github.com/haneul-example me@example.com.kr 2021.035 가온대학교';
     const { draft } = verify(text, {
       email: 'me@example.com',
       githubUrl: 'github.com/haneul',
       techStacks: [{ name: 'Java', proficiency: '' }],
-      educations: [{ ...EMPTY_EDUCATION, schoolName: 'example', personalGpa: '3.85' }],
+      educations: [{ ...EMPTY_EDUCATION, schoolName: '가온대학교', personalGpa: '3.85' }],
       careers: [{ ...EMPTY_CAREER, companyName: 'JavaScript', start: '2021.03' }],
     });
     expect(draft).toMatchObject({ email: '', githubUrl: '', techStacks: [] });
@@ -226,6 +226,45 @@ describe('a draft', () => {
     expect(text.slice((position?.start ?? 0) - 6, position?.end)).toBe('모의커머스 2021.03');
     expect(doubtOf(verified, 'careers.0.startDate')).toBeNull();
     expect(doubtOf(verified, 'careers.1.startDate')).toBe(DOUBTS.SEVERAL);
+  });
+
+  it('prefers the occurrence in the same case, and takes none out of an address', () => {
+    const text = [
+      'John Doe',
+      'hello@openresume.com  linkedin.com/in/openresume  https://openresume.dev/about',
+      'VOLUNTEER',
+      'Volunteer, Byeolbit Library',
+      'PROJECT',
+      'OpenResume  2021.03',
+    ].join('\n');
+    const { draft, traces } = verify(text, {
+      email: 'hello@openresume.com',
+      projects: [{ ...EMPTY_PROJECT, name: 'OpenResume', description: 'openresume' }],
+      additionalInfos: [
+        { ...EMPTY_INFO, category: 'ACTIVITY', activityName: 'Volunteer', relatedOrganization: 'about' },
+      ],
+    });
+    expect(draft.projects[0]?.name).toBe('OpenResume');
+    expect(traces.find(({ path }) => path === 'projects.0.name')?.start).toBe(text.indexOf('OpenResume'));
+    expect(draft.additionalInfos[0]).toMatchObject({ activityName: 'Volunteer', relatedOrganization: '' });
+    const onlyAddress = verify('hello@openresume.com', {
+      projects: [{ ...EMPTY_PROJECT, name: 'OpenResume' }],
+    });
+    expect(onlyAddress.draft.projects).toEqual([]);
+  });
+
+  it('takes a value from a free occurrence rather than from inside another field', () => {
+    const text = 'Robotics Club Lead\nLead, 2021.03';
+    const { traces } = verify(text, {
+      careers: [{ ...EMPTY_CAREER, companyName: 'Robotics Club Lead', departmentPosition: 'Lead' }],
+    });
+    const position = traces.find(({ path }) => path === 'careers.0.departmentPosition');
+    expect(position?.start).toBe(text.indexOf('\nLead') + 1);
+  });
+
+  it('finds a phone number with its area code in parentheses', () => {
+    const { draft } = verify('Jane Doe (909) 555-5555', { phone: '909-555-5555' });
+    expect(draft.phone).toBe('(909) 555-5555');
   });
 
   it('leaves a month empty when the text has only a year, and shows the year', () => {
